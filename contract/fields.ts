@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { LENGTH } from './constants';
+import { isWellFormed, stripInvisible, stripSpaces, toHalfWidth } from './text';
+
+/** What can be wrong with a field; forms translate it, the server maps it to a code (S5, D9). */
+export type FieldError =
+  | 'required'
+  | 'malformed'
+  | 'tooLong'
+  | 'phoneFormat'
+  | 'emailFormat'
+  | 'passwordFormat'
+  | 'passwordMismatch'
+  | 'codeFormat'
+  | 'accountIdFormat'
+  | 'nicknameFormat'
+  | 'termsRequired';
+
+const error = (value: FieldError): FieldError => value;
+
+/** A required text: well-formed, normalised, not empty. The later checks see the normalised value. */
+const text = (normalise: (value: string) => string) =>
+  z.string(error('required')).check(
+    z.refine(isWellFormed, { error: error('malformed'), abort: true }),
+    z.overwrite(normalise),
+    z.refine((value) => value !== '', { error: error('required'), abort: true }),
+  );
+
+/** Digits of a phone number as a person may write them: spaces, dashes, dots, brackets, full-width forms. */
+export const normalisePhone = (value: string): string =>
+  toHalfWidth(value).replace(/[\s\-‐-―−().[\]/·]/g, '');
+
+/** Phone: digits only, 1 to 15 (S5, D9). Whether it is possible in its country is `createToE164`'s to say. */
+export const phone = text(normalisePhone).check(z.regex(/^\d{1,15}$/, error('phoneFormat')));
+
+export const normaliseEmail = (value: string): string => toHalfWidth(value).trim().toLowerCase();
+
+// Atoms of an unquoted mailbox on both sides of one @; the domain has a dot.
+const EMAIL = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
+
+/** E-mail: trimmed, lower-cased, one @, no spaces, at most 254 (S5, D9). */
+export const email = text(normaliseEmail).check(
+  z.maxLength(LENGTH.email, error('emailFormat')),
+  z.regex(EMAIL, error('emailFormat')),
+);
+
+/** Password: spaces stripped, then 4 to 12 letters, digits or ASCII symbols (S5, D9). */
+export const password = text(stripSpaces).check(z.regex(/^[\x21-\x7e]{4,12}$/, error('passwordFormat')));
+
+/** Verification code: spaces stripped, exactly 6 digits (S5). */
+export const authCode = text((value) => stripSpaces(toHalfWidth(value))).check(
+  z.regex(/^\d{6}$/, error('codeFormat')),
+);
+
+/** Account ID: 5 to 18 letters, digits or underscores (S5). */
+export const accountId = text((value) => value.trim()).check(
+  z.regex(/^[A-Za-z0-9_]{5,18}$/, error('accountIdFormat')),
+);
+
+/** Nickname: 1 to 30 characters once trimmed and cleared of invisible ones (D9). */
+export const nickname = text((value) => stripInvisible(value).trim()).check(
+  z.refine((value) => [...value].length <= LENGTH.nickname.max, error('nicknameFormat')),
+);
+
+/** A country of the list (ISO code) or `other` (S3). */
+export const country = text((value) => value.trim()).check(z.regex(/^([A-Z]{2}|other)$/, error('malformed')));
+
+/** A short opaque text: device ids and names, versions, invite parameters. */
+export const shortText = text((value) => value.trim()).check(z.maxLength(LENGTH.shortText, error('tooLong')));
+
+/** A token this server has issued. */
+export const token = text((value) => value.trim()).check(z.maxLength(LENGTH.token, error('tooLong')));
+
+/** A yes or no as forms and queries carry it. */
+export const flag = z.enum(['0', '1'], error('malformed'));
+
+/** A ticked box. */
+export const accepted = z.literal(true, error('termsRequired'));

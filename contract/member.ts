@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+
+/** User info (S3). `id` is -1 while unknown. */
+export const userInfo = z.object({
+  id: z.int(),
+  memberId: z.int(),
+  /** The account ID. */
+  username: z.string(),
+  nickname: z.string(),
+  /** E.164, or null. */
+  mobile: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  icon: z.nullable(z.string()),
+  state: z.int(),
+  comment_state: z.int(),
+  created_by: z.nullable(z.string()),
+  authenticationStatus: z.int(),
+  type: z.int(),
+  /** Set for hosts only (D10). */
+  b2bToken: z.nullable(z.string()),
+  /** The password is still the code that signup prefilled (D13). */
+  passwordTemporary: z.boolean(),
+});
+
+export type UserInfo = z.infer<typeof userInfo>;
+
+/** GET /member/me: the logged-in member (D10). */
+export const me = defineCall({
+  method: 'GET',
+  path: '/member/me',
+  request: z.object({}),
+  data: userInfo,
+  auth: true,
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+
+/** A figure of the landing page; null or 0 isn't shown (D24). */
+const figure = z.nullable(z.int());
+
+/** Site configuration (D24). Links are absent where the operator set none. */
+export const siteConfig = z.object({
+  brand: z.string(),
+  stores: z.object({
+    ios: z.optional(z.string()),
+    android: z.optional(z.string()),
+    apk: z.optional(z.string()),
+    web: z.optional(z.string()),
+  }),
+  support: z.object({ email: z.optional(z.string()), link: z.optional(z.string()) }),
+  statistics: z.object({
+    activeUsers: figure,
+    activeCommunities: figure,
+    verifiedStreamers: figure,
+    liveStreams: figure,
+  }),
+  /** Public passphrases of the field encoding (D8) and the socket (D25). */
+  fieldKey: z.string(),
+  socketKey: z.string(),
+  /** The version of the terms and the privacy policy that is in force. */
+  agreement: z.string(),
+});
+
+export type SiteConfig = z.infer<typeof siteConfig>;
+
+/** GET /public/site. */
+export const site = defineCall({
+  method: 'GET',
+  path: '/public/site',
+  request: z.object({}),
+  data: siteConfig,
+});

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { FORM_VERSION } from './constants';
+import * as field from './fields';
+import { userInfo } from './member';
+
+const version = z.literal(FORM_VERSION, 'malformed' satisfies field.FieldError);
+const empty = z.object({});
+const nothing = z.null();
+
+/** What every login tells of its device (S3). */
+const device = {
+  version,
+  deviceId: field.shortText,
+  deviceName: field.shortText,
+  deviceType: z.enum(['8', '9'], 'malformed' satisfies field.FieldError),
+};
+
+/** Either what the person typed, or the token that stands for it (D12). */
+const secretOrLoginToken = <Secret extends 'password' | 'authCode'>(secret: Secret) =>
+  z.refine<Partial<Record<Secret | 'loginToken', string>>>(
+    (value) => (value[secret] === undefined) !== (value.loginToken === undefined),
+    { path: [secret], error: 'required' satisfies field.FieldError },
+  );
+
+/** Login result (S3, D10). */
+export const loginResult = z.object({
+  memberId: z.int(),
+  token: z.string(),
+  /** Put before the token to make the `Authorization` header; what is stored is both (S4). */
+  tokenHead: z.string(),
+  userInfo,
+  registerToken: z.optional(z.string()),
+  fameExRedirectUrl: z.optional(z.string()),
+});
+export type LoginResult = z.infer<typeof loginResult>;
+
+/** Registration type: 1 phone only, 2 e-mail only, 3 both (S4). */
+export const registrationTypeValue = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type RegistrationType = z.infer<typeof registrationTypeValue>;
+
+/** Whether a channel is open under a registration type (S4). */
+export const isChannelOpen = (type: RegistrationType, channel: 'phone' | 'email'): boolean =>
+  type === 3 || type === (channel === 'phone' ? 1 : 2);
+
+/** GET /sso/registration/type. */
+export const registrationType = defineCall({
+  method: 'GET',
+  path: '/sso/registration/type',
+  request: empty,
+  data: z.object({ type: registrationTypeValue }),
+});
+
+/** A country: ISO code, name in the request's language, dial code without plus; the last is `other` (S3, D9). */
+export const countryItem = z.object({
+  countryCode: z.string(),
+  countryName: z.string(),
+  regionCode: z.string(),
+});
+export type CountryItem = z.infer<typeof countryItem>;
+
+/** GET /sso/getCountryList. */
+export const getCountryList = defineCall({
+  method: 'GET',
+  path: '/sso/getCountryList',
+  request: empty,
+  data: z.array(countryItem),
+});
+
+/** GET /sso/generateRandomUsername: an account ID nobody has. */
+export const generateRandomUsername = defineCall({
+  method: 'GET',
+  path: '/sso/generateRandomUsername',
+  request: empty,
+  data: z.object({ id: z.string() }),
+});
+
+/** What a code is for (D11). */
+export type CodePurpose = 'register' | 'login' | 'recover';
+
+/** The purpose as the wire's pair of flags. Both set is a contradiction. */
+export const purposeFlags = {
+  register: { forRegister: '1', isByPhoneSms: '0' },
+  login: { forRegister: '0', isByPhoneSms: '1' },
+  recover: { forRegister: '0', isByPhoneSms: '0' },
+} as const satisfies Record<CodePurpose, { forRegister: '0' | '1'; isByPhoneSms: '0' | '1' }>;
+
+/** Reads the flags back. */
+export const purposeOf = (flags: { forRegister: '0' | '1'; isByPhoneSms: '0' | '1' }): CodePurpose =>
+  flags.forRegister === '1' ? 'register' : flags.isByPhoneSms === '1' ? 'login' : 'recover';
+
+const purpose = { forRegister: field.flag, isByPhoneSms: field.flag };
+const onePurpose = z.refine<{ forRegister: '0' | '1'; isByPhoneSms: '0' | '1' }>(
+  (value) => !(value.forRegister === '1' && value.isByPhoneSms === '1'),
+  { path: ['isByPhoneSms'], error: 'malformed' satisfies field.FieldError },
+);
+/** Seconds until the next send is allowed. */
+const codeSent = z.object({ expire: z.int() });
+
+/** GET /sso/genPhoneAuthCode: sends a code by SMS. 10022, 10012 (recover), 403 channel closed, 429. */
+export const genPhoneAuthCode = defineCall({
+  method: 'GET',
+  path: '/sso/genPhoneAuthCode',
+  request: z.object({ ...purpose, version, country: field.country, phoneNo: field.phone }).check(onePurpose),
+  data: codeSent,
+  sends: true,
+});
+
+/** GET /sso/genEmailAuthCode: sends a code by e-mail. 10031, 10012 (recover), 403 channel closed, 429. */
+export const genEmailAuthCode = defineCall({
+  method: 'GET',
+  path: '/sso/genEmailAuthCode',
+  request: z.object({ ...purpose, version, email: field.email }).check(onePurpose),
+  data: codeSent,
+  sends: true,
+});
+
+/**
+ * POST /sso/getRegisterToken: trades a right code for a register token (D12). 10003 wrong, 10013 no longer
+ * good, 409 with `loginToken` where the destination has an account.
+ */
+export const getRegisterToken = defineCall({
+  method: 'POST',
+  path: '/sso/getRegisterToken',
+  request: z
+    .object({
+      authCode: field.authCode,
+      country: z.optional(field.country),
+      phone: z.optional(field.phone),
+      email: z.optional(field.email),
+      version,
+      agreement: field.shortText,
+    })
+    .check(
+      z.refine((value) => (value.email === undefined) !== (value.phone === undefined), {
+        path: ['phone'],
+        error: 'required' satisfies field.FieldError,
+      }),
+      z.refine((value) => value.phone === undefined || value.country !== undefined, {
+        path: ['country'],
+        error: 'required' satisfies field.FieldError,
+      }),
+    ),
+  data: z.object({ registerToken: z.string() }),
+});
+
+const registration = {
+  ...device,
+  registerToken: field.token,
+  username: field.accountId,
+  nickname: field.nickname,
+  password: field.password,
+  isBiometric: z.optional(field.flag),
+  /** The version of the terms that was accepted. */
+  agreement: field.shortText,
+  guestId: z.optional(field.shortText),
+  groupCode: z.optional(field.shortText),
+  agentAccountId: z.optional(field.shortText),
+  groupLink: z.optional(field.shortText),
+  hicsRoomId: z.optional(field.shortText),
+  agentId: z.optional(field.shortText),
+  inviteCode: z.optional(field.shortText),
+};
+
+/** POST /sso/v2/registerByPhone. 10004 account ID taken, 10026, 10008 register token, 409 destination taken. */
+export const registerByPhone = defineCall({
+  method: 'POST',
+  path: '/sso/v2/registerByPhone',
+  request: z.object({ ...registration, country: field.country, phone: field.phone }),
+  data: loginResult,
+});
+
+/** POST /sso/registerByEmail. The errors of registerByPhone. */
+export const registerByEmail = defineCall({
+  method: 'POST',
+  path: '/sso/registerByEmail',
+  request: z.object({ ...registration, email: field.email }),
+  data: loginResult,
+});
+
+const hostLogin = { isStreamHostLogin: z.optional(field.flag) };
+
+/** POST /sso/loginByPhone. 10002, 10024 locked, 10020 and 10009 blocked, 401 no host account. */
+export const loginByPhone = defineCall({
+  method: 'POST',
+  path: '/sso/loginByPhone',
+  request: z.object({
+    ...device,
+    ...hostLogin,
+    country: field.country,
+    phone: field.phone,
+    password: field.password,
+  }),
+  data: loginResult,
+});
+
+/** POST /sso/loginByEmail: with a password, or with the login token of D12. */
+export const loginByEmail = defineCall({
+  method: 'POST',
+  path: '/sso/loginByEmail',
+  request: z
+    .object({
+      ...device,
+      ...hostLogin,
+      email: field.email,
+      password: z.optional(field.password),
+      loginToken: z.optional(field.token),
+    })
+    .check(secretOrLoginToken('password')),
+  data: loginResult,
+});
+
+/**
+ * POST /sso/loginByPhoneSms: with a code, or with the login token of D12. 10003, 10013; 10012 with
+ * `registerToken` where the verified number has no account.
+ */
+export const loginByPhoneSms = defineCall({
+  method: 'POST',
+  path: '/sso/loginByPhoneSms',
+  request: z
+    .object({
+      ...device,
+      ...hostLogin,
+      country: field.country,
+      phone: field.phone,
+      authCode: z.optional(field.authCode),
+      loginToken: z.optional(field.token),
+    })
+    .check(secretOrLoginToken('authCode')),
+  data: loginResult,
+});
+
+const newPasswordByCode = { version, authCode: field.authCode, newPassword: field.password };
+
+/** POST /sso/forgetPasswordByPhone: a new password by a recover code; ends every session. */
+export const forgetPasswordByPhone = defineCall({
+  method: 'POST',
+  path: '/sso/forgetPasswordByPhone',
+  request: z.object({ ...newPasswordByCode, country: field.country, phoneNo: field.phone }),
+  data: nothing,
+});
+
+/** POST /sso/forgetPasswordByEmail. */
+export const forgetPasswordByEmail = defineCall({
+  method: 'POST',
+  path: '/sso/forgetPasswordByEmail',
+  request: z.object({ ...newPasswordByCode, email: field.email }),
+  data: nothing,
+});
+
+/** POST /sso/unlockUserByPhone: lifts a lock by a recover code. 10009 where only support can. */
+export const unlockUserByPhone = defineCall({
+  method: 'POST',
+  path: '/sso/unlockUserByPhone',
+  request: z.object({ version, authCode: field.authCode, country: field.country, phoneNo: field.phone }),
+  data: nothing,
+});
+
+/** POST /sso/unlockUser: the same by e-mail. */
+export const unlockUser = defineCall({
+  method: 'POST',
+  path: '/sso/unlockUser',
+  request: z.object({ version, authCode: field.authCode, email: field.email }),
+  data: nothing,
+});
+
+/** POST /sso/refreshToken: replaces the session's token (D15). */
+export const refreshToken = defineCall({
+  method: 'POST',
+  path: '/sso/refreshToken',
+  request: empty,
+  data: loginResult,
+  auth: true,
+});
+
+/** POST /sso/logout: ends the session on the server (D15). */
+export const logout = defineCall({
+  method: 'POST',
+  path: '/sso/logout',
+  request: empty,
+  data: nothing,
+  auth: true,
+});

@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { args, executablePath } from './tests/chromium';
+
+const server = (engine: 'pglite' | 'postgres') => ({
+  extends: true as const,
+  test: {
+    name: `server-${engine}`,
+    include: ['tests/server/**/*.test.ts'],
+    env: { TEST_ENGINE: engine },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+const browser = (name: string, include: string) => ({
+  extends: true as const,
+  plugins: [react(), tailwindcss()],
+  test: {
+    name,
+    include: [include],
+    setupFiles: ['tests/design-system/setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 390, height: 844 },
+      provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args } }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+});
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'app', include: ['tests/app/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'project', include: ['tests/project/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      server('pglite'),
+      server('postgres'),
+      browser('design-system', 'tests/design-system/**/*.test.tsx'),
+      browser('pages', 'tests/app/**/*.test.tsx'),
+    ],
+  },
+});
