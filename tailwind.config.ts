@@ -1,0 +1,75 @@
+import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin';
+import {
+  colors,
+  durations,
+  easings,
+  fontSizes,
+  headingSizes,
+  radii,
+  ringStops,
+  shadows,
+  spacing,
+} from './design-system/theme/tokens';
+
+/** Tailwind inlines what it reads here: a colour must be a variable, or it couldn't follow the theme. */
+const asVariables = (names: string[]) => Object.fromEntries(names.map((name) => [name, `var(--${name})`]));
+
+const declare = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
+
+const theme = (name: 'light' | 'dark') => ({
+  colorScheme: name,
+  ...declare(colors[name]),
+  '--shadow-float': shadows[name].float,
+});
+
+const isHeading = (name: string) => headingSizes.some((size) => size === name);
+
+const fontSize = Object.fromEntries(
+  Object.entries(fontSizes).map(
+    ([name, size]): [string, [string, { lineHeight: string; letterSpacing?: string }]] => [
+      name,
+      isHeading(name)
+        ? [size, { lineHeight: 'var(--leading-tight)', letterSpacing: 'var(--tracking-tight)' }]
+        : [size, { lineHeight: 'var(--leading)' }],
+    ],
+  ),
+);
+
+export default {
+  content: [],
+  darkMode: ['selector', '[data-theme="dark"]'],
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      ...asVariables([...Object.keys(colors.light), ...Object.keys(ringStops)]),
+    },
+    fontSize,
+    borderRadius: radii,
+    boxShadow: { none: 'none', float: 'var(--shadow-float)' },
+    extend: {
+      spacing,
+      transitionDuration: durations,
+      transitionTimingFunction: easings,
+    },
+  },
+  plugins: [
+    plugin(({ addBase, addUtilities }) => {
+      addBase({
+        ':root': declare(ringStops),
+        ':root, [data-theme="light"]': theme('light'),
+        '@media (prefers-color-scheme: dark)': { ':root:not([data-theme="light"])': theme('dark') },
+        '[data-theme="dark"]': theme('dark'),
+      });
+      addUtilities({
+        // A real outline, not a shadow: forced colours keep it.
+        '.focus-ring': {
+          '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '2px' },
+        },
+        '.tap-target': { minHeight: spacing.tap, minWidth: spacing.tap },
+      });
+    }),
+  ],
+} satisfies Config;
