@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import * as z from 'zod';
+import { BRAND } from '@contract/constants';
+
+/** A wrong setting: the message is one line for the operator, and never holds a secret's value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Ceilings on sending codes, and on asking after unknown destinations (D11, D14). */
+export interface Limits {
+  sendsPerDestination10Min: number;
+  sendsPerDestinationDay: number;
+  sendsPerAddressHour: number;
+  sendsPerDialCodeDay: number;
+  unknownPerAddressHour: number;
+}
+
+/** Everything the environment decides (D3, D5, D11), checked. */
+export interface Config {
+  production: boolean;
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Scheme, host and port people use, without a trailing slash. */
+  publicOrigin: string;
+  /** Fastify's `trustProxy`: false, all, a number of hops, or a list of addresses. */
+  trustProxy: boolean | number | string;
+  /** Absolute path. */
+  dataDir: string;
+  /** A PostgreSQL address; null means the embedded engine in `dataDir` (D2). */
+  databaseUrl: string | null;
+  /** Root of every derived key; at least 32 characters. */
+  secretKey: string;
+  /** Public passphrases of the field encoding (D8) and the socket (D25). */
+  fieldKey: string;
+  socketKey: string;
+  smtp: { url: string; from: string } | null;
+  smsGateway: { url: string; token: string | null } | null;
+  /** The development inbox was asked for by name; see `isInboxOpen`. */
+  devInbox: boolean;
+  logLevel: LogLevel;
+  limits: Limits;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const MIN_SECRET = 32;
+const FIELD_KEY_DEFAULT = `${BRAND.source}-field-key`;
+const SOCKET_KEY_DEFAULT = `${BRAND.source}-socket-key`;
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const limit = (fallback: number) => integer(0, 100_000_000).default(fallback);
+
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  try {
+    const url = new URL(value);
+    return protocols.includes(url.protocol) && url.hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => isUrl(value, protocols),
+      `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+
+const origin = url('http:', 'https:').refine((value) => {
+  const { origin: bare } = new URL(value);
+  return value === bare || value === `${bare}/`;
+}, 'must be an origin such as https://example.com, without path, user or query');
+
+const trustProxy = z
+  .string()
+  .refine(
+    (value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isProxyAddress),
+    'must be true, false, a number of hops, or addresses separated by commas',
+  )
+  .transform((value) => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    return /^\d+$/.test(value) ? Number(value) : value;
+  });
+
+function isProxyAddress(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.trim().split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value.trim())) return true;
+  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+}
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be an address or host name to listen on, without port or scheme')
+    .default('127.0.0.1'),
+  PUBLIC_ORIGIN: origin.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  SECRET_KEY: z.string().min(MIN_SECRET, `must have at least ${MIN_SECRET} characters`).optional(),
+  FIELD_KEY: z.string().default(FIELD_KEY_DEFAULT),
+  SOCKET_KEY: z.string().optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  SMS_GATEWAY_URL: url('http:', 'https:').optional(),
+  SMS_GATEWAY_TOKEN: z.string().optional(),
+  DEV_INBOX: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+  LIMIT_SENDS_PER_DESTINATION_10MIN: limit(5),
+  LIMIT_SENDS_PER_DESTINATION_DAY: limit(10),
+  LIMIT_SENDS_PER_ADDRESS_HOUR: limit(60),
+  LIMIT_SENDS_PER_DIAL_CODE_DAY: limit(20_000),
+  LIMIT_UNKNOWN_PER_ADDRESS_HOUR: limit(10),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** An empty variable counts as unset, as shells and compose files write it. */
+function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${issue?.path.join('.') ?? 'A setting'} ${issue?.message ?? 'is wrong'}.`);
+}
+
+function checkProduction(settings: Environment): void {
+  if (!settings.SECRET_KEY)
+    throw new ConfigError('SECRET_KEY must be set in production (at least 32 random characters).');
+  if (!settings.SOCKET_KEY) throw new ConfigError('SOCKET_KEY must be set in production.');
+  if (settings.DEV_INBOX === '1')
+    throw new ConfigError('DEV_INBOX must not be 1 in production: the inbox shows every code.');
+}
+
+const LOOPBACK_V4 = /^127(\.\d{1,3}){3}$/;
+
+/** Whether a host name or address, without port, means this machine itself. Any 127.x.y.z counts. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || LOOPBACK_V4.test(bare);
+}
+
+/** `http://host:port`, with brackets around an IPv6 address. */
+export const httpOrigin = (host: string, port: number): string =>
+  new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin;
+
+/** The key of this installation: made once, readable by its owner only (D5). */
+function readOrCreateSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    try {
+      // link() never replaces: of two first starts at once, both read the same key.
+      linkSync(fresh, file);
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+    } finally {
+      rmSync(fresh, { force: true });
+    }
+    chmodSync(file, 0o600);
+    const key = readFileSync(file, 'utf8').trim();
+    if (key.length >= MIN_SECRET) return key;
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${codeOf(error)}.`, { cause: error });
+  }
+  throw new ConfigError(`${file} does not hold a key: restore it, or remove it to make a new one.`);
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+const isCode = (error: unknown, code: string): boolean => codeOf(error) === code;
+
+/** The domain mail is sent from where `MAIL_FROM` doesn't say; an address literal is no mail domain. */
+function defaultSender(publicOrigin: string): string {
+  const { hostname } = new URL(publicOrigin);
+  return `no-reply@${isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname}`;
+}
+
+/**
+ * Reads the configuration (D5).
+ * @param env variables, as in `process.env`
+ * @throws ConfigError one clear line naming the variable
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const settings = parseEnvironment(env);
+  const production = settings.NODE_ENV === 'production';
+  if (production) checkProduction(settings);
+  if (settings.SMS_GATEWAY_TOKEN && !settings.SMS_GATEWAY_URL)
+    throw new ConfigError('SMS_GATEWAY_TOKEN is set but SMS_GATEWAY_URL is not.');
+  const dataDir = path.resolve(settings.DATA_DIR);
+  const publicOrigin = settings.PUBLIC_ORIGIN
+    ? new URL(settings.PUBLIC_ORIGIN).origin
+    : httpOrigin(settings.HOST, settings.PORT);
+  return {
+    production,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicOrigin,
+    trustProxy: settings.TRUST_PROXY,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    secretKey: settings.SECRET_KEY ?? readOrCreateSecret(dataDir),
+    fieldKey: settings.FIELD_KEY,
+    socketKey: settings.SOCKET_KEY ?? SOCKET_KEY_DEFAULT,
+    smtp: settings.SMTP_URL
+      ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? defaultSender(publicOrigin) }
+      : null,
+    smsGateway: settings.SMS_GATEWAY_URL
+      ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN ?? null }
+      : null,
+    devInbox: settings.DEV_INBOX === '1',
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    limits: {
+      sendsPerDestination10Min: settings.LIMIT_SENDS_PER_DESTINATION_10MIN,
+      sendsPerDestinationDay: settings.LIMIT_SENDS_PER_DESTINATION_DAY,
+      sendsPerAddressHour: settings.LIMIT_SENDS_PER_ADDRESS_HOUR,
+      sendsPerDialCodeDay: settings.LIMIT_SENDS_PER_DIAL_CODE_DAY,
+      unknownPerAddressHour: settings.LIMIT_UNKNOWN_PER_ADDRESS_HOUR,
+    },
+  };
+}
