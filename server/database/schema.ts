@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** A moment, to the millisecond, with its zone. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** Key and value pairs an operator may set while the server runs (D4). */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+});
+
+/** Accounts (S3). */
+export const members = pgTable(
+  'members',
+  {
+    /** Random, not sequential, below 2^48 (D9). */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    /** The account ID as the member wrote it; unique without regard to case (D9). */
+    username: text('username').notNull(),
+    nickname: text('nickname').notNull(),
+    /** E.164. */
+    phone: text('phone').unique('members_phone_unique'),
+    /** Lower case. */
+    email: text('email').unique('members_email_unique'),
+    /** ISO code the phone was registered with, or `other`. */
+    country: text('country'),
+    passwordHash: text('password_hash').notNull(),
+    /** The password is still the code that signup prefilled (D13). */
+    passwordTemporary: boolean('password_temporary').notNull().default(false),
+    /** Language for messages sent without a request (D3). */
+    locale: text('locale').notNull(),
+    isHost: boolean('is_host').notNull().default(false),
+    isAssistant: boolean('is_assistant').notNull().default(false),
+    /** `blocked_user` answers 10020 and the unlock code lifts it; `blocked_staff` answers 10009 (D14). */
+    status: text('status', { enum: ['active', 'blocked_user', 'blocked_staff'] })
+      .notNull()
+      .default('active'),
+    photo: text('photo'),
+    /** The version of the terms that was accepted, and when (D12). */
+    agreement: text('agreement').notNull(),
+    agreementAcceptedAt: moment('agreement_accepted_at').notNull(),
+    /** What the registration form carried along, as given (S3). */
+    guestId: text('guest_id'),
+    groupCode: text('group_code'),
+    agentAccountId: text('agent_account_id'),
+    groupLink: text('group_link'),
+    hicsRoomId: text('hics_room_id'),
+    agentId: text('agent_id'),
+    inviteCode: text('invite_code'),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('members_username_unique').on(sql`lower(${table.username})`),
+    index('members_last_seen_index').on(table.lastSeenAt),
+    check(
+      'members_reachable',
+      sql`${table.isAssistant} or ${table.phone} is not null or ${table.email} is not null`,
+    ),
+  ],
+);
+
+/** The one code that is good for a destination and purpose; a new one replaces it (D11). */
+export const codes = pgTable(
+  'codes',
+  {
+    destinationHash: text('destination_hash').notNull(),
+    purpose: text('purpose', { enum: ['register', 'login', 'recover'] }).notNull(),
+    /** Changes with each new code, so that a check begun on the old one can't spend the new one. */
+    id: uuid('id').notNull().defaultRandom(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.destinationHash, table.purpose] })],
+);
+
+/** Register and login tokens (D12). */
+export const tickets = pgTable('tickets', {
+  tokenHash: text('token_hash').primaryKey(),
+  kind: text('kind', { enum: ['register', 'login'] }).notNull(),
+  destinationHash: text('destination_hash').notNull(),
+  /** HMAC of the code it was traded for: tells whether the code became the password (D13). */
+  codeHash: text('code_hash').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+/** Moments at which something limited happened, per key; those out of the window are dropped (D11). */
+export const limitHits = pgTable('limit_hits', {
+  key: text('key').primaryKey(),
+  hits: moment('hits').array().notNull(),
+  /** When the row says nothing any more. */
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Wrong passwords in a row per identifier, counted apart for each known device (D14). */
+export const passwordAttempts = pgTable(
+  'password_attempts',
+  {
+    identifierHash: text('identifier_hash').notNull(),
+    /** Empty for devices that never logged in to the account, else the device's hash. */
+    deviceHash: text('device_hash').notNull(),
+    failures: integer('failures').notNull(),
+    /** How many locks there were: each doubles the next one. */
+    locks: integer('locks').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identifierHash, table.deviceHash] })],
+);
+
+/** Devices that have logged in to an account, by the hash of their cookie (D11). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    deviceHash: text('device_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.deviceHash] }),
+    index('known_devices_device_index').on(table.deviceHash),
+  ],
+);
+
+/** Logins that last (D15). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique('sessions_token_unique'),
+    /** The token before the last rotation, still good for a moment for the same visit id. */
+    previousTokenHash: text('previous_token_hash').unique('sessions_previous_token_unique'),
+    previousGoodUntil: moment('previous_good_until'),
+    visitId: text('visit_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    deviceName: text('device_name').notNull(),
+    deviceType: text('device_type').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [index('sessions_member_index').on(table.memberId)],
+);
+
+/** Messages on their way out; recipient and payload are encrypted, the payload wiped at the end (D3). */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    recipient: text('recipient'),
+    payload: text('payload'),
+    status: text('status', { enum: ['pending', 'sent', 'expired'] })
+      .notNull()
+      .default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('outbox_due_index').on(table.status, table.nextAttemptAt)],
+);
+
+/** Messages of channels without a sender, for reading during development (D3). */
+export const devInbox = pgTable(
+  'dev_inbox',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    recipientHash: text('recipient_hash').notNull(),
+    payload: text('payload').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('dev_inbox_recipient_index').on(table.recipientHash)],
+);
