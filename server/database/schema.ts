@@ -109,6 +109,13 @@ export const limitHits = pgTable('limit_hits', {
   expiresAt: moment('expires_at').notNull(),
 });
 
+/** Counts of things with ceilings too high to keep every moment, per key and window (D11). */
+export const limitCounts = pgTable('limit_counts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
 /** Wrong passwords in a row per identifier, counted apart for each known device (D14). */
 export const passwordAttempts = pgTable(
   'password_attempts',
