@@ -171,15 +171,15 @@ export const sessions = pgTable(
   (table) => [index('sessions_member_index').on(table.memberId)],
 );
 
-/** Messages on their way out; recipient and payload are encrypted, the payload wiped at the end (D3). */
+/** Messages on their way out (D3). */
 export const outbox = pgTable(
   'outbox',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    id: uuid('id').primaryKey(),
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
-    recipient: text('recipient'),
+    /** Recipient and content, encrypted; null once sent or given up. */
     payload: text('payload'),
-    status: text('status', { enum: ['pending', 'sent', 'expired'] })
+    status: text('status', { enum: ['pending', 'sent', 'expired', 'refused'] })
       .notNull()
       .default('pending'),
     attempts: integer('attempts').notNull().default(0),
