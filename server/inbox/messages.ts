@@ -1,0 +1,66 @@
+import { asc, desc, eq, lt } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Config } from '../config';
+import { deriveKey, keyedHash } from '../crypto/derive-key';
+import { seal, unseal } from '../crypto/seal';
+import type { Database } from '../database/open';
+import { devInbox } from '../database/schema';
+import type { Channel, Send } from '../senders/sender';
+
+/** Milliseconds a message can be read. */
+const KEEP = 24 * 3_600_000;
+/** Messages listed at most, the newest. */
+const LISTED = 200;
+
+const content = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+
+/** A message in the development inbox (D3). */
+export interface InboxMessage {
+  id: number;
+  channel: Channel;
+  to: string;
+  subject: string;
+  text: string;
+  at: Date;
+}
+
+interface InboxDeps {
+  db: Database;
+  config: Pick<Config, 'secretKey'>;
+  clock: () => Date;
+}
+
+/** A sender that keeps messages for reading instead of sending them (D3). Encrypted like the outbox. */
+export function createInboxSender({ db, config, clock }: InboxDeps, channel: Channel): Send {
+  const key = deriveKey(config.secretKey, 'inbox');
+  return async ({ to, subject, text }) => {
+    const at = clock();
+    const recipientHash = keyedHash(key, to);
+    const payload = seal(key, JSON.stringify(content.parse({ to, subject, text })), recipientHash);
+    await db.delete(devInbox).where(lt(devInbox.at, new Date(at.getTime() - KEEP)));
+    await db.insert(devInbox).values({ channel, recipientHash, payload, at });
+  };
+}
+
+/**
+ * The inbox's messages, oldest first.
+ * @param to only messages to this E.164 number or e-mail address
+ */
+export async function listInbox(
+  { db, config }: Pick<InboxDeps, 'db' | 'config'>,
+  to?: string,
+): Promise<InboxMessage[]> {
+  const key = deriveKey(config.secretKey, 'inbox');
+  const newest = db
+    .select()
+    .from(devInbox)
+    .where(to === undefined ? undefined : eq(devInbox.recipientHash, keyedHash(key, to)))
+    .orderBy(desc(devInbox.id))
+    .limit(LISTED)
+    .as('newest');
+  const rows = await db.select().from(newest).orderBy(asc(newest.id));
+  return rows.flatMap(({ id, channel, recipientHash, payload, at }) => {
+    const text = unseal(key, payload, recipientHash);
+    return text === null ? [] : [{ id, channel, at, ...content.parse(JSON.parse(text)) }];
+  });
+}
