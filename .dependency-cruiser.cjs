@@ -1,0 +1,139 @@
+/**
+ * Who may import whom. Each rule is one line of the list in docs/decisions/layers.md; a planted breach of
+ * each must fail (tests/project/layers.test.ts).
+ */
+const TOP = 'app|contract|design-system|locales|scripts|server|stories|tests';
+const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
+
+/** A top-level folder and the folders it may import besides itself. */
+const folder = (from, allowed) => ({
+  name: `${from}-imports`,
+  comment: `${from}/ may import ${[from, ...allowed].join(', ')}, no other folder of the house.`,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: `^(${TOP})/`, pathNot: `^(${[from, ...allowed].join('|')})/` },
+});
+
+/** A folder and the only packages it may import. */
+const packages = (from, names, name = `${from}-packages`) => ({
+  name,
+  comment: `${from}/ may import these packages only: ${names.join(', ') || 'none'}.`,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: 'node_modules/', pathNot: names.length ? npm(...names) : undefined },
+});
+
+module.exports = {
+  forbidden: [
+    folder('app', ['contract', 'design-system', 'locales']),
+    folder('contract', []),
+    folder('design-system', []),
+    folder('locales', []),
+    folder('server', ['contract', 'locales']),
+    folder('stories', ['app', 'contract', 'design-system', 'locales']),
+    packages('contract', ['zod']),
+    packages('design-system', [
+      'react',
+      'react-dom',
+      '@types/react',
+      '@types/react-dom',
+      '@radix-ui',
+      'input-otp',
+      'lucide-react',
+      'country-flag-icons',
+    ]),
+    packages('locales', []),
+    {
+      name: 'app-no-primitives-underneath',
+      comment: 'The app uses Radix, input-otp and flags through the design system.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: npm('@radix-ui', 'input-otp', 'country-flag-icons') },
+    },
+    {
+      name: 'field-encoding-in-services',
+      comment: 'crypto-js belongs to app/services (D8).',
+      severity: 'error',
+      from: { path: '^(app|design-system)/', pathNot: '^app/services/' },
+      to: { path: npm('crypto-js', '@types/crypto-js') },
+    },
+    {
+      name: 'pages-imports',
+      comment:
+        'A page is assembled from primitives, services, session and texts; it knows no router table and no entry.',
+      severity: 'error',
+      from: { path: '^app/pages/' },
+      to: { path: '^app/(main|router|routes|entry)[^/]*\\.tsx?$' },
+    },
+    {
+      name: 'services-and-session-know-no-pages',
+      comment: 'Services, session and texts stand below the pages.',
+      severity: 'error',
+      from: { path: '^app/(services|session|i18n|device)/' },
+      to: { path: '^(app/(pages|shell|router|main)|design-system/)' },
+    },
+    {
+      name: 'services-know-no-react',
+      comment: 'Services are plain functions; one file hands them to the tree.',
+      severity: 'error',
+      from: { path: '^app/services/', pathNot: '-context\\.tsx$' },
+      to: { path: npm('react', 'react-dom', 'react-router-dom', 'react-i18next') },
+    },
+    {
+      name: 'primitive-public-file',
+      comment: 'A primitive is used by its public file: the one named after its folder, or its use-… hook.',
+      severity: 'error',
+      from: { path: '^(app|stories)/' },
+      to: {
+        path: '^design-system/',
+        pathNot: '^design-system/(theme/|([^/]+)/(use-)?\\2\\.tsx?$)',
+      },
+    },
+    {
+      name: 'server-no-browser',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: npm('react', 'react-dom', 'react-router-dom', 'crypto-js', 'i18next-browser.*') },
+    },
+    {
+      name: 'browser-no-node',
+      comment: 'What runs in the browser imports no module of Node.',
+      severity: 'error',
+      from: { path: '^(app|contract|design-system|stories)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'production-no-dev-packages',
+      severity: 'error',
+      from: { path: '^(app|contract|design-system|locales|server)/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/@types/',
+      },
+    },
+    {
+      name: 'declared-packages-only',
+      severity: 'error',
+      from: { path: `^(${TOP})/` },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { path: `^(${TOP})/` },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};

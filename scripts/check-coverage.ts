@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { report } from './lib/findings';
+import { readResults, type TestResult } from './lib/results';
+
+/** Where the table stands. */
+const TABLE = 'docs/coverage.md';
+
+/** A section of the specification, a decision, or a criterion of a primitive. */
+const ID = /^(S[1-9]|D([1-9]|[12]\d|30)|P-[a-z]+(-[1-9]\d?)?)$/;
+
+/** A row of the table: a requirement, the files it lives in, the tests that prove it. */
+interface Row {
+  line: number;
+  id: string;
+  asks: string;
+  places: string[];
+  proofs: { file: string; test: string }[];
+}
+
+const cells = (line: string): string[] =>
+  line
+    .replace(/^\||\|\s*$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replace(/\\\|/g, '|').trim());
+
+const items = (cell: string | undefined): string[] =>
+  (cell ?? '')
+    .split(/<br\s*\/?>/)
+    .map((item) => item.replace(/`/g, '').trim())
+    .filter((item) => item !== '');
+
+function parseProof(item: string): { file: string; test: string } {
+  const [file = '', ...rest] = item.split('›');
+  return { file: file.trim(), test: rest.join('›').trim() };
+}
+
+const isRow = (line: string): boolean => line.startsWith('|') && !/^\|\s*(:?-+|id\s*\|)/i.test(line);
+
+/** Reads the rows of every table of the page. */
+const readRows = (markdown: string): Row[] =>
+  markdown
+    .split('\n')
+    .map((text, index) => ({ text, line: index + 1 }))
+    .filter(({ text }) => isRow(text))
+    .map(({ text, line }) => {
+      const [id = '', asks = '', places, proofs] = cells(text);
+      return { line, id, asks, places: items(places), proofs: items(proofs).map(parseProof) };
+    });
+
+function checkProof(root: string, { file, test }: Row['proofs'][number]): string[] {
+  if (test === '') return [`${file} is named without a test (write: file › name of the test)`];
+  if (!existsSync(join(root, file))) return [`${file} does not exist`];
+  if (!readFileSync(join(root, file), 'utf8').includes(test)) return [`${file} has no test "${test}"`];
+  return [];
+}
+
+/** What a row's test names say of a run: it must have run, and passed wherever it ran. */
+function checkRun({ file, test }: Row['proofs'][number], results: TestResult[]): string[] {
+  const named = results.filter((result) => result.file === file && result.name.includes(test));
+  const failed = named.filter((result) => result.status === 'failed');
+  if (failed.length > 0) return [`"${test}" of ${file} failed`];
+  if (!named.some((result) => result.status === 'passed')) return [`"${test}" of ${file} did not run`];
+  return [];
+}
+
+function checkRow(root: string, row: Row, results: TestResult[] | null): string[] {
+  const findings = [];
+  if (!ID.test(row.id)) findings.push(`"${row.id}" is no section, decision or criterion`);
+  if (row.asks === '') findings.push('says nothing of what is asked');
+  if (row.places.length === 0) findings.push('names no place');
+  if (row.proofs.length === 0) findings.push('names no test');
+  for (const place of row.places)
+    if (!existsSync(join(root, place))) findings.push(`${place} does not exist`);
+  for (const proof of row.proofs) {
+    const broken = checkProof(root, proof);
+    findings.push(...broken);
+    if (results && broken.length === 0) findings.push(...checkRun(proof, results));
+  }
+  return findings.map((finding) => `${TABLE}:${row.line} ${row.id}: ${finding}`);
+}
+
+/**
+ * Findings in the coverage table below a root: places and tests that don't exist. With the results of a
+ * run, also tests that did not run or did not pass.
+ */
+export function checkCoverage(root: string, results: TestResult[] | null): string[] {
+  if (!existsSync(join(root, TABLE))) return [`${TABLE} is missing`];
+  const rows = readRows(readFileSync(join(root, TABLE), 'utf8'));
+  if (rows.length === 0) return [`${TABLE} has no rows`];
+  return rows.flatMap((row) => checkRow(root, row, results));
+}
+
+/** `--ran <folder>`: the reports of the run to hold the table against. */
+function readReports(): TestResult[] | null {
+  const flag = process.argv.indexOf('--ran');
+  const folder = flag < 0 ? undefined : process.argv[flag + 1];
+  if (folder === undefined) return null;
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => readResults(join(folder, name), process.cwd()));
+}
+
+if (process.argv[1] === import.meta.filename) report(checkCoverage(process.cwd(), readReports()));

@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '../contract/locale';
+import { report, sourceFiles } from './lib/findings';
+
+/** The language the others are compared with; its files are the source of the key types. */
+const SOURCE: Locale = 'en-US';
+
+/** The file of a language, and the folder whose code reads it. */
+const FILES = [
+  { file: 'app.json', usedIn: ['app'] },
+  { file: 'server.json', usedIn: ['server'] },
+];
+
+/** Words that are the same in every language; a text made of nothing else needs no translation. */
+const SAME_EVERYWHERE = /\b(Halo|SMS|VIVO|iOS|Android|APK|Web3|QR|ID|OK|AI|DeFi|NFT)\b/g;
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Messages = Map<string, string>;
+
+/** Flattens nested messages to `a.b.c` → text; anything that is neither text nor object is a finding. */
+function flatten(value: unknown, prefix: string, into: Messages, wrong: string[]): void {
+  if (typeof value === 'string') into.set(prefix, value);
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    for (const [key, child] of Object.entries(value))
+      flatten(child, prefix ? `${prefix}.${key}` : key, into, wrong);
+  else wrong.push(`${prefix} is neither a text nor a group of texts`);
+}
+
+/** Counts the keys as written; a duplicate is lost by JSON.parse and so makes this number larger. */
+const writtenKeys = (json: string): number =>
+  [...json.matchAll(/"(?:\\.|[^"\\])*"(\s*:)?/g)].filter((match) => match[1] !== undefined).length;
+
+const countKeys = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, child) => sum + 1 + countKeys(child), 0)
+    : 0;
+
+function read(path: string): { messages: Messages; wrong: string[] } {
+  const messages: Messages = new Map();
+  const wrong: string[] = [];
+  const json = readFileSync(path, 'utf8');
+  try {
+    const parsed: unknown = JSON.parse(json);
+    flatten(parsed, '', messages, wrong);
+    if (writtenKeys(json) !== countKeys(parsed)) wrong.push('a key is written twice');
+  } catch (error) {
+    wrong.push(`no valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return { messages, wrong };
+}
+
+/** The keys with their plural endings taken off, in order; only where `_other` makes it a plural. */
+function baseKeys(messages: Messages): Map<string, string[]> {
+  const bases = new Map<string, string[]>();
+  for (const key of messages.keys()) {
+    const form = PLURAL.exec(key)?.[1];
+    const base = key.replace(PLURAL, '');
+    if (form && messages.has(`${base}_other`)) bases.set(base, [...(bases.get(base) ?? []), form]);
+    else bases.set(key, []);
+  }
+  return bases;
+}
+
+const placeholders = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>|\$t\(([^)]+)\)/g)].map(
+      (match) => match[1] ?? match[2] ?? match[3] ?? '',
+    ),
+  ),
+];
+
+/** Placeholders of every form of a key together; `count` may be left out where the form says the number. */
+const placeholdersOf = (messages: Messages, base: string, forms: string[]): string =>
+  [
+    ...new Set(
+      (forms.length ? forms.map((form) => `${base}_${form}`) : [base]).flatMap((key) =>
+        placeholders(messages.get(key) ?? ''),
+      ),
+    ),
+  ]
+    .filter((name) => name !== 'count' || forms.length === 0)
+    .toSorted()
+    .join(' ');
+
+const pluralForms = (locale: Locale): string[] =>
+  new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
+
+function checkPlurals(locale: Locale, bases: Map<string, string[]>): string[] {
+  const needed = pluralForms(locale).join(', ');
+  return [...bases]
+    .filter(([, forms]) => forms.length > 0 && forms.toSorted().join(', ') !== needed)
+    .map(([base, forms]) => `${base} has the plural forms ${forms.join(', ')}; ${locale} needs ${needed}`);
+}
+
+/** What can be wrong with a text by itself. */
+function checkText(key: string, text: string): string[] {
+  const wrong = [];
+  if (text.trim() === '') wrong.push(`${key} is empty`);
+  if (text !== text.trim() || text.includes('  ')) wrong.push(`${key} has stray spaces`);
+  if (/[!！]/.test(text)) wrong.push(`${key} has an exclamation mark`);
+  return wrong;
+}
+
+const hasWords = (text: string): boolean =>
+  /\p{L}{2,}/u.test(
+    text
+      .replace(/\{\{[^}]*\}\}/g, '')
+      .replace(/<[^>]*>/g, '')
+      .replace(SAME_EVERYWHERE, ''),
+  );
+
+/** Compares a language with the source: missing, extra, order, placeholders, texts left in English. */
+function compare(locale: Locale, messages: Messages, source: Messages): string[] {
+  const bases = baseKeys(messages);
+  const sourceBases = baseKeys(source);
+  const inherits = locale === 'en-AU';
+  const wrong = [...bases.keys()]
+    .filter((base) => !sourceBases.has(base))
+    .map((base) => `${base} is not in ${SOURCE}`);
+  for (const [base, forms] of sourceBases) {
+    const own = bases.get(base);
+    if (!own) {
+      if (!inherits) wrong.push(`${base} is missing`);
+      continue;
+    }
+    if (placeholdersOf(messages, base, own) !== placeholdersOf(source, base, forms))
+      wrong.push(`${base} has other placeholders than ${SOURCE}`);
+  }
+  for (const [key, text] of messages) {
+    if (text !== source.get(key)) continue;
+    if (inherits) wrong.push(`${key} repeats ${SOURCE}; leave it out`);
+    else if (hasWords(text)) wrong.push(`${key} is not translated`);
+  }
+  const expected = [...sourceBases.keys()].filter((base) => bases.has(base));
+  const actual = [...bases.keys()].filter((base) => sourceBases.has(base));
+  const first = actual.find((base, index) => base !== expected[index]);
+  if (first !== undefined) wrong.push(`${first} stands in another place than in ${SOURCE}`);
+  return wrong;
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Decides whether a key occurs in sources: as a literal, by a template's shape, or below a `keyPrefix`. */
+function createUsage(sources: string[]): (key: string) => boolean {
+  const literals = new Set<string>();
+  const shapes: RegExp[] = [];
+  for (const source of sources) {
+    const own = new Set<string>();
+    for (const match of source.matchAll(/'([^'\n]+)'|"([^"\n]+)"/g)) own.add(match[1] ?? match[2] ?? '');
+    for (const match of source.matchAll(/`([\w.-]*)\$\{[^`]*?\}([\w.-]*)`/g))
+      if (match[1]?.includes('.') || match[2]?.includes('.'))
+        shapes.push(new RegExp(`^${escape(match[1] ?? '')}[\\w.-]+${escape(match[2] ?? '')}$`));
+    for (const match of source.matchAll(/`([\w.-]+)`/g)) own.add(match[1] ?? '');
+    for (const prefix of source.matchAll(/keyPrefix:\s*'([^']+)'/g))
+      for (const literal of own) literals.add(`${prefix[1] ?? ''}.${literal}`);
+    for (const literal of own) literals.add(literal);
+  }
+  return (key) => literals.has(key) || shapes.some((shape) => shape.test(key));
+}
+
+function checkFile(root: string, file: string, usedIn: string[]): string[] {
+  const path = (locale: Locale) => join('locales', locale, file);
+  const say = (locale: Locale, findings: string[]) =>
+    findings.map((finding) => `${path(locale)}: ${finding}`);
+  if (!existsSync(join(root, path(SOURCE)))) return [`${path(SOURCE)} is missing`];
+  const { messages: source, wrong } = read(join(root, path(SOURCE)));
+  const isUsed = createUsage(
+    usedIn.flatMap((folder) => sourceFiles(join(root, folder)).map(({ text }) => text)),
+  );
+  const unused = [...baseKeys(source).keys()].filter((base) => !isUsed(base));
+  const findings = say(SOURCE, [
+    ...wrong,
+    ...checkPlurals(SOURCE, baseKeys(source)),
+    ...[...source].flatMap(([key, text]) => checkText(key, text)),
+    ...unused.map((key) => `${key} is used nowhere in ${usedIn.join(', ')}/`),
+  ]);
+  for (const locale of LOCALES.filter((item) => item !== SOURCE)) {
+    if (!existsSync(join(root, path(locale)))) {
+      if (locale !== 'en-AU') findings.push(`${path(locale)} is missing`);
+      continue;
+    }
+    const { messages, wrong: unreadable } = read(join(root, path(locale)));
+    findings.push(
+      ...say(locale, [
+        ...unreadable,
+        ...(locale === 'en-AU' ? [] : checkPlurals(locale, baseKeys(messages))),
+        ...[...messages].flatMap(([key, text]) => checkText(key, text)),
+        ...compare(locale, messages, source),
+      ]),
+    );
+  }
+  return findings;
+}
+
+/**
+ * Findings in the seven languages' messages below a root: what is missing, unused, left in English, has
+ * other placeholders than en-US, or lacks a plural form. en-AU inherits from en-US.
+ */
+export const checkLocales = (root: string): string[] =>
+  FILES.flatMap(({ file, usedIn }) => checkFile(root, file, usedIn));
+
+if (process.argv[1] === import.meta.filename) report(checkLocales(process.cwd()));

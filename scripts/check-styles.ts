@@ -1,0 +1,67 @@
+import { join, relative } from 'node:path';
+import { report, sourceFiles } from './lib/findings';
+
+const FOLDERS = ['app', 'design-system', 'stories'];
+
+/** What no class list or style sheet holds, and what to write instead (P-all-4, P-all-6, P-all-8). */
+const BANNED = [
+  {
+    pattern:
+      /^(bg|text|border(-[xytbse])?|ring|ring-offset|fill|stroke|from|via|to|outline|divide|accent|caret|shadow|decoration|placeholder)-(slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|black|white)(-\d{2,3})?(\/\d+)?$/,
+    instead: 'a colour of the theme, such as bg-surface or text-muted',
+  },
+  {
+    pattern: /^(bg|text|border|ring|fill|stroke|outline|from|via|to|shadow)-\[(#|rgb|hsl|oklch)/,
+    instead: 'a colour of the theme, such as bg-surface or text-muted',
+  },
+  { pattern: /^-?(ml|mr)-/, instead: 'ms-… or me-…' },
+  { pattern: /^(pl|pr)-/, instead: 'ps-… or pe-…' },
+  { pattern: /^scroll-(ml|mr|pl|pr)-/, instead: 'scroll-ms-…, -me-…, -ps-… or -pe-…' },
+  { pattern: /^-?(left|right)-/, instead: 'start-… or end-…' },
+  { pattern: /^(text|float|clear)-(left|right)$/, instead: '…-start or …-end' },
+  { pattern: /^border-[lr](-|$)/, instead: 'border-s or border-e' },
+  { pattern: /^rounded-([lr]|tl|tr|bl|br)(-|$)/, instead: 'rounded-s, -e, -ss, -se, -es or -ee' },
+  { pattern: /^outline-none$/, instead: 'outline-hidden, which forced colours keep' },
+];
+
+const BANNED_CSS = [
+  {
+    pattern: /(?<![\w-])(margin|padding|border)-(left|right)\b|(?<![\w-])(left|right)\s*:/,
+    instead: 'logical properties (…-inline-start, inset-inline-end)',
+  },
+  { pattern: /(?<![\w-])outline\s*:\s*(none|0)\b/, instead: 'an outline that forced colours keep' },
+];
+
+/** Words inside quotes or backticks, their variants (`hover:`, `dark:`) taken off. */
+const classWords = (line: string): string[] =>
+  [...line.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`/g)]
+    .flatMap((match) => (match[1] ?? match[2] ?? match[3] ?? '').split(/\s+/))
+    .map((word) => word.replace(/^!?((?:[\w-]|\[[^\]]*\])+:)*!?/, ''));
+
+function checkLine(line: string, isStyleSheet: boolean): string[] {
+  const found = isStyleSheet
+    ? BANNED_CSS.filter(({ pattern }) => pattern.test(line)).map(({ instead }) => ({
+        word: line.trim(),
+        instead,
+      }))
+    : [];
+  const words = isStyleSheet && line.includes('@apply') ? line.split(/[\s;]+/) : classWords(line);
+  for (const word of words)
+    for (const { pattern, instead } of BANNED) if (pattern.test(word)) found.push({ word, instead });
+  return found.map(({ word, instead }) => `${word}: use ${instead}`);
+}
+
+/** Findings in the classes and style sheets below a root: raw palette colours and physical directions. */
+export const checkStyles = (root: string): string[] =>
+  FOLDERS.flatMap((folder) => sourceFiles(join(root, folder), ['.ts', '.tsx', '.css'])).flatMap(
+    ({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          checkLine(line, path.endsWith('.css')).map(
+            (finding) => `${relative(root, path)}:${index + 1} ${finding}`,
+          ),
+        ),
+  );
+
+if (process.argv[1] === import.meta.filename) report(checkStyles(process.cwd()));

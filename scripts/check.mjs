@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { ensureDependencies } from './setup.mjs';
+
+const bin = (path) => [`node_modules/${path}`];
+const script = (name) => ['--import', 'tsx', `scripts/${name}.ts`];
+
+/** Each check, and what Node is given to run it. The slow ones come first. */
+const CHECKS = [
+  ['sizes', script('check-sizes')],
+  ['lint', [...bin('oxlint/bin/oxlint'), '--type-aware', '--quiet']],
+  ['formatting', [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']],
+  ['layers', script('check-layers')],
+  ['dead code', [...bin('knip/bin/knip.js'), '--no-progress']],
+  ['types', [...bin('typescript7/bin/tsc'), '--noEmit', '-p', '.']],
+  ['styles', script('check-styles')],
+  ['translations', script('check-locales')],
+  ['coverage table', script('check-coverage')],
+];
+
+/** How many run at once. */
+const AT_ONCE = 2;
+
+function run([name, args]) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => (output += error.message));
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(16)}${seconds.padStart(6)} s`);
+      resolve({ name, failed: code !== 0, output: output.trim() });
+    });
+  });
+}
+
+await ensureDependencies();
+const wanted = process.argv.slice(2);
+const queue = CHECKS.filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const results = [];
+const worker = async () => {
+  for (let next = queue.shift(); next; next = queue.shift()) results.push(await run(next));
+};
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
+
+const failures = results.filter((result) => result.failed);
+for (const { name, output } of failures) console.log(`\n── ${name}\n${output}`);
+console.log(
+  failures.length === 0
+    ? `\nAll ${results.length} checks hold.`
+    : `\n${failures.length} of ${results.length} checks failed: ${failures.map(({ name }) => name).join(', ')}.`,
+);
+process.exit(failures.length === 0 && results.length > 0 ? 0 : 1);

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Where it runs; here unless told. */
+  cwd?: string;
+  /** Whether the output goes to the terminal as it comes, rather than into the result. */
+  show?: boolean;
+}
+
+/** Runs Node with arguments; resolves with the exit code and, unless shown, everything it printed. */
+export function runNode(
+  args: string[],
+  { env, cwd, show }: RunOptions = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      cwd,
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLayers } from '../../scripts/check-layers';
+import { plant } from './planted';
+
+const value = 'export const value = 1;\n';
+const imports = (...names: string[]) =>
+  names
+    .map((name, index) => `import * as m${index} from '${name}';\nexport const v${index} = m${index};\n`)
+    .join('');
+
+/** Each rule's planted breach: a file and what it wrongly imports. */
+const breaches: { rule: string; file: string; from: string }[] = [
+  { rule: 'app-imports', file: 'app/pages/a.ts', from: '@server/thing' },
+  { rule: 'app-imports', file: 'app/pages/a2.ts', from: '../../stories/thing' },
+  { rule: 'contract-imports', file: 'contract/b.ts', from: '@app/thing' },
+  { rule: 'contract-packages', file: 'contract/c.ts', from: 'react' },
+  { rule: 'design-system-imports', file: 'design-system/d/d.ts', from: '@contract/thing' },
+  { rule: 'design-system-imports', file: 'design-system/d/d2.ts', from: '@locales/thing' },
+  { rule: 'design-system-packages', file: 'design-system/e/e.ts', from: 'i18next' },
+  { rule: 'design-system-packages', file: 'design-system/e/e2.ts', from: 'react-router-dom' },
+  { rule: 'locales-imports', file: 'locales/f.ts', from: '@app/thing' },
+  { rule: 'server-imports', file: 'server/g/g.ts', from: '@app/thing' },
+  { rule: 'server-imports', file: 'server/g/g2.ts', from: '@ds/part/part' },
+  { rule: 'stories-imports', file: 'stories/h.ts', from: '@server/thing' },
+  { rule: 'app-no-primitives-underneath', file: 'app/pages/i.ts', from: '@radix-ui/react-dialog' },
+  { rule: 'app-no-primitives-underneath', file: 'app/shell/i2.ts', from: 'input-otp' },
+  { rule: 'field-encoding-in-services', file: 'app/pages/j.ts', from: 'crypto-js' },
+  { rule: 'pages-imports', file: 'app/pages/k.ts', from: '../router' },
+  { rule: 'services-and-session-know-no-pages', file: 'app/services/l.ts', from: '../pages/thing' },
+  { rule: 'services-and-session-know-no-pages', file: 'app/session/l2.ts', from: '@ds/part/part' },
+  { rule: 'services-know-no-react', file: 'app/services/m.ts', from: 'react' },
+  { rule: 'primitive-public-file', file: 'app/pages/n.ts', from: '@ds/part/inner' },
+  { rule: 'server-no-browser', file: 'server/o/o.ts', from: 'react' },
+  { rule: 'browser-no-node', file: 'app/device/p.ts', from: 'node:fs' },
+  { rule: 'production-no-dev-packages', file: 'server/q/q.ts', from: 'vitest' },
+  { rule: 'declared-packages-only', file: 'server/r/r.ts', from: 'undici-types' },
+  { rule: 'resolvable', file: 'app/pages/s.ts', from: './nowhere' },
+];
+
+const targets = {
+  'app/thing.ts': value,
+  'app/router.tsx': value,
+  'app/pages/thing.ts': value,
+  'server/thing.ts': value,
+  'stories/thing.ts': value,
+  'locales/thing.ts': value,
+  'contract/thing.ts': value,
+  'design-system/part/part.ts': value,
+  'design-system/part/inner.ts': value,
+};
+
+const allowed = {
+  'app/pages/fine.ts': imports('@ds/part/part', '@contract/thing', '@locales/thing', '../services/fine'),
+  'app/services/fine.ts': imports('crypto-js', '@contract/thing'),
+  'contract/fine.ts': imports('zod/mini', './thing'),
+  'design-system/fine/fine.ts': imports('react', '@radix-ui/react-dialog', '../part/inner'),
+  'server/fine/routes.ts': imports('@contract/thing', '@locales/thing', 'fastify', 'node:fs', './fine'),
+  'server/fine/fine.ts': imports('drizzle-orm'),
+};
+
+describe('the layer check', () => {
+  let findings: string[] = [];
+  const house = plant({
+    ...targets,
+    ...allowed,
+    ...Object.fromEntries(breaches.map(({ file, from }) => [file, imports(from)])),
+    'app/pages/loop-a.ts': imports('./loop-b'),
+    'app/pages/loop-b.ts': imports('./loop-a'),
+    'app/pages/index.ts': "export * from './thing';\n",
+    'server/database/schema.ts':
+      "import { pgTable } from 'drizzle-orm/pg-core';\nexport const members = pgTable('members', {});\n",
+    'server/one/one.ts': "import { members } from '../database/schema';\nexport const one = members;\n",
+    'server/two/two.ts': "import { members } from '../database/schema';\nexport const two = members;\n",
+    'server/two/routes.ts': imports('drizzle-orm'),
+  });
+  beforeAll(async () => {
+    findings = await checkLayers(house.root);
+  });
+  afterAll(house.remove);
+
+  it.each(breaches)('$rule bites on $from in $file', ({ rule, file }) => {
+    expect(findings.filter((finding) => finding.startsWith(`${rule}: ${file} `))).toHaveLength(1);
+  });
+
+  it('bites on a cycle', () => {
+    expect(findings.join('\n')).toContain('no-cycles: app/pages/loop-a.ts');
+  });
+
+  it('bites on a barrel', () => {
+    expect(findings.join('\n')).toContain('app/pages/index.ts: name the file');
+  });
+
+  it('bites on a table that two domains use', () => {
+    expect(findings).toContain('table members is used by one and two; one owns it');
+  });
+
+  it('bites on SQL in a route', () => {
+    expect(findings).toContain('server/two/routes.ts speaks SQL; a route calls a domain function');
+  });
+
+  it.each(Object.keys(allowed))('leaves %s alone', (file) => {
+    expect(findings.filter((finding) => finding.includes(`: ${file} `))).toEqual([]);
+  });
+});
+
+describe('the layer check, of a house it cannot see', () => {
+  it('fails where there are no modules', async () => {
+    const house = plant({});
+    expect(await checkLayers(house.root)).toEqual(['no module was found']);
+    house.remove();
+  });
+});

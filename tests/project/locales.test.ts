@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { checkLocales } from '../../scripts/check-locales';
+import { LOCALES, type Locale } from '../../contract/locale';
+import { plant } from './planted';
+
+const english = {
+  login: { title: 'Log in to {{brand}}', phone: 'Phone' },
+  matches_one: '{{count}} match',
+  matches_other: '{{count}} matches',
+};
+
+const translated: Record<string, object> = {
+  'zh-CN': { login: { title: '登录 {{brand}}', phone: '手机' }, matches_other: '{{count}} 个结果' },
+  'zh-TW': { login: { title: '登入 {{brand}}', phone: '手機' }, matches_other: '{{count}} 個結果' },
+  ja: { login: { title: '{{brand}} にログイン', phone: '電話' }, matches_other: '{{count}} 件' },
+  ko: { login: { title: '{{brand}} 로그인', phone: '전화' }, matches_other: '{{count}}개' },
+  ru: {
+    login: { title: 'Войти в {{brand}}', phone: 'Телефон' },
+    matches_one: '{{count}} страна',
+    matches_few: '{{count}} страны',
+    matches_many: '{{count}} стран',
+    matches_other: '{{count}} страны',
+  },
+};
+
+const source =
+  "t('login.title'); t(`login.${way}`); t('matches', { count }); const short = { keyPrefix: 'login' };";
+
+/** A house with good messages, some of them replaced by the given ones. */
+function check(changes: Partial<Record<Locale, object | string>> = {}, code = source): string[] {
+  const files: Record<string, string> = { 'app/page.tsx': code, 'server/route.ts': "say('code');" };
+  for (const locale of LOCALES) {
+    const messages = changes[locale] ?? (locale === 'en-US' ? english : translated[locale]);
+    if (messages)
+      files[`locales/${locale}/app.json`] =
+        typeof messages === 'string' ? messages : JSON.stringify(messages);
+    if (locale !== 'en-AU')
+      files[`locales/${locale}/server.json`] = JSON.stringify({ code: `{{code}} ${locale}字` });
+  }
+  const house = plant(files);
+  const findings = checkLocales(house.root);
+  house.remove();
+  return findings;
+}
+
+const ru = translated['ru'];
+
+describe('the translation check', () => {
+  it('finds nothing in complete messages', () => {
+    expect(check()).toEqual([]);
+  });
+
+  it.each([
+    ['a missing key', { ...ru, login: { title: 'Войти в {{brand}}' } }, 'login.phone is missing'],
+    ['a key too many', { ...ru, more: 'Ещё' }, 'more is not in en-US'],
+    [
+      'a text left in English',
+      { ...ru, login: { title: 'Войти в {{brand}}', phone: 'Phone' } },
+      'login.phone is not translated',
+    ],
+    [
+      'another placeholder',
+      { ...ru, login: { title: 'Войти в {{name}}', phone: 'Телефон' } },
+      'login.title has other placeholders than en-US',
+    ],
+    [
+      'a plural form that is missing',
+      {
+        login: { title: 'Войти в {{brand}}', phone: 'Телефон' },
+        matches_one: '{{count}} страна',
+        matches_other: '{{count}} страны',
+      },
+      'matches has the plural forms one, other; ru needs few, many, one, other',
+    ],
+    ['an empty text', { ...ru, login: { title: 'Войти в {{brand}}', phone: '' } }, 'login.phone is empty'],
+    [
+      'an exclamation mark',
+      { ...ru, login: { title: 'Войти в {{brand}}', phone: 'Телефон!' } },
+      'login.phone has an exclamation mark',
+    ],
+    [
+      'another order',
+      { ...ru, login: { phone: 'Телефон', title: 'Войти в {{brand}}' } },
+      'login.phone stands in another place than in en-US',
+    ],
+  ])('finds %s', (_name, messages, finding) => {
+    expect(check({ ru: messages })).toEqual([`locales/ru/app.json: ${finding}`]);
+  });
+
+  it('finds JSON that is none, and a key written twice', () => {
+    expect(check({ ru: '{ "a": }' })[0]).toContain('locales/ru/app.json: no valid JSON');
+    expect(check({ ru: `{ "again": "раз", ${JSON.stringify(ru).slice(1, -1)}, "again": "два" }` })).toContain(
+      'locales/ru/app.json: a key is written twice',
+    );
+  });
+
+  it('finds a key that no code uses', () => {
+    expect(check({}, "t('login.title'); t('matches');")).toEqual([
+      'locales/en-US/app.json: login.phone is used nowhere in app/',
+    ]);
+  });
+
+  it('takes a key below a keyPrefix for used', () => {
+    expect(check({}, "useTexts({ keyPrefix: 'login' }); t('title'); t('phone'); all('matches');")).toEqual(
+      [],
+    );
+  });
+
+  it('lets en-AU inherit, and finds what it repeats', () => {
+    expect(check({ 'en-AU': { login: { phone: 'Mobile' } } })).toEqual([]);
+    expect(check({ 'en-AU': { login: { phone: 'Phone' } } })).toEqual([
+      'locales/en-AU/app.json: login.phone repeats en-US; leave it out',
+    ]);
+  });
+});
