@@ -42,7 +42,13 @@ const POOL_SIZE = 10;
  * @throws DataDirInUseError another process has the embedded database open
  * @throws DatabaseError
  */
-export function openDatabase({ url, dataDir }: { url: string | null; dataDir: string }): Promise<OpenDatabase> {
+export function openDatabase({
+  url,
+  dataDir,
+}: {
+  url: string | null;
+  dataDir: string;
+}): Promise<OpenDatabase> {
   return url === null ? openEmbedded(dataDir) : openServer(url);
 }
 
@@ -64,7 +70,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     return { db, kind: 'pglite', close };
   } catch (error) {
     release();
-    throw new DatabaseError(`The database in ${dataDir} cannot be opened: ${reason(error)}`, { cause: error });
+    throw new DatabaseError(`The database in ${dataDir} cannot be opened: ${reason(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,0 +1,46 @@
+import { resolveLocale } from '@contract/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Deps } from '../http/deps';
+import { INBOX_SCRIPT, INBOX_STYLE, inboxPage } from './inbox-page';
+import { listInbox } from './messages';
+import { isInboxOpen, mayReadInbox } from './visibility';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const query = z.object({ to: z.string().optional() });
+
+/**
+ * The development inbox (D3): `/dev/inbox` for people, `/dev/inbox.json?to=` for programs. Where it isn't
+ * open its addresses are unknown like any other.
+ */
+export async function registerInbox(
+  app: FastifyInstance,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+): Promise<void> {
+  if (!isInboxOpen(config)) return;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!mayReadInbox(config, [request.headers.host ?? '', request.host])) return reply.callNotFound();
+      reply.header('cache-control', 'no-store').header('content-security-policy', POLICY);
+    });
+    scope.get('/dev/inbox', async (request, reply) => {
+      const locale = resolveLocale({ browser: request.headers['accept-language'] });
+      const messages = await listInbox({ db, config }, recipient(request));
+      return send(reply, 'text/html', inboxPage(locale, messages));
+    });
+    scope.get('/dev/inbox.css', (_request, reply) => send(reply, 'text/css', INBOX_STYLE));
+    scope.get('/dev/inbox.js', (_request, reply) => send(reply, 'text/javascript', INBOX_SCRIPT));
+    scope.get('/dev/inbox.json', (request) => listInbox({ db, config }, recipient(request)));
+  });
+}
+
+const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
+  reply.type(`${type}; charset=utf-8`).send(body);
+
+/** The `to` of the query; one that is doubled or malformed names nobody. */
+function recipient(request: FastifyRequest): string | undefined {
+  const parsed = query.safeParse(request.query);
+  return parsed.success ? parsed.data.to : '';
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { resolveLocale } from '@contract/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../http/deps';
+import { pagePolicy } from './content-security-policy';
+import { notFoundPage } from './not-found-page';
+
+const HTML = 'text/html; charset=utf-8';
+/** Vite puts a hash of the content into the names of these. */
+const HASHED = /[\\/]assets[\\/]/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The built app: beside the server's bundle, or under `dist` when the server runs from its sources. */
+export function builtWebDir(): string | null {
+  const candidates = ['../web', '../../dist/web'].map((relative) =>
+    fileURLToPath(new URL(relative, import.meta.url)),
+  );
+  return candidates.find((directory) => existsSync(path.join(directory, 'index.html'))) ?? null;
+}
+
+/**
+ * Serves the built app (D1): its one page at `/`, its files, and a small page for unknown addresses. The
+ * app routes by hash, so no other address is a page of its own.
+ * @param webDir folder of the built app; null serves no app
+ */
+export async function registerWeb(
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+  webDir: string | null = builtWebDir(),
+): Promise<void> {
+  const secure = config.publicOrigin.startsWith('https:');
+  if (webDir !== null) {
+    const index = readFileSync(path.join(webDir, 'index.html'), 'utf8');
+    app.get('/', (_request, reply) => {
+      const nonce = createNonce();
+      return sendPage(reply, pagePolicy({ nonce, secure }), withNonce(index, nonce));
+    });
+    await registerFiles(app, webDir, pagePolicy({ secure }));
+  }
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, secure));
+}
+
+async function registerFiles(app: FastifyInstance, root: string, policy: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    // A route per file: an unknown address is then unknown to the router too, under /api as well.
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/.*/**'],
+    dotfiles: 'deny',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', HASHED.test(file) ? FOR_EVER : 'no-cache');
+      // A worker is bound by the policy of its own file.
+      reply.header('content-security-policy', policy);
+    },
+  });
+}
+
+const createNonce = (): string => randomBytes(16).toString('base64');
+
+/** Tells the page its nonce: libraries that inject a style element need it. */
+const withNonce = (html: string, nonce: string): string =>
+  html
+    .replace(/<meta name="csp-nonce"[^>]*>\s*/, '')
+    .replace('<head>', `<head>\n    <meta name="csp-nonce" content="${nonce}">`);
+
+function sendPage(reply: FastifyReply, policy: string, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .type(HTML)
+    .send(html);
+}
+
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, secure: boolean): FastifyReply {
+  const nonce = createNonce();
+  const locale = resolveLocale({ browser: request.headers['accept-language'] });
+  return sendPage(reply.code(404), pagePolicy({ nonce, secure }), notFoundPage(locale, nonce));
+}
