@@ -53,6 +53,12 @@ export default {
       spacing,
       transitionDuration: durations,
       transitionTimingFunction: easings,
+      keyframes: { draw: { from: { strokeDashoffset: '1' } }, leave: { to: { opacity: '0' } } },
+      animation: {
+        leave: `leave ${durations.fast} ${easings.leave} forwards`,
+        draw: `draw ${durations.slow} ${easings.enter} both`,
+        'draw-late': `draw ${durations.base} ${easings.enter} ${durations.base} both`,
+      },
     },
   },
   plugins: [

@@ -77,8 +77,10 @@ export const headingSizes = [
   'hero',
 ] as const satisfies (keyof typeof fontSizes)[];
 
+/** The pill is round on one line of text, and still calm when the text takes two. */
 export const radii = {
   none: '0',
+  pill: '1.625rem',
   small: '0.375rem',
   control: '0.75rem',
   card: '1.25rem',

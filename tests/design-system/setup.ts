@@ -1,5 +1,5 @@
 import '@ds/theme/theme.css';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 const problems: string[] = [];
 const note = (...parts: unknown[]) => void problems.push(parts.map(String).join(' '));
@@ -15,5 +15,5 @@ beforeEach(() => {
 
 /** A component that logs an error is broken, whatever else the test found. */
 afterEach(() => {
-  expect(problems).toEqual([]);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 });

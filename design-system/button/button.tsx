@@ -1,0 +1,98 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { cn } from '../cn';
+import { Ring } from '../ring/ring';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  /** @default 'primary' */
+  variant?: ButtonVariant;
+  /** As wide as its container. @default false */
+  block?: boolean;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** @default 'button' */
+  type?: 'button' | 'submit';
+  /** In flight: keeps its width, name and focus, and ignores presses. @default false */
+  loading?: boolean;
+  /** Describes the button to screen readers while it is loading. */
+  loadingLabel?: string;
+}
+
+export interface ButtonLinkProps extends ComponentProps<'a'>, Look {
+  href: string;
+}
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong',
+  secondary: 'border-control bg-surface text-ink hover:border-ink active:bg-canvas',
+  quiet: 'border-transparent text-accent hover:bg-accent-soft active:bg-accent-soft',
+  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
+};
+
+const look = ({ variant = 'primary', block = false }: Look, className?: string) =>
+  cn(
+    'tap-target focus-ring relative inline-flex items-center justify-center rounded-pill border text-body',
+    'px-6 py-3 text-center font-semibold select-none',
+    'motion-safe:transition-colors motion-safe:duration-fast',
+    'aria-disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-muted',
+    block && 'w-full',
+    looks[variant],
+    className,
+  );
+
+/** An action. Renders a `<button type="button">` unless told otherwise. */
+export function Button({
+  variant,
+  block,
+  loading = false,
+  loadingLabel,
+  type,
+  className,
+  onClick,
+  children,
+  ...props
+}: ButtonProps) {
+  /** A disabled button would lose the focus; this one stays, and presses (Enter in the form too) fall on nothing. */
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      data-slot="button"
+      data-state={loading ? 'loading' : 'idle'}
+      {...(loading
+        ? { 'aria-disabled': true, 'aria-busy': true, 'aria-description': loadingLabel }
+        : undefined)}
+      {...props}
+      type={type === 'submit' ? 'submit' : 'button'}
+      onClick={press}
+      className={look({ variant, block }, className)}
+    >
+      <span
+        data-slot="button-label"
+        className={cn('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}
+      >
+        {children}
+      </span>
+      {loading ? (
+        <span className="absolute inset-0 grid place-items-center">
+          <Ring state="loading" tone="text" size={22} />
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+/** A way to another page that looks like an action. Renders an `<a>`. */
+export function ButtonLink({ variant, block, className, children, ...props }: ButtonLinkProps) {
+  return (
+    <a data-slot="button" {...props} className={look({ variant, block }, className)}>
+      <span data-slot="button-label" className="inline-flex items-center justify-center gap-2">
+        {children}
+      </span>
+    </a>
+  );
+}

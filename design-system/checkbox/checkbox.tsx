@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldError, useField } from '../field/field';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** The sentence beside the box; it may hold links. */
+  label: ReactNode;
+  error?: string;
+  onCheckedChange?: (checked: boolean) => void;
+}
+
+/** Yes or no. Renders an `<input type="checkbox">` in its `<label>`, in a `<div>`. */
+export function Checkbox({ label, error, onCheckedChange, onChange, ...props }: CheckboxProps) {
+  const { control, errorId } = useField({ ...props, error });
+  return (
+    <div data-slot="checkbox" data-state={error ? 'invalid' : 'valid'} className="flex flex-col gap-1">
+      <label className="flex min-h-tap items-start gap-3 py-2.5 text-small text-ink has-disabled:text-muted">
+        <span className="relative mt-[calc((1lh-1.5rem)/2)] size-6 shrink-0">
+          <input
+            data-slot="input"
+            {...props}
+            type="checkbox"
+            {...control}
+            onChange={(event) => {
+              onChange?.(event);
+              onCheckedChange?.(event.target.checked);
+            }}
+            className="peer absolute -start-2.5 -top-2.5 size-tap cursor-pointer appearance-none outline-hidden disabled:cursor-not-allowed"
+          />
+          <span
+            aria-hidden
+            className="pointer-events-none grid size-6 place-items-center rounded-small border border-control bg-surface text-transparent outline-offset-2 outline-focus peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-disabled:border-line peer-disabled:bg-line peer-disabled:peer-checked:text-muted peer-aria-invalid:border-danger motion-safe:transition-colors motion-safe:duration-fast forced-colors:text-[Canvas] forced-colors:peer-checked:text-[CanvasText]"
+          >
+            <Check strokeWidth={3} size={16} />
+          </span>
+        </span>
+        <span data-slot="label" className="min-w-0">
+          {label}
+        </span>
+      </label>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  );
+}

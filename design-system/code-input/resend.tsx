@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cn } from '../cn';
+import { Ring } from '../ring/ring';
+import { useCountdown } from './use-countdown';
+
+/** Texts of the code's sending. */
+export interface ResendMessages {
+  /** The button before the first send. */
+  send: string;
+  /** The button afterwards. */
+  resend: string;
+  /** "Resend in 42 s": the wait for the next send, not the time left to type. */
+  resendIn: (seconds: number) => string;
+  /** The button while a send is in flight. */
+  sending: string;
+  /** Announced once when the wait is over. */
+  canResend: string;
+  /** Shown and announced after each send. */
+  sent?: string;
+}
+
+interface ResendProps {
+  messages: ResendMessages;
+  /** Moment the next send is allowed, epoch ms; null before the first send and after a failed one. */
+  resendAt: number | null;
+  onRequestCode: () => Promise<void> | void;
+  disabled: boolean;
+  /** Stands beside the button. */
+  help?: ReactNode;
+}
+
+/** A wait that is joined halfway (a reload) still draws its ring against the usual one, in seconds. */
+const USUAL_WAIT = 60;
+
+/** The button that sends the code, its countdown, and what is said aloud about them. */
+export function Resend({ messages, resendAt, onRequestCode, disabled, help }: ResendProps) {
+  const seconds = useCountdown(resendAt);
+  const { sending, send } = useSend(onRequestCode);
+  const [spoken, setSpoken] = useSpokenEnd(seconds, resendAt, messages.canResend);
+  const state = resendState(sending, seconds);
+  const sentBefore = resendAt !== null || messages.sent !== undefined;
+  const again = sentBefore ? messages.resend : messages.send;
+  const texts = { sending: messages.sending, counting: messages.resendIn(seconds), ready: again };
+
+  const press = () => {
+    if (state === 'ready') send();
+    // The number is no live region; who asks hears it.
+    else if (state === 'counting') setSpoken(messages.resendIn(seconds));
+  };
+
+  return (
+    <>
+      <p data-slot="code-sent" role="status" className="text-small text-muted empty:sr-only">
+        {messages.sent ? <span key={resendAt}>{messages.sent}</span> : null}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <button
+          type="button"
+          data-slot="resend"
+          data-state={state}
+          aria-disabled={state !== 'ready' || undefined}
+          aria-label={state === 'counting' ? messages.resend : undefined}
+          disabled={disabled}
+          onClick={press}
+          className={cn(
+            'tap-target focus-ring inline-flex items-center gap-2 rounded-small py-2 text-body font-semibold',
+            'text-accent hover:text-accent-strong disabled:text-muted aria-disabled:cursor-default',
+            state !== 'ready' && 'text-muted hover:text-muted',
+          )}
+        >
+          <ResendRing state={state} seconds={seconds} resendAt={resendAt} />
+          <span className="tabular-nums">{texts[state]}</span>
+        </button>
+        {help}
+      </div>
+      <p data-slot="code-spoken" role="status" className="sr-only">
+        {spoken}
+      </p>
+    </>
+  );
+}
+
+type ResendState = 'sending' | 'counting' | 'ready';
+
+const resendState = (sending: boolean, seconds: number): ResendState => {
+  if (sending) return 'sending';
+  return seconds > 0 ? 'counting' : 'ready';
+};
+
+/** One send at a time. A refusal is the caller's to show; a throw is a fault, reported, and ends the sending too. */
+function useSend(onRequestCode: ResendProps['onRequestCode']) {
+  const [sending, setSending] = useState(false);
+  const request = async () => {
+    setSending(true);
+    try {
+      await onRequestCode();
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { sending, send: () => void request() };
+}
+
+/** What the spoken region says: the end of a wait that was seen running, until the next one starts. */
+function useSpokenEnd(seconds: number, resendAt: number | null, canResend: string) {
+  const [spoken, setSpoken] = useState('');
+  const running = useRef(false);
+  useEffect(() => {
+    if (seconds > 0 && !running.current) setSpoken('');
+    if (seconds === 0 && running.current && resendAt !== null) setSpoken(canResend);
+    running.current = seconds > 0;
+  }, [seconds, resendAt, canResend]);
+  return [spoken, setSpoken] as const;
+}
+
+function ResendRing({
+  state,
+  seconds,
+  resendAt,
+}: {
+  state: ResendState;
+  seconds: number;
+  resendAt: number | null;
+}) {
+  const [whole, setWhole] = useState({ deadline: resendAt, seconds: Math.max(USUAL_WAIT, seconds) });
+  if (whole.deadline !== resendAt) setWhole({ deadline: resendAt, seconds: Math.max(USUAL_WAIT, seconds) });
+  if (state === 'sending') return <Ring state="loading" size={20} />;
+  if (state === 'ready') return null;
+  return <Ring state="counting" size={20} progress={1 - seconds / whole.seconds} />;
+}
