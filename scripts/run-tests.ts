@@ -26,21 +26,6 @@ async function runTests(title: string, args: string[], env: NodeJS.ProcessEnv): 
   return { title, results, failed: code !== 0 };
 }
 
-/** Builds what the browser tests open: app, server, stories. */
-async function build(): Promise<void> {
-  for (const [title, args] of [
-    ['app and server', ['scripts/build.mjs', '--if-stale']],
-    ['stories', ['node_modules/@ladle/react/lib/cli/cli.js', 'build']],
-  ] as const) {
-    console.log(`Building ${title}`);
-    const { code, output } = await runNode([...args]);
-    if (code === 0) continue;
-    console.error(output);
-    console.log('0 passed, 1 failed, 0 skipped');
-    process.exit(1);
-  }
-}
-
 function say(lines: string[]): void {
   const rule = '='.repeat(78);
   console.log([rule, ...lines, rule].join('\n'));
@@ -63,7 +48,6 @@ async function main(): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const postgres = await findPostgres();
   const env = postgres ? { TEST_DATABASE_URL: postgres } : {};
-  await build();
 
   const runs = [
     await runTests(

@@ -2,10 +2,10 @@ import { userInfo } from 'node:os';
 import postgres from 'postgres';
 
 /** Runs SQL on a server, with one connection that is closed afterwards. */
-async function withConnection<T>(url: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => undefined });
   try {
-    return await use(sql);
+    return await run(sql);
   } finally {
     await sql.end({ timeout: 3 });
   }

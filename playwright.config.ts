@@ -1,0 +1,45 @@
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import type { Engine } from './tests/support/server';
+import { args, executablePath } from './tests/chromium';
+
+/** A phone as S1's members hold it. */
+const phone = (width: number, height: number) => ({
+  viewport: { width, height },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+});
+
+// The second project's server stands on PostgreSQL where there is one.
+const second: Engine = process.env['TEST_DATABASE_URL'] ? 'postgres' : 'pglite';
+
+export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
+  outputDir: 'dist/playwright',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['dot'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'dist/reports/playwright.json' }],
+  ],
+  use: {
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args },
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'en-US, light, 390',
+      testDir: 'tests/e2e',
+      use: { ...phone(390, 844), locale: 'en-US', colorScheme: 'light', engine: 'pglite' },
+    },
+    {
+      name: 'ru, dark, 320',
+      testDir: 'tests/e2e',
+      use: { ...phone(320, 640), locale: 'ru', colorScheme: 'dark', engine: second },
+    },
+  ],
+});

@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createDatabase, dropDatabase, findPostgres } from '../../scripts/lib/postgres';
+
+const MAIN = resolve(import.meta.dirname, '../../dist/server/main.mjs');
+const ADMIN = resolve(import.meta.dirname, '../../scripts/admin.mjs');
+
+/** How long a fresh embedded database may take on a busy machine. */
+const READY_WITHIN = 60_000;
+const STOP_WITHIN = 10_000;
+
+export type Engine = 'pglite' | 'postgres';
+
+/** The built server, running on a free port over an empty database. */
+export interface RunningServer {
+  origin: string;
+  /** Everything it printed so far. */
+  log(): string;
+  /** Runs an operators' command against it (D4), and fails with what it printed. */
+  admin(...args: string[]): Promise<string>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') done(address.port);
+        else fail(new Error('No free port.'));
+      });
+    });
+  });
+
+/** D11's limits, out of the way of tests that send many codes from one address. */
+const NO_LIMITS = {
+  LIMIT_SENDS_PER_DESTINATION_10MIN: '100000',
+  LIMIT_SENDS_PER_DESTINATION_DAY: '100000',
+  LIMIT_SENDS_PER_ADDRESS_HOUR: '100000',
+  LIMIT_SENDS_PER_DIAL_CODE_DAY: '1000000',
+  LIMIT_UNKNOWN_PER_ADDRESS_HOUR: '100000',
+};
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps what a process prints. */
+function listen(child: ChildProcess): () => string {
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+const exited = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((done) => child.once('close', done));
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN);
+  await exited(child);
+  clearTimeout(late);
+}
+
+async function untilReady(child: ChildProcess, origin: string, log: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`The server stopped at once:\n${log()}`);
+    if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${log()}`);
+    await pause(100);
+  }
+}
+
+/** An empty place for the data: a directory, and a database of its own on PostgreSQL. */
+async function freshData(engine: Engine) {
+  const directory = mkdtempSync(join(tmpdir(), 'halo-test-'));
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  if (engine === 'pglite') return { env: { DATA_DIR: directory }, remove: () => Promise.resolve(remove()) };
+  const server = await findPostgres();
+  if (server === null) throw new Error('PostgreSQL was not reached.');
+  const name = `halo_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  const env = { DATA_DIR: directory, DATABASE_URL: await createDatabase(server, name) };
+  return {
+    env,
+    remove: async () => {
+      remove();
+      await dropDatabase(server, name);
+    },
+  };
+}
+
+/** Settings of the caller's shell must not reach the server under test. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG };
+}
+
+/**
+ * Starts the built server on a free port over fresh data and waits until it answers.
+ * @param env settings beside the defaults (D5)
+ */
+export async function startServer(engine: Engine, env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const data = await freshData(engine);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    ...cleanEnvironment(),
+    ...NO_LIMITS,
+    ...data.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ...env,
+  };
+  const child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log = listen(child);
+  const stop = async () => {
+    await stopProcess(child);
+    await data.remove();
+  };
+  try {
+    await untilReady(child, origin, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const admin = async (...args: string[]) => {
+    const command = spawn(process.execPath, [ADMIN, ...args], {
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = listen(command);
+    if ((await exited(command)) !== 0) throw new Error(`admin ${args.join(' ')} failed:\n${output()}`);
+    return output();
+  };
+  return { origin, log, admin, stop };
+}
