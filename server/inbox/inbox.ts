@@ -39,8 +39,11 @@ export async function registerInbox(
 const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
   reply.type(`${type}; charset=utf-8`).send(body);
 
-/** The `to` of the query; one that is doubled or malformed names nobody. */
+/**
+ * The `to` of the query; one that is doubled or malformed names nobody. The plus of a number that wasn't
+ * escaped arrives as a space.
+ */
 function recipient(request: FastifyRequest): string | undefined {
   const parsed = query.safeParse(request.query);
-  return parsed.success ? parsed.data.to : '';
+  return parsed.success ? parsed.data.to?.replace(/^ (?=\d)/, '+').toLowerCase() : '';
 }

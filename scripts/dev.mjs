@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { createServer as createTcpServer } from 'node:net';
+import path from 'node:path';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { requireNode, root } from './lib/project.mjs';
+
+// One address for both sides, as in production: Vite answers with the app, reloading what changes, and
+// passes the rest on to the server, which starts again when one of its sources changes.
+
+requireNode();
+await ensureDependencies();
+
+const host = process.env.HOST || '127.0.0.1';
+const port = Number(process.env.PORT || 3000);
+const origin = process.env.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+const serverPort = await freePort();
+
+const { createServer } = await import('vite');
+const vite = await createServer({
+  configFile: path.join(root, 'vite.config.ts'),
+  clearScreen: false,
+  logLevel: 'warn',
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/dev/inbox', '/health'].map((prefix) => [prefix, proxy()])),
+  },
+});
+try {
+  await vite.listen();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+
+const server = spawn(
+  process.execPath,
+  [
+    path.join(root, 'node_modules/tsx/dist/cli.mjs'),
+    'watch',
+    '--clear-screen=false',
+    path.join(root, 'server/main.ts'),
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Its own group: Ctrl-C reaches it once, through us.
+    detached: true,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_ORIGIN: origin },
+  },
+);
+server.on('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
+
+/** Keeps the request's Host, which the development inbox looks at. */
+function proxy() {
+  return {
+    target: `http://127.0.0.1:${serverPort}`,
+    configure: (instance) =>
+      instance.on('error', (_error, _request, response) => {
+        // While the server starts again.
+        if (!response.headersSent) response.writeHead?.(503, { 'Retry-After': '1' });
+        response.end?.();
+      }),
+  };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createTcpServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
+  });
+}

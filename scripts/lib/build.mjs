@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fail, root, runTool } from './project.mjs';
+
+const SHARED = ['contract', 'locales', 'package-lock.json', 'tsconfig.json'];
+
+/** What is built: from which sources, by which call of Vite, into which file. */
+const TARGETS = {
+  web: {
+    sources: [...SHARED, 'app', 'design-system', 'tailwind.config.ts', 'vite.config.ts'],
+    args: ['build'],
+    result: 'dist/web/index.html',
+  },
+  server: {
+    sources: [...SHARED, 'server', 'vite.server.config.ts'],
+    args: ['build', '--config', 'vite.server.config.ts'],
+    result: 'dist/server/main.mjs',
+  },
+};
+
+/**
+ * Builds what has changed since the last build.
+ * @param {('web' | 'server')[]} names
+ * @param {{ force?: boolean, quiet?: boolean }} [options]
+ */
+export async function ensureBuilt(names, { force = false, quiet = true } = {}) {
+  const due = names
+    .map((name) => ({ name, ...TARGETS[name], print: fingerprint(TARGETS[name].sources) }))
+    .filter((target) => force || !isFresh(target));
+  if (due.length === 0) return;
+  if (quiet) process.stdout.write('Building (only when sources have changed)\n');
+  const codes = await Promise.all(due.map((target) => build(target, quiet)));
+  if (codes.some((code) => code !== 0)) fail('The build failed; the reason stands above.');
+}
+
+async function build({ name, args, print }, quiet) {
+  rmSync(stamp(name), { force: true });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const code = await runTool('vite/bin/vite.js', [...args, '--logLevel', quiet ? 'warn' : 'info'], {
+    env,
+    quiet,
+  });
+  if (code === 0) {
+    mkdirSync(path.join(root, 'dist'), { recursive: true });
+    writeFileSync(stamp(name), print);
+  }
+  return code;
+}
+
+const stamp = (name) => path.join(root, 'dist', `.${name}-fingerprint`);
+
+const isFresh = ({ name, result, print }) =>
+  existsSync(path.join(root, result)) &&
+  existsSync(stamp(name)) &&
+  readFileSync(stamp(name), 'utf8') === print;
+
+/** One hash of names and contents: a checkout that only touches times builds nothing. */
+function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) addTo(hash, source);
+  return hash.digest('hex');
+}
+
+function addTo(hash, relative) {
+  const absolute = path.join(root, relative);
+  const entries = readEntries(absolute);
+  if (entries === null) {
+    if (existsSync(absolute)) hash.update(`${relative}\0`).update(readFileSync(absolute)).update('\0');
+    return;
+  }
+  for (const name of entries) addTo(hash, `${relative}/${name}`);
+}
+
+function readEntries(directory) {
+  try {
+    return readdirSync(directory).sort();
+  } catch {
+    return null;
+  }
+}

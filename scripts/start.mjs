@@ -1,0 +1,11 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { requireNode, root } from './lib/project.mjs';
+
+requireNode();
+await ensureDependencies();
+await ensureBuilt(['web', 'server']);
+// In this same process, so that signals reach the server itself.
+await import(pathToFileURL(path.join(root, 'dist/server/main.mjs')).href);

@@ -1,0 +1,42 @@
+import { ConfigError, loadConfig, type Config } from '../config';
+import { DataDirInUseError } from '../database/data-lock';
+import { DatabaseError, openDatabase } from '../database/open';
+import { callAdminSocket, execute } from './admin-socket';
+import { AdminError } from './verb';
+import { readCommand } from './verbs';
+
+/** Errors whose message is meant for the operator. */
+const EXPECTED = [AdminError, ConfigError, DataDirInUseError, DatabaseError];
+
+/**
+ * Runs one operator's command (D4): through a running embedded server, else on the database itself.
+ * @param argv the words after `npm run admin --`
+ * @returns the exit code: 0, or 1 after one line that says what is wrong
+ */
+export async function runAdmin(argv: readonly string[], env = process.env): Promise<number> {
+  try {
+    // Wrong input and help need no database.
+    const command = readCommand(argv);
+    const result =
+      'help' in command ? { ok: true, text: command.help } : await runTask(argv, loadConfig(env));
+    (result.ok ? process.stdout : process.stderr).write(`${result.text}\n`);
+    return result.ok ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Error) || !EXPECTED.some((type) => error instanceof type)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function runTask(argv: readonly string[], config: Config) {
+  if (config.databaseUrl === null) {
+    const answer = await callAdminSocket(config.dataDir, argv);
+    if (answer) return answer;
+  }
+  const { db, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    return await execute(argv, { db, config, clock: () => new Date() });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,29 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { members } from '../database/schema';
+import type { Member } from './members';
+
+/** The account an operator means by an account ID, an E.164 number or an e-mail address (D4), or null. */
+export async function findAccount(db: Database, name: string): Promise<Member | null> {
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(
+      or(
+        sql`lower(${members.username}) = lower(${name})`,
+        eq(members.phone, name),
+        eq(members.email, name.toLowerCase()),
+      ),
+    );
+  return member ?? null;
+}
+
+/** Blocks or unblocks an account (D14). Its sessions are the caller's to end. */
+export async function setMemberStatus(tx: Database, id: number, status: Member['status']): Promise<void> {
+  await tx.update(members).set({ status }).where(eq(members.id, id));
+}
+
+/** Lets an account log in as host (D17). */
+export async function makeHost(tx: Database, id: number): Promise<void> {
+  await tx.update(members).set({ isHost: true }).where(eq(members.id, id));
+}

@@ -1,0 +1,38 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = import.meta.dirname;
+const outDir = path.join(here, 'dist/server');
+
+/** The bundle looks for its migrations beside itself. */
+function copyMigrations(): Plugin {
+  return {
+    name: 'copy-migrations',
+    closeBundle: () =>
+      cpSync(path.join(here, 'server/database/migrations'), path.join(outDir, 'migrations'), {
+        recursive: true,
+      }),
+  };
+}
+
+/** The server as it runs in production: its own sources in few files, packages left in node_modules. */
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  plugins: [copyMigrations()],
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    target: 'node20',
+    copyPublicDir: false,
+    rollupOptions: {
+      input: {
+        main: path.join(here, 'server/main.ts'),
+        admin: path.join(here, 'server/admin/run-admin.ts'),
+      },
+      // All in one folder: files are found relative to the module that asks for them.
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+});
