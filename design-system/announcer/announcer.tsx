@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect } from 'react';
+
+/** `polite` waits for the reader to finish; `assertive` interrupts and is for errors only. */
+export type Politeness = 'polite' | 'assertive';
+
+const HIDDEN =
+  'position:absolute;inline-size:1px;block-size:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+
+/** A message stays this long, so that it can be found again by browsing, then leaves. */
+const CLEAR_AFTER = 5000;
+
+function region(politeness: Politeness): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-slot="announcer"][aria-live="${politeness}"]`);
+  if (found) return found;
+  const made = document.createElement('div');
+  made.dataset['slot'] = 'announcer';
+  made.setAttribute('aria-live', politeness);
+  made.style.cssText = HIDDEN;
+  document.body.append(made);
+  return made;
+}
+
+/**
+ * Tells screen readers something that happens without moving focus. The regions stand directly in the
+ * body, from the first mount on: a region that comes with its text isn't read, and one inside the page
+ * would fall silent behind an open dialog.
+ */
+export function announce(text: string, politeness: Politeness = 'polite'): void {
+  const message = document.createElement('p');
+  message.textContent = text;
+  message.lang = document.documentElement.lang;
+  region(politeness).append(message);
+  setTimeout(() => message.remove(), CLEAR_AFTER);
+}
+
+/**
+ * Puts the live regions into the page and returns `announce`. Call it in any component that announces.
+ */
+export function useAnnounce(): typeof announce {
+  useEffect(() => {
+    region('polite');
+    region('assertive');
+  }, []);
+  return announce;
+}
+
+/** Puts the live regions into the page at its first render, so that the first message is heard. */
+export function AnnouncerProvider({ children }: { children: ReactNode }) {
+  useAnnounce();
+  return children;
+}

@@ -1,0 +1,246 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../button/button';
+import { cn } from '../cn';
+import { DialogDescription, DialogFrame, DialogTitle } from '../dialog/dialog';
+import { useHistoryLayer } from '../history-layer/history-layer';
+import { Notice } from '../notice/notice';
+
+/** The button that goes ahead. */
+export interface ConfirmAction {
+  label: string;
+  /** Said while the promise is pending. @default the label */
+  loadingLabel?: string;
+  /** While its promise is pending the dialog stays open; a rejection is shown inside. */
+  onConfirm: () => void | Promise<void>;
+}
+
+/** The button that doesn't; Esc and the phone's Back do the same. */
+export interface CancelAction {
+  label: string;
+  onCancel?: () => void;
+}
+
+/** What a confirm dialog shows. */
+export interface ConfirmContent {
+  /** `danger` colours the confirm button and puts the first focus on cancel. @default 'default' */
+  tone?: 'default' | 'danger';
+  /** Decoration above the title. */
+  icon?: ReactNode;
+  title: string;
+  /** The body. */
+  children?: ReactNode;
+  /** Words for a rejected `onConfirm`. @default the error's message */
+  errorText?: (error: unknown) => string;
+}
+
+type OnOpenChange = (open: boolean) => void;
+
+/** Buttons are optional each; a dialog without a button or a footer must be closable by its caller. */
+type WayOut =
+  | { confirm: ConfirmAction; cancel?: CancelAction; footer?: ReactNode; onOpenChange?: OnOpenChange }
+  | { confirm?: undefined; cancel: CancelAction; footer?: ReactNode; onOpenChange?: OnOpenChange }
+  | { confirm?: undefined; cancel?: undefined; footer: ReactNode; onOpenChange?: OnOpenChange }
+  | { confirm?: undefined; cancel?: undefined; footer?: undefined; onOpenChange: OnOpenChange };
+
+/** Props of {@link ConfirmDialog}. */
+export type ConfirmDialogProps = ConfirmContent &
+  WayOut & {
+    open: boolean;
+    /** Milliseconds after which `onOpenChange(false)` is called. @default never */
+    autoClose?: number;
+  };
+
+/** The dialogs that want to be open, the first is shown: a confirm never stacks on another. */
+const queue: symbol[] = [];
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const emit = () => listeners.forEach((listener) => listener());
+
+function useTurn(wanted: boolean): boolean {
+  const [ticket] = useState(() => Symbol('confirm'));
+  const first = useSyncExternalStore(subscribe, () => queue[0]);
+
+  useEffect(() => {
+    if (!wanted) return;
+    queue.push(ticket);
+    emit();
+    return () => {
+      queue.splice(queue.indexOf(ticket), 1);
+      emit();
+    };
+  }, [wanted, ticket]);
+
+  return wanted && first === ticket;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Runs `onConfirm` once at a time; `finally` ends the pending state whatever happens. */
+function usePendingAction(open: boolean, errorText: (error: unknown) => string) {
+  const running = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (open) setError(null);
+  }, [open]);
+
+  const run = async (action: () => void | Promise<void>): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setPending(true);
+    setError(null);
+    try {
+      await action();
+      return true;
+    } catch (reason) {
+      setError(errorText(reason));
+      return false;
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+
+  return { pending, error, run };
+}
+
+/** A long body scrolls inside, and is then a tab stop so that the keyboard can scroll it. */
+function Body({ children }: { children: ReactNode }) {
+  const [scrolls, setScrolls] = useState(false);
+
+  const measure = useCallback((body: HTMLDivElement | null) => {
+    if (!body) return;
+    const observer = new ResizeObserver(() => setScrolls(body.scrollHeight > body.clientHeight));
+    observer.observe(body);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div
+      ref={measure}
+      data-slot="confirm-body"
+      tabIndex={scrolls ? 0 : undefined}
+      className="focus-ring min-h-0 overflow-y-auto overscroll-contain rounded-small text-body text-muted"
+    >
+      <DialogDescription>{children}</DialogDescription>
+    </div>
+  );
+}
+
+/**
+ * Asks for an answer (P-confirm-1 to 5). Renders an `alertdialog` in a portal; a click beside it never
+ * closes it, Esc and the phone's Back act as cancel. For a question in the middle of a flow, `useConfirm`
+ * is shorter and answers a promise.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  tone = 'default',
+  icon,
+  title,
+  children,
+  footer,
+  confirm,
+  cancel,
+  errorText = messageOf,
+  autoClose,
+}: ConfirmDialogProps) {
+  const shown = useTurn(open);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const { pending, error, run } = usePendingAction(shown, errorText);
+
+  const doCancel = () => {
+    if (pending) return;
+    cancel?.onCancel?.();
+    onOpenChange?.(false);
+  };
+
+  const doConfirm = async () => {
+    if (confirm && (await run(confirm.onConfirm))) onOpenChange?.(false);
+  };
+
+  const canBeLeft = Boolean(cancel ?? onOpenChange);
+  const hasAction = Boolean(confirm ?? cancel ?? footer);
+
+  useHistoryLayer(shown, () => {
+    if (pending || !canBeLeft) return false;
+    doCancel();
+  });
+
+  const close = useRef(onOpenChange);
+  useEffect(() => {
+    close.current = onOpenChange;
+  });
+  useEffect(() => {
+    if (!shown || autoClose === undefined) return;
+    const timer = setTimeout(() => close.current?.(false), autoClose);
+    return () => clearTimeout(timer);
+  }, [shown, autoClose]);
+
+  const cancelFirst = cancel && (tone === 'danger' || !confirm);
+
+  return (
+    <DialogFrame
+      open={shown}
+      role="alertdialog"
+      aria-busy={pending || undefined}
+      onEscape={cancel || !hasAction ? doCancel : undefined}
+      initialFocus={cancelFirst ? cancelButton : confirmButton}
+      className="gap-4 p-6"
+    >
+      {icon ? (
+        <div
+          aria-hidden="true"
+          data-slot="confirm-icon"
+          className={cn(
+            'flex size-12 shrink-0 items-center justify-center rounded-full [&_svg]:size-6',
+            tone === 'danger' ? 'bg-danger-soft text-danger' : 'bg-accent-soft text-accent',
+          )}
+        >
+          {icon}
+        </div>
+      ) : null}
+      <DialogTitle>{title}</DialogTitle>
+      {children ? <Body>{children}</Body> : null}
+      <div role="alert" data-slot="confirm-error" className="empty:hidden">
+        {error ? <Notice tone="danger">{error}</Notice> : null}
+      </div>
+      {footer ? <div data-slot="confirm-footer">{footer}</div> : null}
+      {confirm || cancel ? (
+        <div
+          data-slot="confirm-actions"
+          className="mt-1 flex flex-col gap-2 sm:flex-row-reverse sm:justify-start"
+        >
+          {confirm ? (
+            <Button
+              ref={confirmButton}
+              variant={tone === 'danger' ? 'danger' : 'primary'}
+              loading={pending}
+              loadingLabel={confirm.loadingLabel}
+              onClick={() => void doConfirm()}
+            >
+              {confirm.label}
+            </Button>
+          ) : null}
+          {cancel ? (
+            <Button
+              ref={cancelButton}
+              variant="secondary"
+              aria-disabled={pending || undefined}
+              onClick={doCancel}
+            >
+              {cancel.label}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,167 @@
+import { ChevronDown, Globe } from 'lucide-react';
+import { type ComponentProps, type MouseEvent, useId, useState } from 'react';
+import { cn } from '../cn';
+import { FieldError } from '../field/field';
+import { createLazyPart } from '../lazy-part/lazy-part';
+import { type CountryOption, OTHER } from './country-search';
+import type { CountryPickerMessages } from './country-sheet';
+
+export type { CountryOption, CountryPickerMessages };
+
+/** Props of {@link CountryPicker}. */
+export interface CountryPickerProps extends Omit<
+  ComponentProps<'button'>,
+  'value' | 'defaultValue' | 'children'
+> {
+  /** `field` stands alone under its label; `dial` stands inside a phone field. @default 'field' */
+  variant?: 'field' | 'dial';
+  label: string;
+  /** ISO code or `other`. */
+  value: string;
+  onValueChange: (code: string) => void;
+  options: readonly CountryOption[];
+  /** ISO code of the country that stands first after the chosen one. */
+  preferred?: string;
+  /** What is wrong and what to do; only drawn by `field`. */
+  error?: string;
+  messages: CountryPickerMessages;
+}
+
+const sheet = createLazyPart(async () => (await import('./country-sheet')).CountrySheet);
+
+/** Loads the sheet's code (list, search, flags' addresses) ahead of the first press. */
+export const preloadCountryPicker = (): Promise<void> => sheet.preload();
+
+/** What a press on the trigger opens. Each opening starts with an empty search. */
+function usePicker() {
+  const [CountrySheet, load] = sheet.usePart();
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Safari doesn't focus a button that is pressed; focus has to be able to return here.
+    event.currentTarget.focus();
+    const show = () => {
+      setOpening((count) => count + 1);
+      setOpen(true);
+    };
+    if (CountrySheet) show();
+    else void load().then(show, () => undefined);
+  };
+
+  return { CountrySheet, open, setOpen, opening, press };
+}
+
+/**
+ * Chooses a country. Renders a `button` named by label and value, which opens a sheet with a search field
+ * over the list (P-country-1); the sheet's code loads at the first press or by
+ * {@link preloadCountryPicker}.
+ */
+export function CountryPicker({
+  variant = 'field',
+  label,
+  value,
+  onValueChange,
+  options,
+  preferred,
+  error,
+  messages,
+  id: idProp,
+  className,
+  onClick,
+  ...props
+}: CountryPickerProps) {
+  const ownId = useId();
+  const id = idProp ?? ownId;
+  const { CountrySheet, open, setOpen, opening, press } = usePicker();
+  const chosen = options.find((option) => option.code === value);
+  const errorId = error && variant === 'field' ? `${id}-error` : undefined;
+
+  const choose = (code: string) => {
+    setOpen(false);
+    if (code !== value) onValueChange(code);
+  };
+
+  const trigger = (
+    <button
+      aria-describedby={errorId}
+      {...props}
+      id={id}
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-labelledby={`${id}-label ${id}-value`}
+      data-slot="country-picker"
+      data-state={open ? 'open' : 'closed'}
+      onClick={(event) => {
+        onClick?.(event);
+        press(event);
+      }}
+      className={cn(LOOK[variant], error && 'border-danger', className)}
+    >
+      {variant === 'dial' ? <DialValue id={id} label={label} value={value} chosen={chosen} /> : null}
+      {variant === 'field' ? (
+        <span id={`${id}-value`} className="min-w-0 flex-1">
+          {chosen?.name ?? value}
+        </span>
+      ) : null}
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </button>
+  );
+
+  return (
+    <>
+      {variant === 'field' ? (
+        <div data-slot="field" data-state={error ? 'invalid' : 'valid'} className="flex flex-col gap-1.5">
+          <label id={`${id}-label`} htmlFor={id} className="text-small font-medium text-ink">
+            {label}
+          </label>
+          {trigger}
+          {errorId ? <FieldError id={errorId}>{error}</FieldError> : null}
+        </div>
+      ) : (
+        trigger
+      )}
+      {CountrySheet ? (
+        <CountrySheet
+          key={opening}
+          open={open}
+          onOpenChange={setOpen}
+          value={value}
+          onChoose={choose}
+          options={options}
+          preferred={preferred}
+          messages={messages}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const LOOK = {
+  field:
+    'focus-ring tap-target flex w-full items-center gap-3 rounded-control border border-control bg-surface px-4 py-3 text-start text-body text-ink hover:border-ink',
+  dial: 'focus-ring tap-target flex items-center justify-center gap-1 rounded-s-control rounded-e-small ps-4 pe-1.5 text-body text-ink hover:text-accent',
+} as const;
+
+interface DialValueProps {
+  id: string;
+  label: string;
+  value: string;
+  chosen: CountryOption | undefined;
+}
+
+/** The ISO code: flags would cost the first load a table of 250 addresses, and don't exist for `other`. */
+function DialValue({ id, label, value, chosen }: DialValueProps) {
+  return (
+    <>
+      <span id={`${id}-label`} className="sr-only">
+        {label}
+      </span>
+      <span id={`${id}-value`} className="flex items-center">
+        <span className="sr-only">{chosen?.name ?? value} </span>
+        {value === OTHER ? <Globe aria-hidden="true" className="size-5 text-muted" /> : value}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import * as Radix from '@radix-ui/react-dialog';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cn } from '../cn';
+
+/** Props of {@link DialogFrame}. */
+export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
+  open: boolean;
+  /** Called on Esc; without it Esc does nothing. */
+  onEscape?: () => void;
+  /** Called on a click beside the dialog; without it such a click does nothing. */
+  onOverlayClick?: () => void;
+  /** `alertdialog` interrupts for an answer. @default 'dialog' */
+  role?: 'dialog' | 'alertdialog';
+  /** `card` fits its content; `sheet` is near-full-height on phones, of fixed size on wide screens. @default 'card' */
+  shape?: 'card' | 'sheet';
+  /** Takes focus at opening. @default the dialog itself */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+const SHAPE = {
+  card: 'max-h-full max-w-sm rounded-card',
+  sheet: 'h-full max-h-full rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
+} as const;
+
+const PLACE = {
+  card: 'items-end p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:items-center sm:p-gutter',
+  sheet: 'items-end pt-6 sm:items-center sm:p-gutter',
+} as const;
+
+const ENTER = {
+  card: 'motion-safe:starting:translate-y-4 motion-safe:starting:opacity-0 motion-safe:duration-base',
+  sheet:
+    'motion-safe:starting:translate-y-full motion-safe:duration-slow sm:motion-safe:starting:translate-y-4 sm:motion-safe:starting:opacity-0 sm:motion-safe:duration-base',
+} as const;
+
+/** What had focus when the last dialog opened; a dialog that follows it at once returns there too. */
+let lastOpener: Element | null = null;
+
+const isLeaving = (element: Element) => Boolean(element.closest('[data-slot="dialog"][data-state="closed"]'));
+
+function findOpener(): Element | null {
+  const active = document.activeElement;
+  if (active && active !== document.body && !isLeaving(active)) lastOpener = active;
+  return lastOpener;
+}
+
+const canTakeFocus = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  !isLeaving(element);
+
+function returnFocus(opener: Element | null): void {
+  const active = document.activeElement;
+  // Whoever moved focus meanwhile (to the cleared field, to the next dialog) meant it.
+  if (active && active !== document.body && !isLeaving(active)) return;
+  if (canTakeFocus(opener)) opener.focus();
+  if (opener && document.activeElement === opener) return;
+  const heading = document.querySelector<HTMLElement>('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
+}
+
+/** Height in px of what covers the page's lower end (the on-screen keyboard); `dvh` leaves it out on iOS. */
+function useCoveredHeight(open: boolean): number {
+  const [covered, setCovered] = useState(0);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!open || !viewport) return;
+    const measure = () => {
+      const height = window.innerHeight - viewport.height - viewport.offsetTop;
+      setCovered(viewport.scale === 1 ? Math.max(0, Math.round(height)) : 0);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, [open]);
+  return covered;
+}
+
+/**
+ * What every dialog shares, on Radix: the page behind is hidden from screen readers, doesn't take focus
+ * and doesn't scroll (on iOS too); focus starts where it is told and returns to what had it, or to the
+ * page's `h1` where that is gone. Renders an overlay `div` with the dialog's `div` inside.
+ */
+export function DialogFrame({
+  open,
+  onEscape,
+  onOverlayClick,
+  role = 'dialog',
+  shape = 'card',
+  initialFocus,
+  className,
+  children,
+  ...props
+}: DialogFrameProps) {
+  const opener = useRef<Element | null>(null);
+  const covered = useCoveredHeight(open);
+
+  const onOpenAutoFocus = (event: Event) => {
+    event.preventDefault();
+    opener.current = findOpener();
+    const dialog = event.currentTarget;
+    const target = initialFocus?.current ?? (dialog instanceof HTMLElement ? dialog : null);
+    target?.focus({ preventScroll: true });
+  };
+
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault();
+    returnFocus(opener.current);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onOverlayClick?.();
+  };
+
+  return (
+    <Radix.Root open={open}>
+      <Radix.Portal>
+        <Radix.Overlay
+          data-slot="dialog-overlay"
+          onClick={onClick}
+          style={covered ? { paddingBottom: covered } : undefined}
+          className={cn(
+            'fixed inset-x-0 top-0 z-40 flex h-dvh justify-center bg-overlay',
+            'motion-safe:transition-colors motion-safe:duration-base motion-safe:starting:bg-transparent',
+            'motion-safe:data-[state=closed]:animate-leave',
+            PLACE[shape],
+          )}
+        >
+          <Radix.Content
+            aria-describedby={undefined}
+            {...props}
+            role={role}
+            data-slot="dialog"
+            tabIndex={-1}
+            onOpenAutoFocus={onOpenAutoFocus}
+            onCloseAutoFocus={onCloseAutoFocus}
+            onEscapeKeyDown={(event) => {
+              event.preventDefault();
+              onEscape?.();
+            }}
+            onPointerDownOutside={(event) => event.preventDefault()}
+            onInteractOutside={(event) => event.preventDefault()}
+            className={cn(
+              'flex min-h-0 w-full flex-col overflow-hidden bg-raised text-ink shadow-float outline-hidden',
+              'border border-transparent dark:border-line forced-colors:border-[CanvasText]',
+              'motion-safe:transition motion-safe:ease-enter',
+              SHAPE[shape],
+              ENTER[shape],
+              className,
+            )}
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Names the dialog. Renders an `h2`. */
+export function DialogTitle({ className, ...props }: ComponentProps<'h2'>) {
+  return (
+    <Radix.Title
+      {...props}
+      data-slot="dialog-title"
+      className={cn('text-title font-semibold text-ink', className)}
+    />
+  );
+}
+
+/** Describes the dialog. Renders a `div`, so that it may hold paragraphs and lists. */
+export function DialogDescription({ children, ...props }: ComponentProps<'div'>) {
+  return (
+    <Radix.Description asChild>
+      <div {...props} data-slot="dialog-description">
+        {children}
+      </div>
+    </Radix.Description>
+  );
+}

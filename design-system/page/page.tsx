@@ -1,0 +1,123 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cn } from '../cn';
+
+/** The page shown last; a page that replaces it takes focus, the first one after a load doesn't. */
+let shownKey: string | undefined;
+
+const MAIN_ID = 'content';
+
+/** The page's one `h1`. It takes focus when the route changes and when a dialog's opener is gone. */
+export function PageHeading({ className, ...props }: ComponentProps<'h1'>) {
+  return (
+    <h1
+      tabIndex={-1}
+      {...props}
+      data-slot="page-heading"
+      className={cn('text-headline font-semibold text-ink outline-hidden', className)}
+    />
+  );
+}
+
+/** Props of {@link Page}. */
+export interface PageProps extends Omit<ComponentProps<'main'>, 'title'> {
+  /** The document's title, brand included. */
+  title: string;
+  /** Text of the `h1`. Without it the children hold a `PageHeading` of their own. */
+  heading?: ReactNode;
+  /** Names the link that jumps over the header. */
+  skipLabel: string;
+  /** An app bar or the site's header. */
+  header?: ReactNode;
+  footer?: ReactNode;
+  /** Stands beside the content on wide screens only; decoration, nothing that is needed. */
+  aside?: ReactNode;
+  /** Names what is shown; when it changes, the `h1` takes focus. */
+  focusKey: string;
+  /** `narrow` for forms, `wide` for lists and text, `full` for bands from edge to edge. @default 'narrow' */
+  width?: 'narrow' | 'wide' | 'full';
+}
+
+const WIDTH = {
+  narrow: 'mx-auto w-full max-w-md px-gutter pt-4 pb-10',
+  wide: 'mx-auto w-full max-w-5xl px-gutter pt-4 pb-10',
+  full: 'w-full',
+} as const;
+
+/** Without touching the address, which holds the route in its hash. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(MAIN_ID)?.focus();
+}
+
+/**
+ * The scaffold of a page: skip link, header, `main` with one `h1`, footer. Sets the document's title and
+ * moves focus to the `h1` when `focusKey` changes. Renders a `div` around the landmarks; other props go to
+ * `main`.
+ */
+export function Page({
+  title,
+  heading,
+  skipLabel,
+  header,
+  footer,
+  aside,
+  focusKey,
+  width = 'narrow',
+  className,
+  children,
+  ...props
+}: PageProps) {
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    const isFirst = shownKey === undefined;
+    if (shownKey === focusKey) return;
+    shownKey = focusKey;
+    if (isFirst) return;
+    window.scrollTo(0, 0);
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [focusKey]);
+
+  return (
+    <div data-slot="page" className="flex min-h-dvh flex-col bg-canvas text-ink">
+      <a
+        href={`#${MAIN_ID}`}
+        onClick={skipToMain}
+        data-slot="skip-link"
+        className={cn(
+          'tap-target focus-ring fixed start-3 top-3 z-50 items-center rounded-control bg-accent px-4 text-body text-on-accent',
+          'sr-only focus:not-sr-only focus:fixed focus:flex focus:px-4',
+        )}
+      >
+        {skipLabel}
+      </a>
+      {header}
+      <div
+        data-slot="page-body"
+        className={cn('flex flex-1 flex-col', Boolean(aside) && 'lg:grid lg:grid-cols-2 lg:items-stretch')}
+      >
+        <main
+          {...props}
+          ref={main}
+          id={MAIN_ID}
+          tabIndex={-1}
+          data-slot="page-main"
+          className={cn('flex-1 outline-hidden', WIDTH[width], className)}
+        >
+          {heading ? <PageHeading className="mb-6">{heading}</PageHeading> : null}
+          {children}
+        </main>
+        {aside ? (
+          <div data-slot="page-aside" className="hidden lg:block">
+            {aside}
+          </div>
+        ) : null}
+      </div>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { X } from 'lucide-react';
+import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { cn } from '../cn';
+import { DialogFrame, DialogTitle } from '../dialog/dialog';
+import { useHistoryLayer } from '../history-layer/history-layer';
+import { IconButton } from '../icon-button/icon-button';
+
+/** Props of {@link Sheet}. */
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Names the button that closes it. */
+  closeLabel: string;
+  /** Stands above the scrolling part, such as a search field. */
+  toolbar?: ReactNode;
+  /** Takes focus at opening. @default the sheet itself */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** A sheet let go further down than this part of its height closes. */
+const CLOSE_AT = 0.25;
+
+/** The sheet follows a finger that pulls its head down; a mouse has the close button. */
+function usePullDown(onClose: () => void) {
+  const start = useRef<number | null>(null);
+
+  const sheetOf = (event: PointerEvent) =>
+    event.currentTarget.closest<HTMLElement>('[data-slot="dialog"]') ?? null;
+
+  const distance = (event: PointerEvent) => Math.max(0, event.clientY - (start.current ?? event.clientY));
+
+  const end = (event: PointerEvent, close: boolean) => {
+    const sheet = sheetOf(event);
+    if (start.current === null || !sheet) return;
+    const far = distance(event) > sheet.offsetHeight * CLOSE_AT;
+    start.current = null;
+    sheet.style.removeProperty('transition');
+    if (close && far) onClose();
+    else sheet.style.removeProperty('translate');
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const onControl = event.target instanceof Element && event.target.closest('button');
+      if (event.pointerType === 'mouse' || onControl) return;
+      start.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const sheet = sheetOf(event);
+      if (start.current === null || !sheet) return;
+      sheet.style.transition = 'none';
+      sheet.style.translate = `0 ${distance(event)}px`;
+    },
+    onPointerUp: (event: PointerEvent) => end(event, true),
+    onPointerCancel: (event: PointerEvent) => end(event, false),
+  };
+}
+
+/**
+ * Something to choose from or read over the page: near-full-height on phones, a dialog of fixed size on
+ * wide screens. Renders a `dialog` in a portal. Esc, a click beside it, its button, a pull on its head and
+ * the phone's Back close it.
+ */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  closeLabel,
+  toolbar,
+  initialFocus,
+  children,
+}: SheetProps) {
+  const close = () => onOpenChange(false);
+  useHistoryLayer(open, close);
+  const pull = usePullDown(close);
+
+  return (
+    <DialogFrame
+      open={open}
+      shape="sheet"
+      onEscape={close}
+      onOverlayClick={close}
+      initialFocus={initialFocus}
+    >
+      <div
+        {...pull}
+        data-slot="sheet-header"
+        className="relative flex shrink-0 touch-none items-center gap-3 ps-gutter pe-2 pt-4 pb-2 sm:touch-auto sm:pt-3"
+      >
+        <div
+          aria-hidden="true"
+          className="absolute start-1/2 top-2 h-1 w-9 -translate-x-1/2 rounded-full bg-line sm:hidden rtl:translate-x-1/2 forced-colors:bg-[CanvasText]"
+        />
+        <DialogTitle className="min-w-0 flex-1">{title}</DialogTitle>
+        <IconButton
+          data-slot="sheet-close"
+          label={closeLabel}
+          icon={<X aria-hidden="true" className="size-6" />}
+          onClick={close}
+        />
+      </div>
+      {toolbar ? (
+        <div data-slot="sheet-toolbar" className="shrink-0 px-gutter pb-3">
+          {toolbar}
+        </div>
+      ) : null}
+      <div
+        data-slot="sheet-body"
+        className={cn(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line',
+          'pb-[env(safe-area-inset-bottom)]',
+        )}
+      >
+        {children}
+      </div>
+    </DialogFrame>
+  );
+}

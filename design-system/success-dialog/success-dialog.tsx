@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAnnounce } from '../announcer/announcer';
+import { DialogDescription, DialogFrame, DialogTitle } from '../dialog/dialog';
+import { historySettled, useHistoryLayer } from '../history-layer/history-layer';
+import { Ring } from '../ring/ring';
+
+/** Props of {@link SuccessDialog}. */
+export interface SuccessDialogProps {
+  open: boolean;
+  title: string;
+  children?: ReactNode;
+  /** Milliseconds it stays. @default 1000 (S9) */
+  duration?: number;
+  /** Called once when it is over and its history entry is gone; close it and move on. */
+  onDone: () => void;
+}
+
+/**
+ * Says that something worked, then goes by itself. Renders a `dialog` in a portal with the ring closing
+ * to a check; has no buttons, is announced politely, and hands focus back like every dialog.
+ */
+export function SuccessDialog({ open, title, children, duration = 1000, onDone }: SuccessDialogProps) {
+  const announce = useAnnounce();
+  const finish = useRef(onDone);
+  const { dismiss } = useHistoryLayer(open, () => void historySettled().then(() => finish.current()));
+
+  useEffect(() => {
+    finish.current = onDone;
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    announce(title);
+    const timer = setTimeout(() => void dismiss(), duration);
+    return () => clearTimeout(timer);
+  }, [open, title, duration, announce, dismiss]);
+
+  return (
+    <DialogFrame open={open} onEscape={() => void dismiss()} className="items-center gap-4 p-8 text-center">
+      <Ring size={72} state="success" />
+      <DialogTitle>{title}</DialogTitle>
+      {children ? <DialogDescription className="text-body text-muted">{children}</DialogDescription> : null}
+    </DialogFrame>
+  );
+}

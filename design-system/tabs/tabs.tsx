@@ -1,0 +1,133 @@
+import * as Radix from '@radix-ui/react-tabs';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cn } from '../cn';
+
+/** One tab and what it shows. */
+export interface TabItem<Value extends string = string> {
+  value: Value;
+  label: string;
+  content: ReactNode;
+}
+
+/** Props of {@link Tabs}. */
+export interface TabsProps<Value extends string = string> extends Omit<
+  ComponentProps<'div'>,
+  'defaultValue' | 'onChange' | 'dir'
+> {
+  /** Names the group of tabs. */
+  label: string;
+  tabs: readonly TabItem<Value>[];
+  /** The chosen tab, kept by the caller. */
+  value?: Value;
+  /** The tab chosen at first, where the caller keeps none. @default the first */
+  defaultValue?: Value;
+  onValueChange?: (value: Value) => void;
+}
+
+/** Radix takes the direction as a prop and would otherwise force `ltr` on a right-to-left page. */
+const pageDirection = () =>
+  typeof document !== 'undefined' && document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+
+/** Acting on mousedown can't be taken back (WCAG 2.5.2); Radix skips its own handler when this is set. */
+const suppress = (event: MouseEvent) => event.preventDefault();
+
+const FIELD = 'input, select, textarea';
+
+function Panel({ value, active, children }: { value: string; active: boolean; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [hasField, setHasField] = useState(true);
+
+  useLayoutEffect(() => {
+    setHasField(Boolean(panel.current?.querySelector(FIELD)));
+  }, [active]);
+
+  return (
+    <Radix.Content
+      ref={panel}
+      value={value}
+      data-slot="tab-panel"
+      tabIndex={hasField ? -1 : 0}
+      className="focus-ring rounded-control"
+    >
+      {children}
+    </Radix.Content>
+  );
+}
+
+/**
+ * Tabs that change on click, Enter or Space, never on pointer-down or on arrow focus. Renders a `div` with
+ * a `tablist` and a `tabpanel` per tab; only the chosen panel's content is mounted. A panel with a field
+ * is no tab stop of its own (P-tabs-1, P-tabs-3). What must outlive a change of tab is the caller's to
+ * keep (P-tabs-2).
+ */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value: valueProp,
+  defaultValue,
+  onValueChange,
+  className,
+  ...props
+}: TabsProps<Value>) {
+  const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0]?.value);
+  const value = valueProp ?? ownValue;
+
+  const choose = (next: string) => {
+    const tab = tabs.find((item) => item.value === next);
+    if (!tab || tab.value === value) return;
+    setOwnValue(tab.value);
+    onValueChange?.(tab.value);
+  };
+
+  return (
+    <Radix.Root
+      {...props}
+      data-slot="tabs"
+      value={value ?? ''}
+      onValueChange={choose}
+      activationMode="manual"
+      dir={pageDirection()}
+      className={cn('flex flex-col gap-5', className)}
+    >
+      <Radix.List
+        aria-label={label}
+        data-slot="tab-list"
+        className="grid auto-cols-fr grid-flow-col gap-1 rounded-control border border-line bg-canvas p-1"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            data-slot="tab"
+            onMouseDown={suppress}
+            onClick={(event) => {
+              event.currentTarget.focus();
+              choose(tab.value);
+            }}
+            className={cn(
+              'focus-ring tap-target rounded-small px-2 py-1.5 text-small font-medium text-balance outline-hidden',
+              'text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink',
+              'border border-transparent data-[state=active]:border-line',
+              'forced-colors:data-[state=active]:border-[Highlight]',
+              'motion-safe:transition-colors motion-safe:duration-fast',
+            )}
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Panel key={tab.value} value={tab.value} active={tab.value === value}>
+          {tab.content}
+        </Panel>
+      ))}
+    </Radix.Root>
+  );
+}

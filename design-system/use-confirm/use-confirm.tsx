@@ -1,0 +1,178 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { CancelAction, ConfirmAction, ConfirmContent } from '../confirm-dialog/confirm-dialog';
+import { historySettled } from '../history-layer/history-layer';
+import { createLazyPart } from '../lazy-part/lazy-part';
+
+/** Closes the dialog with an answer. */
+type Close = (answer: boolean) => void;
+
+/** `onConfirm` may be left out: the promise tells. */
+type Confirm = Omit<ConfirmAction, 'onConfirm'> & Partial<Pick<ConfirmAction, 'onConfirm'>>;
+
+/** A footer of links or buttons, which may close the dialog. */
+type Footer = ReactNode | ((close: Close) => ReactNode);
+
+/** What to ask. At least one of confirm, cancel and footer, so that there is a way out. */
+export type ConfirmOptions = ConfirmContent &
+  (
+    | { confirm: Confirm; cancel?: CancelAction; footer?: Footer }
+    | { confirm?: Confirm; cancel: CancelAction; footer?: Footer }
+    | { confirm?: Confirm; cancel?: CancelAction; footer: (close: Close) => ReactNode }
+  );
+
+/** Asks; answers true for confirm, false for cancel, Esc and the phone's Back. */
+export type ConfirmFunction = (options: ConfirmOptions) => Promise<boolean>;
+
+interface Request {
+  id: number;
+  options: ConfirmOptions;
+  resolve: Close;
+}
+
+/** S9: long enough for the closing dialog to keep its words, short enough to leave nothing behind. */
+const RESET_AFTER = 1000;
+
+const ConfirmContext = createContext<ConfirmFunction | null>(null);
+
+const dialog = createLazyPart(async () => (await import('../confirm-dialog/confirm-dialog')).ConfirmDialog);
+
+/** Loads the dialog's code ahead of the first question, when the app is idle. */
+export const preloadConfirm = (): Promise<void> => dialog.preload();
+
+let lastId = 0;
+
+/** One question at a time: the next waits until the last is answered and its history entry is gone. */
+function useRequests() {
+  const waiting = useRef<Request[]>([]);
+  const [current, setCurrent] = useState<Request | null>(null);
+  const [answer, setAnswer] = useState<boolean | null>(null);
+
+  const showNext = useCallback(() => {
+    const next = waiting.current[0];
+    if (!next) return;
+    setAnswer(null);
+    setCurrent(next);
+  }, []);
+
+  const ask = useCallback(
+    (options: ConfirmOptions) =>
+      new Promise<boolean>((resolve) => {
+        waiting.current.push({ id: ++lastId, options, resolve });
+        if (waiting.current.length === 1) showNext();
+      }),
+    [showNext],
+  );
+
+  useEffect(() => {
+    if (!current || answer === null) return;
+    const settle = async () => {
+      await historySettled();
+      if (waiting.current[0] !== current) return;
+      waiting.current.shift();
+      current.resolve(answer);
+      showNext();
+    };
+    void settle();
+    const timer = setTimeout(() => setCurrent((now) => (now === current ? null : now)), RESET_AFTER);
+    return () => clearTimeout(timer);
+  }, [current, answer, showNext]);
+
+  useEffect(
+    () => () => {
+      for (const request of waiting.current.splice(0)) request.resolve(false);
+    },
+    [],
+  );
+
+  return { current, open: current !== null && answer === null, ask, setAnswer };
+}
+
+/**
+ * Holds the app's one confirm dialog (P-confirm-6). Renders its children and, once the first question is
+ * asked, the dialog, whose code loads then.
+ */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [ConfirmDialog, load] = dialog.usePart();
+  const { current, open, ask, setAnswer } = useRequests();
+
+  const confirm = useCallback<ConfirmFunction>(
+    async (options) => {
+      await load();
+      return ask(options);
+    },
+    [load, ask],
+  );
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {ConfirmDialog && current ? (
+        <RequestDialog
+          key={current.id}
+          part={ConfirmDialog}
+          options={current.options}
+          open={open}
+          onAnswer={setAnswer}
+        />
+      ) : null}
+    </ConfirmContext>
+  );
+}
+
+type DialogPart = NonNullable<ReturnType<typeof dialog.usePart>[0]>;
+
+interface RequestDialogProps {
+  part: DialogPart;
+  options: ConfirmOptions;
+  open: boolean;
+  onAnswer: Close;
+}
+
+function RequestDialog({ part: Dialog, options, open, onAnswer }: RequestDialogProps) {
+  const confirmed = useRef(false);
+  const { confirm, cancel, footer, ...content } = options;
+
+  const action = useMemo<ConfirmAction | undefined>(
+    () =>
+      confirm && {
+        ...confirm,
+        onConfirm: async () => {
+          await confirm.onConfirm?.();
+          confirmed.current = true;
+        },
+      },
+    [confirm],
+  );
+
+  const shared = {
+    ...content,
+    footer: typeof footer === 'function' ? footer(onAnswer) : footer,
+    onOpenChange: () => onAnswer(confirmed.current),
+  };
+
+  if (action) return <Dialog {...shared} open={open} confirm={action} cancel={cancel} />;
+  if (cancel) return <Dialog {...shared} open={open} cancel={cancel} />;
+  return <Dialog {...shared} open={open} />;
+}
+
+/**
+ * Asks a question and waits for the answer. The promise resolves when the dialog and its history entry
+ * are gone, so that it is safe to navigate next; it rejects only when the dialog's code can't be fetched.
+ * Throws outside a {@link ConfirmProvider}.
+ */
+export function useConfirm(): ConfirmFunction {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) {
+    throw new Error('useConfirm needs a <ConfirmProvider> above it; render one at the root of the app.');
+  }
+  return confirm;
+}
