@@ -6,7 +6,7 @@ const script = (name) => ['--import', 'tsx', `scripts/${name}.ts`];
 
 /** Each check, and what Node is given to run it. The slow ones come first. */
 const CHECKS = [
-  ['sizes', script('check-sizes')],
+  ['sizes', ['--import', 'tsx', 'scripts/check-sizes.mjs']],
   ['lint', [...bin('oxlint/bin/oxlint'), '--type-aware', '--quiet']],
   ['formatting', [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']],
   ['layers', script('check-layers')],

@@ -1,0 +1,9 @@
+import { ensureBuilt } from './lib/build.mjs';
+import { requireNode, runTool } from './lib/project.mjs';
+import { ensureChromium, ensureDependencies } from './setup.mjs';
+
+requireNode();
+await ensureDependencies();
+process.env.CHROMIUM_PATH = await ensureChromium();
+await ensureBuilt(['web', 'server']);
+process.exit(await runTool('tsx/dist/cli.mjs', ['tests/bench/run.ts', ...process.argv.slice(2)]));

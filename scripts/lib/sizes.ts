@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import * as z from 'zod/mini';
+
+/** Budgets in bytes after brotli. */
+export const BUDGET = {
+  /** Scripts that /login loads before its form is usable. */
+  loginScripts: 115_000,
+  /** Scripts loaded up to the answer of the first login by phone and password. */
+  firstLoginScripts: 165_000,
+  styles: 12_000,
+};
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** What a build weighs, in bytes after brotli. */
+export interface Sizes {
+  loginScripts: number;
+  styles: number;
+  /** The files counted as scripts of /login, largest first, with their bytes. */
+  files: [string, number][];
+}
+
+/** A chunk and everything it imports statically. */
+function closure(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
+  if (into.has(key)) return into;
+  into.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, into);
+  return into;
+}
+
+/**
+ * Weighs what /login needs: the entry, the route's own chunks, the heaviest language, each with what it
+ * imports statically.
+ * @param dist folder of the built app
+ * @param login sources of the chunks that the route loads by itself, as the manifest names them
+ */
+export function weigh(dist: string, login: RegExp): Sizes {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+  const bytes = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).byteLength;
+  const keys = Object.keys(manifest);
+  const entries = keys.filter((key) => manifest[key]?.isEntry === true);
+  const routes = keys.filter((key) => login.test(key));
+  if (entries.length === 0) throw new Error('The build has no entry.');
+  if (routes.length === 0) throw new Error(`The build has no chunk that matches ${String(login)}.`);
+
+  const fileOf = (key: string) => manifest[key]?.file ?? '';
+  const languages = keys.filter((key) => /locales\/[^/]+\/app\.json$/.test(key));
+  const heaviest = languages.toSorted((a, b) => bytes(fileOf(b)) - bytes(fileOf(a))).slice(0, 1);
+  const needed = new Set([...entries, ...routes, ...heaviest].flatMap((key) => [...closure(manifest, key)]));
+  const styles = new Set(keys.flatMap((key) => manifest[key]?.css ?? []));
+  const files = [...new Set([...needed].map(fileOf))]
+    .filter((file) => file.endsWith('.js'))
+    .map((file): [string, number] => [file, bytes(file)])
+    .toSorted(([, a], [, b]) => b - a);
+  return {
+    files,
+    loginScripts: files.reduce((sum, [, size]) => sum + size, 0),
+    styles: [...styles].reduce((sum, file) => sum + bytes(file), 0),
+  };
+}
+
+/** Findings of a build against its budgets. */
+export function checkSizes(sizes: Sizes): string[] {
+  const over = (what: string, size: number, budget: number) =>
+    size > budget
+      ? [`${what} weigh ${(size / 1000).toFixed(1)} kB after brotli; the budget is ${budget / 1000} kB`]
+      : [];
+  const heavy = over('Scripts of /login', sizes.loginScripts, BUDGET.loginScripts);
+  return [
+    ...heavy,
+    ...(heavy.length > 0
+      ? sizes.files.map(([file, size]) => `  ${(size / 1000).toFixed(1)} kB ${file}`)
+      : []),
+    ...over('Styles', sizes.styles, BUDGET.styles),
+  ];
+}

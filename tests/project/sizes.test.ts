@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkSizes, weigh } from '../../scripts/lib/sizes';
+import { plant } from './planted';
+
+/** Text that no compression makes smaller than this many bytes. */
+const noise = (bytes: number) => randomBytes(bytes).toString('base64');
+
+const manifest = {
+  'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
+  '_react.js': { file: 'react.js' },
+  'pages/auth/login.tsx': { file: 'login.js', imports: ['_react.js', '_form.js'] },
+  '_form.js': { file: 'form.js' },
+  'pages/home/home.tsx': { file: 'home.js' },
+  '../locales/ru/app.json': { file: 'ru.js' },
+  '../locales/en-US/app.json': { file: 'en.js' },
+};
+
+function build(weights: Record<string, number> = {}) {
+  const files = ['main.js', 'react.js', 'login.js', 'form.js', 'home.js', 'ru.js', 'en.js', 'main.css'];
+  const house = plant({
+    'dist/.vite/manifest.json': JSON.stringify(manifest),
+    ...Object.fromEntries(files.map((file) => [`dist/${file}`, noise(weights[file] ?? 40)])),
+  });
+  try {
+    return weigh(join(house.root, 'dist'), /^pages\/auth\//);
+  } finally {
+    house.remove();
+  }
+}
+
+describe('the size check', () => {
+  it('counts the entry, the route, what they share once, and the heaviest language', () => {
+    const { files } = build({ 'ru.js': 400 });
+    expect(files.map(([file]) => file).toSorted()).toEqual([
+      'form.js',
+      'login.js',
+      'main.js',
+      'react.js',
+      'ru.js',
+    ]);
+    expect(checkSizes(build())).toEqual([]);
+  });
+
+  it('bites on heavy scripts and styles', () => {
+    expect(checkSizes(build({ 'form.js': 400_000 }))[0]).toContain('Scripts of /login weigh');
+    expect(checkSizes(build({ 'main.css': 60_000 }))[0]).toContain('Styles weigh');
+    expect(checkSizes(build({ 'home.js': 400_000 }))).toEqual([]);
+  });
+
+  it('fails where the route has no chunk', () => {
+    const house = plant({
+      'dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
+    });
+    expect(() => weigh(join(house.root, 'dist'), /^pages\/auth\//)).toThrow('no chunk');
+    house.remove();
+  });
+});
