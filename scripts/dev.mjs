@@ -15,6 +15,10 @@ const port = Number(process.env.PORT || 3000);
 const origin = process.env.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 const serverPort = await freePort();
 
+// The server sees every request come from this machine, so the inbox's rule (D3) is kept here.
+const inboxOpen = process.env.DEV_INBOX === '1' || /^(localhost|::1|127(\.\d+){3})$/.test(host);
+const served = ['/api', '/health', ...(inboxOpen ? ['/dev/inbox'] : [])];
+
 const { createServer } = await import('vite');
 const vite = await createServer({
   configFile: path.join(root, 'vite.config.ts'),
@@ -24,7 +28,7 @@ const vite = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/dev/inbox', '/health'].map((prefix) => [prefix, proxy()])),
+    proxy: Object.fromEntries(served.map((prefix) => [prefix, proxy()])),
   },
 });
 try {
@@ -45,8 +49,6 @@ const server = spawn(
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Its own group: Ctrl-C reaches it once, through us.
-    detached: true,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_ORIGIN: origin },
   },
 );

@@ -79,10 +79,12 @@ const url = (...protocols: string[]) =>
       `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
-const origin = url('http:', 'https:').refine((value) => {
-  const { origin: bare } = new URL(value);
-  return value === bare || value === `${bare}/`;
-}, 'must be an origin such as https://example.com, without path, user or query');
+const origin = z
+  .string()
+  .refine(
+    (value) => isUrl(value, ['http:', 'https:']) && value.replace(/\/$/, '') === new URL(value).origin,
+    'must be an origin such as https://example.com, without path, user or query',
+  );
 
 const trustProxy = z
   .string()

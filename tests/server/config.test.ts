@@ -1,0 +1,159 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, isLoopbackHost, loadConfig } from '@server/config';
+import { freshDirectory } from './test-database';
+
+const { directory, remove } = freshDirectory();
+afterAll(remove);
+
+const SECRET = 'a-secret-of-at-least-32-characters';
+const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: directory, ...env });
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    load(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('configuration (D5)', () => {
+  it('has a default for everything', () => {
+    expect(load({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicOrigin: 'http://127.0.0.1:3000',
+      trustProxy: false,
+      dataDir: directory,
+      databaseUrl: null,
+      fieldKey: 'halo-field-key',
+      smtp: null,
+      smsGateway: null,
+      devInbox: false,
+      logLevel: 'warn',
+      limits: {
+        sendsPerDestination10Min: 5,
+        sendsPerDestinationDay: 10,
+        sendsPerAddressHour: 60,
+        sendsPerDialCodeDay: 20_000,
+        unknownPerAddressHour: 10,
+      },
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(load({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtp: null });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'http://example.com'],
+    ['HOST', '127.0.0.1/8'],
+    ['PUBLIC_ORIGIN', 'example.com'],
+    ['PUBLIC_ORIGIN', 'https://example.com/app'],
+    ['PUBLIC_ORIGIN', 'https://user:word@example.com'],
+    ['PUBLIC_ORIGIN', 'ftp://example.com'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.1, somewhere'],
+    ['DATABASE_URL', 'mysql://localhost/halo'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['SECRET_KEY', 'too-short'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'Halo <halo@example.com>'],
+    ['SMS_GATEWAY_URL', 'sms.example.com'],
+    ['DEV_INBOX', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['LIMIT_SENDS_PER_DESTINATION_10MIN', '5.5'],
+    ['LIMIT_SENDS_PER_DESTINATION_DAY', 'many'],
+    ['LIMIT_SENDS_PER_ADDRESS_HOUR', '-1'],
+    ['LIMIT_SENDS_PER_DIAL_CODE_DAY', 'Infinity'],
+    ['LIMIT_UNKNOWN_PER_ADDRESS_HOUR', '0x10'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
+  });
+
+  it('never repeats a secret that is wrong', () => {
+    expect(refusal({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['SECRET_KEY', { SOCKET_KEY: 'socket' }],
+    ['SOCKET_KEY', { SECRET_KEY: SECRET }],
+    ['DEV_INBOX', { SECRET_KEY: SECRET, SOCKET_KEY: 'socket', DEV_INBOX: '1' }],
+  ])('holds production to %s', (name, env) => {
+    expect(refusal({ NODE_ENV: 'production', ...env })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
+  });
+
+  it('starts in production with its keys, and logs more', () => {
+    const config = load({ NODE_ENV: 'production', SECRET_KEY: SECRET, SOCKET_KEY: 'socket' });
+    expect(config).toMatchObject({ production: true, secretKey: SECRET, logLevel: 'info' });
+  });
+
+  it('refuses a token for a gateway that is not set', () => {
+    expect(refusal({ SMS_GATEWAY_TOKEN: 'token' })).toMatch(/^SMS_GATEWAY_TOKEN .*SMS_GATEWAY_URL/);
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8, fd00::1', 'loopback, 10.0.0.0/8, fd00::1'],
+  ])('reads TRUST_PROXY=%s', (value, meaning) => {
+    expect(load({ TRUST_PROXY: value }).trustProxy).toBe(meaning);
+  });
+
+  it('reads an origin with a trailing slash, and an IPv6 host', () => {
+    expect(load({ PUBLIC_ORIGIN: 'https://halo.example/' }).publicOrigin).toBe('https://halo.example');
+    expect(load({ HOST: '::1', PORT: '8080' }).publicOrigin).toBe('http://[::1]:8080');
+  });
+});
+
+describe('the key of an installation (D5)', () => {
+  const file = path.join(directory, 'secret-key');
+
+  it('is made once, long, and for its owner only', () => {
+    const { secretKey } = load({});
+    expect(secretKey.length).toBeGreaterThanOrEqual(43);
+    expect(load({}).secretKey).toBe(secretKey);
+    expect(readFileSync(file, 'utf8')).toBe(secretKey);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('stops the start when its file is damaged, instead of making a new one', () => {
+    writeFileSync(file, '');
+    expect(refusal({})).toMatch(/secret-key does not hold a key/);
+    rmSync(file);
+  });
+
+  it('is not written where SECRET_KEY is set', () => {
+    const other = freshDirectory();
+    load({ DATA_DIR: path.join(other.directory, 'data'), SECRET_KEY: SECRET });
+    expect(() => statSync(path.join(other.directory, 'data'))).toThrow();
+    other.remove();
+  });
+});
+
+describe('a loopback host', () => {
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('%s is one', (host) => {
+    expect(isLoopbackHost(host)).toBe(true);
+  });
+  it.each([
+    '0.0.0.0',
+    '::',
+    '192.168.0.1',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    '127.evil',
+    '',
+  ])('"%s" is none', (host) => {
+    expect(isLoopbackHost(host)).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase, type OpenDatabase } from '@server/database/open';
+import { createDatabase, dropDatabase, findPostgres } from '../../scripts/lib/postgres';
+
+/** A new directory that only this test uses. */
+export function freshDirectory(): { directory: string; remove: () => void } {
+  const directory = mkdtempSync(path.join(tmpdir(), 'halo-'));
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+/** An empty database's settings on the engine under test (D2). */
+export async function freshDatabase(): Promise<{
+  url: string | null;
+  dataDir: string;
+  remove: () => Promise<void>;
+}> {
+  const { directory, remove } = freshDirectory();
+  if (process.env['TEST_ENGINE'] !== 'postgres')
+    return { url: null, dataDir: directory, remove: async () => remove() };
+  const server = await findPostgres();
+  if (server === null) throw new Error('No PostgreSQL to test on: set TEST_DATABASE_URL.');
+  const name = `halo_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const url = await createDatabase(server, name);
+  return {
+    url,
+    dataDir: directory,
+    remove: async () => {
+      await dropDatabase(server, name);
+      remove();
+    },
+  };
+}
+
+/** An empty, migrated database on the engine under test; closing it removes it. */
+export async function openTestDatabase(): Promise<OpenDatabase & { dataDir: string; url: string | null }> {
+  const { url, dataDir, remove } = await freshDatabase();
+  const opened = await openDatabase({ url, dataDir });
+  return {
+    ...opened,
+    url,
+    dataDir,
+    close: async () => {
+      await opened.close();
+      await remove();
+    },
+  };
+}
