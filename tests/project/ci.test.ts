@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { plant } from './planted';
+
+const count = '3 passed, 0 failed, 0 skipped';
+
+/** Runs .ci/run with an npm that prints and returns what it is told. */
+function run({ check = 0, test = 0, output = count }) {
+  const house = plant({
+    'bin/npm': `#!/bin/sh\ncase "$*" in *check*) exit ${check};; esac\ncat "$(dirname "$0")/output"\nexit ${test}\n`,
+    'bin/output': `${output}\n`,
+  });
+  mkdirSync(join(house.root, '.ci'));
+  cpSync(resolve(import.meta.dirname, '../../.ci/run'), join(house.root, '.ci/run'));
+  chmodSync(join(house.root, 'bin/npm'), 0o755);
+  const { status, stdout } = spawnSync(join(house.root, '.ci/run'), {
+    env: { PATH: `${join(house.root, 'bin')}:${process.env['PATH'] ?? ''}` },
+    encoding: 'utf8',
+  });
+  house.remove();
+  return { status, last: stdout.trimEnd().split('\n').at(-1) };
+}
+
+describe('.ci/run', () => {
+  it('ends with the count and passes when all holds', () => {
+    expect(run({})).toEqual({ status: 0, last: count });
+  });
+
+  it('fails with a failing check, a failing test, or no count', () => {
+    expect(run({ check: 1 })).toEqual({ status: 1, last: count });
+    expect(run({ test: 1, output: '2 passed, 1 failed, 0 skipped' })).toEqual({
+      status: 1,
+      last: '2 passed, 1 failed, 0 skipped',
+    });
+    expect(run({ output: 'nothing ran' })).toEqual({ status: 1, last: '0 passed, 1 failed, 0 skipped' });
+  });
+
+  it('fails when the PostgreSQL runs were skipped', () => {
+    const output = `PostgreSQL was not reached: 9 server tests ran on the embedded engine only.\n${count}`;
+    expect(run({ output })).toEqual({ status: 1, last: count });
+  });
+});

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readResults } from '../../scripts/lib/results';
+import { tally } from '../../scripts/lib/tally';
+import { plant } from './planted';
+
+const test = (status: 'passed' | 'failed' | 'skipped', name = 'works') => ({
+  file: 'tests/a.test.ts',
+  name,
+  status,
+  message: '',
+});
+
+describe('the count at the end', () => {
+  it('sums all runners', () => {
+    const runs = [
+      { title: 'One', results: [test('passed'), test('skipped')], failed: false },
+      { title: 'Two', results: [test('passed'), test('failed', 'breaks')], failed: true },
+    ];
+    expect(tally(runs, 3)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 4,
+      failures: ['tests/a.test.ts › breaks'],
+    });
+  });
+
+  it('takes a runner without tests for a failure', () => {
+    expect(tally([{ title: 'One', results: [], failed: false }]).failures).toEqual(['One: no test ran']);
+  });
+
+  it('takes an unhandled error beside passing tests for a failure', () => {
+    expect(tally([{ title: 'One', results: [test('passed')], failed: true }]).failed).toBe(1);
+  });
+});
+
+function read(report: object) {
+  const house = plant({ 'report.json': JSON.stringify(report) });
+  const results = readResults(join(house.root, 'report.json'), house.root);
+  house.remove();
+  return results.map(({ file, name, status }) => ({
+    file: file.replace(/^.*tests\//, 'tests/'),
+    name,
+    status,
+  }));
+}
+
+describe('the reports', () => {
+  it('are read from Vitest, a file that could not be loaded included', () => {
+    const assertion = (title: string, status: string) => ({ ancestorTitles: ['the page'], title, status });
+    expect(
+      read({
+        testResults: [
+          {
+            name: '/house/tests/a.test.ts',
+            status: 'passed',
+            assertionResults: [assertion('opens', 'passed'), assertion('later', 'pending')],
+          },
+          {
+            name: '/house/tests/b.test.ts',
+            status: 'failed',
+            message: 'no such module',
+            assertionResults: [],
+          },
+        ],
+      }),
+    ).toEqual([
+      { file: 'tests/a.test.ts', name: 'the page › opens', status: 'passed' },
+      { file: 'tests/a.test.ts', name: 'the page › later', status: 'skipped' },
+      { file: 'tests/b.test.ts', name: expect.stringContaining('tests/b.test.ts'), status: 'failed' },
+    ]);
+  });
+
+  it('are read from Playwright, a flaky test counting as failed', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'e2e/a.spec.ts',
+      tests: [{ status, projectName: 'one', results: [] }],
+    });
+    expect(
+      read({
+        config: { rootDir: '/house/tests' },
+        errors: [],
+        suites: [
+          {
+            title: 'e2e/a.spec.ts',
+            file: 'e2e/a.spec.ts',
+            specs: [spec('opens', 'expected')],
+            suites: [{ title: 'login', file: 'e2e/a.spec.ts', specs: [spec('fails', 'flaky')] }],
+          },
+        ],
+      }),
+    ).toEqual([
+      { file: 'tests/e2e/a.spec.ts', name: 'opens', status: 'passed' },
+      { file: 'tests/e2e/a.spec.ts', name: 'login › fails', status: 'failed' },
+    ]);
+  });
+});
