@@ -25,16 +25,18 @@ export interface ButtonLinkProps extends ComponentProps<'a'>, Look {
 }
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong',
-  secondary: 'border-control bg-surface text-ink hover:border-ink active:bg-canvas',
-  quiet: 'border-transparent text-accent hover:bg-accent-soft active:bg-accent-soft',
-  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
+  primary:
+    'border-transparent font-semibold bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong',
+  secondary: 'border-control font-semibold bg-surface text-ink hover:border-ink active:bg-canvas',
+  quiet: 'border-transparent font-medium text-accent hover:bg-accent-soft active:bg-accent-soft',
+  danger:
+    'border-transparent font-semibold bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
 };
 
 const look = ({ variant = 'primary', block = false }: Look, className?: string) =>
   cn(
     'tap-target focus-ring relative inline-flex items-center justify-center rounded-pill border text-body',
-    'px-6 py-3 text-center font-semibold select-none',
+    'px-6 py-3 text-center select-none',
     'motion-safe:transition-colors motion-safe:duration-fast',
     'aria-disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-muted',
     block && 'w-full',

@@ -13,7 +13,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, error, onCheckedChange, onChange, ...props }: CheckboxProps) {
   const { control, errorId } = useField({ ...props, error });
   return (
-    <div data-slot="checkbox" data-state={error ? 'invalid' : 'valid'} className="flex flex-col gap-1">
+    <div data-slot="checkbox" data-state={error ? 'invalid' : 'valid'} className="flex flex-col">
       <label className="flex min-h-tap items-start gap-3 py-2.5 text-small text-ink has-disabled:text-muted">
         <span className="relative mt-[calc((1lh-1.5rem)/2)] size-6 shrink-0">
           <input

@@ -63,7 +63,7 @@ export function Resend({ messages, resendAt, onRequestCode, disabled, help }: Re
           disabled={disabled}
           onClick={press}
           className={cn(
-            'tap-target focus-ring inline-flex items-center gap-2 rounded-small py-2 text-body font-semibold',
+            'tap-target focus-ring inline-flex items-center gap-2 rounded-small py-2 text-body font-medium',
             'text-accent hover:text-accent-strong disabled:text-muted aria-disabled:cursor-default',
             state !== 'ready' && 'text-muted hover:text-muted',
           )}

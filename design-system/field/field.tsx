@@ -95,7 +95,7 @@ export function FieldBox({ className, ...props }: ComponentProps<'div'>) {
         'has-[>input:focus-visible]:border-focus has-[>input:focus-visible]:outline-2',
         'has-[>input:focus-visible]:-outline-offset-1 has-[>input:focus-visible]:outline-focus',
         'has-[>input[aria-invalid]]:border-danger',
-        'has-[>input:read-only]:border-line has-[>input:read-only]:bg-canvas',
+        'has-[>input:enabled:read-only]:border-line has-[>input:enabled:read-only]:bg-canvas',
         'has-[>input:disabled]:border-line has-[>input:disabled]:bg-line/40',
         className,
       )}

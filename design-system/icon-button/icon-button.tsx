@@ -17,7 +17,7 @@ export function IconButton({ label, icon, className, ...props }: IconButtonProps
       {...props}
       aria-label={label}
       className={cn(
-        'tap-target focus-ring inline-grid shrink-0 place-items-center rounded-full text-ink',
+        'tap-target focus-ring inline-grid shrink-0 align-middle place-items-center rounded-full text-ink',
         'hover:bg-accent-soft active:bg-accent-soft motion-safe:transition-colors motion-safe:duration-fast',
         'disabled:text-muted aria-pressed:text-accent',
         className,

@@ -35,9 +35,9 @@ const dark = {
   muted: '#a6aec4',
   line: '#2a3146',
   control: '#727b97',
-  accent: '#93a6ff',
-  'accent-strong': '#b4c1ff',
-  'on-accent': '#0a1033',
+  accent: '#8095ff',
+  'accent-strong': '#a5b4ff',
+  'on-accent': '#080d2b',
   'accent-soft': '#1d2750',
   danger: '#ff8a96',
   'danger-strong': '#ffb1b9',
@@ -47,7 +47,7 @@ const dark = {
   'warning-soft': '#33260f',
   success: '#5fd6a3',
   'success-soft': '#0f2e23',
-  focus: '#93a6ff',
+  focus: '#8095ff',
   overlay: '#04060cb3',
 } as const satisfies Record<ColorRole, string>;
 

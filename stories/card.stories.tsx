@@ -1,0 +1,21 @@
+import { Card } from '@ds/card/card';
+import { StoryForm } from './story-form';
+
+export default { title: 'Card' };
+
+export const Default = () => (
+  <StoryForm title="Card">
+    <Card>
+      <h2 className="text-lead font-semibold">Your account</h2>
+      <p className="text-muted">halo_29x8, since November 2025</p>
+    </Card>
+  </StoryForm>
+);
+
+export const LongestText = () => (
+  <StoryForm title="Card: longest text">
+    <Card>
+      <p>{'word'.repeat(60)}</p>
+    </Card>
+  </StoryForm>
+);

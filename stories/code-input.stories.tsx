@@ -1,0 +1,147 @@
+import { CodeInput, type CodeInputProps } from '@ds/code-input/code-input';
+import { Link } from '@ds/link/link';
+import { useState } from 'react';
+import { StoryForm } from './story-form';
+
+export default { title: 'Code input' };
+
+const messages: CodeInputProps['messages'] = {
+  send: 'Send code',
+  resend: 'Send again',
+  resendIn: (seconds) => `Resend in ${seconds} s`,
+  sending: 'Sending…',
+  canResend: 'You can request a new code now.',
+};
+
+const sent = { ...messages, sent: 'Code sent to +886 912 345 678.' };
+
+const help = (
+  <Link href="#help" variant="quiet">
+    Didn’t get it?
+  </Link>
+);
+
+type Story = Partial<CodeInputProps> & {
+  title: string;
+  /** Seconds from now until the next send is allowed; 0 when the wait is over. */
+  wait?: number;
+};
+
+/** A caller that keeps value and deadline, as a page does. */
+function CodeStory({ title, value: first = '', wait, ...props }: Story) {
+  const [value, setValue] = useState(first);
+  const [deadline, setDeadline] = useState(() => (wait === undefined ? null : Date.now() + wait * 1000));
+  return (
+    <StoryForm title={title}>
+      <CodeInput
+        label="Code"
+        messages={messages}
+        onRequestCode={() => setDeadline(Date.now() + 60_000)}
+        {...props}
+        value={value}
+        onValueChange={setValue}
+        resendAt={deadline}
+      />
+    </StoryForm>
+  );
+}
+
+export const Default = () => <CodeStory title="Code input" hint="6 digits, from the message we send you." />;
+
+export const Focus = () => (
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what this story shows
+  <CodeStory title="Code input: focus" autoFocus />
+);
+
+export const HalfTyped = () => <CodeStory title="Code input: half typed" value="482" wait={0} />;
+
+export const Counting = () => (
+  <CodeStory title="Code input: counting down" messages={sent} wait={42} help={help} />
+);
+
+export const CanResend = () => (
+  <CodeStory title="Code input: may be sent again" messages={sent} wait={0} help={help} />
+);
+
+export const Sending = () => (
+  <CodeStory
+    title="Code input: press to send, for ever"
+    onRequestCode={() => new Promise<void>(() => undefined)}
+  />
+);
+
+/** 123456 is wrong here; the answer takes a second. */
+export const WrongCode = () => {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const check = async () => {
+    setError(undefined);
+    await new Promise((done) => setTimeout(done, 1000));
+    setError('That code is wrong. Check the newest message.');
+  };
+  return (
+    <StoryForm title="Code input: every code is wrong">
+      <CodeInput
+        label="Code"
+        messages={sent}
+        value={value}
+        onValueChange={setValue}
+        onComplete={check}
+        error={error}
+        onRequestCode={() => undefined}
+        resendAt={null}
+      />
+    </StoryForm>
+  );
+};
+
+export const WithError = () => (
+  <CodeStory
+    title="Code input: error"
+    value="12"
+    error="That code is wrong. Check the newest message."
+    hint="6 digits, from the message we sent you."
+    wait={0}
+  />
+);
+
+/** Type the last digit: the answer never comes. */
+export const InFlight = () => (
+  <CodeStory
+    title="Code input: complete it, and it waits for ever"
+    value="12345"
+    onComplete={() => new Promise<void>(() => undefined)}
+  />
+);
+
+export const Disabled = () => <CodeStory title="Code input: disabled" value="482913" disabled />;
+
+export const LongestText = () => (
+  <CodeStory
+    title="Code input: longest text"
+    messages={{
+      ...messages,
+      resendIn: (seconds) => `Новый код можно будет запросить через ${seconds} секунд`,
+      sent: 'Код отправлен на адрес очень-длинное-имя-пользователя@очень-длинный-домен.example.com.',
+    }}
+    wait={86_400}
+    error="Код больше не действует: запросите новый и введите его здесь в течение пяти минут."
+    help={help}
+  />
+);
+
+export const RightToLeft = () => (
+  <div dir="rtl" lang="ar">
+    <CodeStory
+      title="Code input: right to left"
+      label="الرمز"
+      value="482"
+      messages={{
+        ...messages,
+        resendIn: (seconds) => `إعادة الإرسال بعد ${seconds} ث`,
+        resend: 'إعادة الإرسال',
+      }}
+      wait={42}
+    />
+  </div>
+);

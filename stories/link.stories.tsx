@@ -1,0 +1,51 @@
+import { Link } from '@ds/link/link';
+import { StoryForm } from './story-form';
+
+export default { title: 'Link' };
+
+export const Inline = () => (
+  <StoryForm title="Link: in a sentence">
+    <p>
+      By going on you accept the <Link href="#terms">terms of service</Link> and the{' '}
+      <Link href="#privacy">privacy policy</Link>.
+    </p>
+  </StoryForm>
+);
+
+export const Quiet = () => (
+  <StoryForm title="Link: alone">
+    <Link href="#forgot" variant="quiet">
+      Forgot password
+    </Link>
+  </StoryForm>
+);
+
+export const External = () => (
+  <StoryForm title="Link: to another site">
+    <p>
+      Read more at{' '}
+      <Link href="https://example.com/" external externalLabel="(opens in a new tab)">
+        example.com
+      </Link>
+      .
+    </p>
+  </StoryForm>
+);
+
+export const LongestText = () => (
+  <StoryForm title="Link: longest text">
+    <Link href="#long" variant="quiet">
+      Use the e-mail address that you gave when you opened your account instead of a phone number
+    </Link>
+  </StoryForm>
+);
+
+export const RightToLeft = () => (
+  <StoryForm title="Link: right to left">
+    <p dir="rtl" lang="ar">
+      <Link href="https://example.com/" external externalLabel="(يفتح في علامة تبويب جديدة)">
+        مركز المساعدة
+      </Link>
+    </p>
+  </StoryForm>
+);

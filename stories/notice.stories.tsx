@@ -1,0 +1,42 @@
+import { Link } from '@ds/link/link';
+import { Notice } from '@ds/notice/notice';
+import { StoryForm } from './story-form';
+
+export default { title: 'Notice' };
+
+export const Tones = () => (
+  <StoryForm title="Notice: tones">
+    <Notice tone="info" title="Good to know">
+      You can use your e-mail address, too.
+    </Notice>
+    <Notice tone="success">Your password is changed.</Notice>
+    <Notice tone="warning">Your password is still the code you signed up with.</Notice>
+    <Notice tone="danger" title="Not sent">
+      The message could not be sent. Try again in a minute.
+    </Notice>
+  </StoryForm>
+);
+
+export const WithAction = () => (
+  <StoryForm title="Notice: with an action">
+    <Notice
+      tone="warning"
+      title="Temporary password"
+      action={
+        <Link href="#password" variant="quiet">
+          Change it
+        </Link>
+      }
+    >
+      Your password is still the code you signed up with.
+    </Notice>
+  </StoryForm>
+);
+
+export const LongestText = () => (
+  <StoryForm title="Notice: longest text">
+    <Notice tone="info" title={'Donaudampfschifffahrtsgesellschaft'.repeat(2)}>
+      {'word'.repeat(40)}
+    </Notice>
+  </StoryForm>
+);

@@ -1,0 +1,90 @@
+import { IconButton } from '@ds/icon-button/icon-button';
+import { PhoneField } from '@ds/phone-field/phone-field';
+import { ChevronDown } from 'lucide-react';
+import { StoryForm } from './story-form';
+
+export default { title: 'Phone field' };
+
+/** Stands for the country picker, which has its own stories. */
+const picker = <IconButton label="Country: Taiwan" icon={<ChevronDown aria-hidden size={18} />} />;
+
+export const Default = () => (
+  <StoryForm title="Phone field">
+    <PhoneField label="Phone number" picker={picker} dialCode="886" />
+    <PhoneField
+      label="Phone number, filled"
+      picker={picker}
+      dialCode="886"
+      defaultValue="912 345 678"
+      hint="We send a code to it."
+    />
+  </StoryForm>
+);
+
+export const WithError = () => (
+  <StoryForm title="Phone field: error">
+    <PhoneField
+      label="Phone number"
+      picker={picker}
+      dialCode="1"
+      defaultValue="12"
+      error="This number is too short for the United States."
+    />
+  </StoryForm>
+);
+
+export const WithoutDialCode = () => (
+  <StoryForm title="Phone field: without a dial code">
+    <PhoneField
+      label="Phone number"
+      picker={picker}
+      dialCode=""
+      hint="Write the whole number, with the country."
+    />
+  </StoryForm>
+);
+
+export const ReadOnly = () => (
+  <StoryForm title="Phone field: read-only">
+    <PhoneField
+      label="Phone number"
+      picker={null}
+      dialCode="886"
+      readOnly
+      defaultValue="912 345 678"
+      className="ps-2"
+    />
+  </StoryForm>
+);
+
+export const Disabled = () => (
+  <StoryForm title="Phone field: disabled">
+    <PhoneField label="Phone number" picker={picker} dialCode="886" disabled defaultValue="912 345 678" />
+  </StoryForm>
+);
+
+export const LongestText = () => (
+  <StoryForm title="Phone field: longest text">
+    <PhoneField
+      label="The phone number at which we may send you a code"
+      picker={picker}
+      dialCode="1684"
+      defaultValue="123 456 789 012 345"
+      error="This number isn't possible in American Samoa. Check the country and the number, then try again."
+    />
+  </StoryForm>
+);
+
+export const RightToLeft = () => (
+  <StoryForm title="Phone field: right to left">
+    <div dir="rtl" lang="ar">
+      <PhoneField
+        label="رقم الهاتف"
+        picker={picker}
+        dialCode="971"
+        defaultValue="50 123 4567"
+        error="هذا الرقم قصير."
+      />
+    </div>
+  </StoryForm>
+);

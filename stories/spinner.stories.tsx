@@ -1,0 +1,16 @@
+import { Spinner } from '@ds/spinner/spinner';
+import { StoryForm } from './story-form';
+
+export default { title: 'Spinner' };
+
+export const Default = () => (
+  <StoryForm title="Spinner">
+    <Spinner label="Loading your account" />
+  </StoryForm>
+);
+
+export const Large = () => (
+  <StoryForm title="Spinner: large">
+    <Spinner label="Loading your account" size={64} />
+  </StoryForm>
+);
