@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import type { Inbox } from '../support/inbox';
+import type { Translate } from '../support/messages';
+
+/** What the steps of a flow are told by: the page, its texts, and the messages that arrive. */
+export interface Walker {
+  page: Page;
+  t: Translate;
+  inbox: Inbox;
+}
+
+type Phone = { phone: string; e164: string };
+type Email = { email: string };
+
+/** The field of a label, and not the button beside it that shares a word with it. */
+export const field = ({ page, t }: Pick<Walker, 'page' | 't'>, name: string) =>
+  page.getByRole('textbox', { name: t(`field.${name}`), exact: true });
+
+/** A field whose content is hidden has no role. */
+export const secret = ({ page, t }: Pick<Walker, 'page' | 't'>, name: string) =>
+  page.getByLabel(t(`field.${name}`), { exact: true });
+
+export const press = ({ page, t }: Pick<Walker, 'page' | 't'>, key: string) =>
+  page.getByRole('button', { name: t(key), exact: true }).click();
+
+/** The page a person is on, by its route. */
+export const expectRoute = (page: Page, route: string | RegExp) =>
+  expect(page).toHaveURL(typeof route === 'string' ? new RegExp(`#${route}$`) : route);
+
+/** Asks for a code and types the one that arrives. */
+export async function enterCode({ page, t, inbox }: Walker, to: string): Promise<string> {
+  await press({ page, t }, 'code.send');
+  const code = await inbox.code(to);
+  await page.getByLabel(t('code.label'), { exact: true }).fill(code);
+  return code;
+}
+
+export const acceptTerms = ({ page }: Pick<Walker, 'page'>) => page.getByRole('checkbox').check();
+
+/** Registration, step one, up to the details. */
+export async function verify(walker: Walker, who: Phone | Email): Promise<string> {
+  const { page, t } = walker;
+  if ('email' in who) {
+    await page.getByText(t('channel.email'), { exact: true }).click();
+    await field(walker, 'email').fill(who.email);
+  } else await field(walker, 'phone').fill(who.phone);
+  await acceptTerms(walker);
+  // The code is the last thing missing: completing it goes on by itself (D18).
+  const code = await enterCode(walker, 'email' in who ? who.email : who.e164);
+  await expectRoute(page, '/signup');
+  return code;
+}
+
+/** Registration, step two, with what is prefilled; ends at home, logged in. */
+export async function finishSignup(walker: Walker): Promise<void> {
+  const { page, t } = walker;
+  await press(walker, 'signup.submit');
+  await expect(page.getByText(t('signup.done'))).toBeVisible();
+  await expectRoute(page, '/home');
+}
