@@ -7,7 +7,7 @@ const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="%231b34cc" d="M0 0h8v8H0z"/%3E%3Ccircle cx="4" cy="3" r="1.5" fill="%23ecefff"/%3E%3Cpath fill="%23ecefff" d="M1 8a3 3 0 0 1 6 0z"/%3E%3C/svg%3E';
 
 export const Sizes = () => (
-  <StoryForm title="Avatar: sizes">
+  <StoryForm>
     <div className="flex items-center gap-3">
       <Avatar name="Mina Okafor" size="small" />
       <Avatar name="Mina Okafor" />
@@ -17,7 +17,7 @@ export const Sizes = () => (
 );
 
 export const Rings = () => (
-  <StoryForm title="Avatar: live and unread">
+  <StoryForm>
     <div className="flex items-center gap-3">
       <Avatar name="Mina Okafor" src={picture} size="large" ring="live" ringLabel="live now" />
       <Avatar name="王小明" size="large" ring="unread" ringLabel="3 unread messages" />
@@ -26,13 +26,13 @@ export const Rings = () => (
 );
 
 export const Picture = () => (
-  <StoryForm title="Avatar: picture">
+  <StoryForm>
     <Avatar name="Mina Okafor" src={picture} size="large" />
   </StoryForm>
 );
 
 export const Names = () => (
-  <StoryForm title="Avatar: names of all kinds">
+  <StoryForm>
     <div className="flex items-center gap-3">
       <Avatar name="김민준" />
       <Avatar name="анна петрова" />

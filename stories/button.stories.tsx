@@ -5,19 +5,21 @@ import { StoryForm } from './story-form';
 export default { title: 'Button' };
 
 export const Variants = () => (
-  <StoryForm title="Button: variants">
-    <Button>Send code</Button>
-    <Button variant="secondary">Change number</Button>
-    <Button variant="quiet">Not now</Button>
-    <Button variant="danger">Log out</Button>
-    <ButtonLink href="#signup" variant="secondary">
-      Sign up
-    </ButtonLink>
+  <StoryForm>
+    <div className="flex flex-col items-start gap-3">
+      <Button>Send code</Button>
+      <Button variant="secondary">Change number</Button>
+      <Button variant="quiet">Not now</Button>
+      <Button variant="danger">Log out</Button>
+      <ButtonLink href="#signup" variant="secondary">
+        Sign up
+      </ButtonLink>
+    </div>
   </StoryForm>
 );
 
 export const Block = () => (
-  <StoryForm title="Button: as wide as its column">
+  <StoryForm>
     <Button block>Log in</Button>
     <Button block variant="secondary">
       Sign up
@@ -29,23 +31,25 @@ export const Block = () => (
 );
 
 export const Loading = () => (
-  <StoryForm title="Button: loading">
-    <Button loading loadingLabel="Sending">
-      Send code
-    </Button>
-    <Button variant="secondary" loading loadingLabel="Saving">
-      Save
-    </Button>
-    <Button variant="danger" block loading loadingLabel="Logging out">
-      Log out
-    </Button>
+  <StoryForm>
+    <div className="flex flex-col items-start gap-3">
+      <Button loading loadingLabel="Sending">
+        Send code
+      </Button>
+      <Button variant="secondary" loading loadingLabel="Saving">
+        Save
+      </Button>
+      <Button variant="danger" block loading loadingLabel="Logging out">
+        Log out
+      </Button>
+    </div>
   </StoryForm>
 );
 
 export const PressToLoad = () => {
   const [loading, setLoading] = useState(false);
   return (
-    <StoryForm title="Button: press to load">
+    <StoryForm>
       <Button block loading={loading} loadingLabel="Logging in" onClick={() => setLoading(true)}>
         Log in
       </Button>
@@ -54,16 +58,18 @@ export const PressToLoad = () => {
 };
 
 export const Disabled = () => (
-  <StoryForm title="Button: disabled">
-    <Button disabled>Send code</Button>
-    <Button variant="secondary" disabled>
-      Change number
-    </Button>
+  <StoryForm>
+    <div className="flex flex-col items-start gap-3">
+      <Button disabled>Send code</Button>
+      <Button variant="secondary" disabled>
+        Change number
+      </Button>
+    </div>
   </StoryForm>
 );
 
 export const LongestText = () => (
-  <StoryForm title="Button: longest text">
+  <StoryForm>
     <Button block>
       <span lang="ru">Зарегистрироваться и перейти к заполнению профиля участника</span>
     </Button>
@@ -74,7 +80,7 @@ export const LongestText = () => (
 );
 
 export const RightToLeft = () => (
-  <StoryForm title="Button: right to left">
+  <StoryForm>
     <div dir="rtl" lang="ar" className="flex flex-col gap-5">
       <Button block>تسجيل الدخول</Button>
       <Button block variant="secondary">

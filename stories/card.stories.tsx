@@ -4,7 +4,7 @@ import { StoryForm } from './story-form';
 export default { title: 'Card' };
 
 export const Default = () => (
-  <StoryForm title="Card">
+  <StoryForm>
     <Card>
       <h2 className="text-lead font-semibold">Your account</h2>
       <p className="text-muted">halo_29x8, since November 2025</p>
@@ -13,7 +13,7 @@ export const Default = () => (
 );
 
 export const LongestText = () => (
-  <StoryForm title="Card: longest text">
+  <StoryForm>
     <Card>
       <p>{'word'.repeat(60)}</p>
     </Card>

@@ -12,34 +12,34 @@ const terms = (
 );
 
 export const Default = () => (
-  <StoryForm title="Checkbox">
+  <StoryForm>
     <Checkbox label="Keep me posted by e-mail." />
     <Checkbox label={terms} defaultChecked />
   </StoryForm>
 );
 
 export const Focus = () => (
-  <StoryForm title="Checkbox: focus">
+  <StoryForm>
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what this story shows */}
     <Checkbox label="Keep me posted by e-mail." autoFocus />
   </StoryForm>
 );
 
 export const WithError = () => (
-  <StoryForm title="Checkbox: error">
+  <StoryForm>
     <Checkbox label={terms} error="Accept the terms to go on." />
   </StoryForm>
 );
 
 export const Disabled = () => (
-  <StoryForm title="Checkbox: disabled">
+  <StoryForm>
     <Checkbox label="Keep me posted by e-mail." disabled />
     <Checkbox label="Security notices." disabled defaultChecked />
   </StoryForm>
 );
 
 export const LongestText = () => (
-  <StoryForm title="Checkbox: longest text">
+  <StoryForm>
     <Checkbox
       label="I am of age where I live, I have read what happens to my phone number, my e-mail address and what I write, and I agree to it until I say otherwise."
       error="Without this we can't open an account. Tick it to go on, or come back later."
@@ -48,7 +48,7 @@ export const LongestText = () => (
 );
 
 export const RightToLeft = () => (
-  <StoryForm title="Checkbox: right to left">
+  <StoryForm>
     <div dir="rtl" lang="ar">
       <Checkbox label="أوافق على شروط الخدمة." defaultChecked error="وافق على الشروط للمتابعة." />
     </div>

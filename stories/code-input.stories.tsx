@@ -22,17 +22,16 @@ const help = (
 );
 
 type Story = Partial<CodeInputProps> & {
-  title: string;
   /** Seconds from now until the next send is allowed; 0 when the wait is over. */
   wait?: number;
 };
 
 /** A caller that keeps value and deadline, as a page does. */
-function CodeStory({ title, value: first = '', wait, ...props }: Story) {
+function CodeStory({ value: first = '', wait, ...props }: Story) {
   const [value, setValue] = useState(first);
   const [deadline, setDeadline] = useState(() => (wait === undefined ? null : Date.now() + wait * 1000));
   return (
-    <StoryForm title={title}>
+    <StoryForm>
       <CodeInput
         label="Code"
         messages={messages}
@@ -46,29 +45,20 @@ function CodeStory({ title, value: first = '', wait, ...props }: Story) {
   );
 }
 
-export const Default = () => <CodeStory title="Code input" hint="6 digits, from the message we send you." />;
+export const Default = () => <CodeStory hint="6 digits, from the message we send you." />;
 
 export const Focus = () => (
   // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what this story shows
-  <CodeStory title="Code input: focus" autoFocus />
+  <CodeStory autoFocus />
 );
 
-export const HalfTyped = () => <CodeStory title="Code input: half typed" value="482" wait={0} />;
+export const HalfTyped = () => <CodeStory value="482" wait={0} />;
 
-export const Counting = () => (
-  <CodeStory title="Code input: counting down" messages={sent} wait={42} help={help} />
-);
+export const Counting = () => <CodeStory messages={sent} wait={42} help={help} />;
 
-export const CanResend = () => (
-  <CodeStory title="Code input: may be sent again" messages={sent} wait={0} help={help} />
-);
+export const CanResend = () => <CodeStory messages={sent} wait={0} help={help} />;
 
-export const Sending = () => (
-  <CodeStory
-    title="Code input: press to send, for ever"
-    onRequestCode={() => new Promise<void>(() => undefined)}
-  />
-);
+export const Sending = () => <CodeStory onRequestCode={() => new Promise<void>(() => undefined)} />;
 
 /** 123456 is wrong here; the answer takes a second. */
 export const WrongCode = () => {
@@ -80,7 +70,7 @@ export const WrongCode = () => {
     setError('That code is wrong. Check the newest message.');
   };
   return (
-    <StoryForm title="Code input: every code is wrong">
+    <StoryForm>
       <CodeInput
         label="Code"
         messages={sent}
@@ -97,7 +87,6 @@ export const WrongCode = () => {
 
 export const WithError = () => (
   <CodeStory
-    title="Code input: error"
     value="12"
     error="That code is wrong. Check the newest message."
     hint="6 digits, from the message we sent you."
@@ -107,18 +96,13 @@ export const WithError = () => (
 
 /** Type the last digit: the answer never comes. */
 export const InFlight = () => (
-  <CodeStory
-    title="Code input: complete it, and it waits for ever"
-    value="12345"
-    onComplete={() => new Promise<void>(() => undefined)}
-  />
+  <CodeStory value="12345" onComplete={() => new Promise<void>(() => undefined)} />
 );
 
-export const Disabled = () => <CodeStory title="Code input: disabled" value="482913" disabled />;
+export const Disabled = () => <CodeStory value="482913" disabled />;
 
 export const LongestText = () => (
   <CodeStory
-    title="Code input: longest text"
     messages={{
       ...messages,
       resendIn: (seconds) => `Новый код можно будет запросить через ${seconds} секунд`,
@@ -133,7 +117,6 @@ export const LongestText = () => (
 export const RightToLeft = () => (
   <div dir="rtl" lang="ar">
     <CodeStory
-      title="Code input: right to left"
       label="الرمز"
       value="482"
       messages={{

@@ -5,7 +5,7 @@ import { StoryForm } from './story-form';
 export default { title: 'Icon button' };
 
 export const Default = () => (
-  <StoryForm title="Icon button">
+  <StoryForm>
     <div className="flex gap-2">
       <IconButton label="Menu" icon={<Menu aria-hidden />} />
       <IconButton label="Close" icon={<X aria-hidden />} />
@@ -14,13 +14,13 @@ export const Default = () => (
 );
 
 export const Pressed = () => (
-  <StoryForm title="Icon button: pressed">
+  <StoryForm>
     <IconButton label="Dark theme" aria-pressed icon={<Moon aria-hidden />} />
   </StoryForm>
 );
 
 export const Disabled = () => (
-  <StoryForm title="Icon button: disabled">
+  <StoryForm>
     <IconButton label="Menu" disabled icon={<Menu aria-hidden />} />
   </StoryForm>
 );

@@ -4,7 +4,7 @@ import { StoryForm } from './story-form';
 export default { title: 'Link' };
 
 export const Inline = () => (
-  <StoryForm title="Link: in a sentence">
+  <StoryForm>
     <p>
       By going on you accept the <Link href="#terms">terms of service</Link> and the{' '}
       <Link href="#privacy">privacy policy</Link>.
@@ -13,7 +13,7 @@ export const Inline = () => (
 );
 
 export const Quiet = () => (
-  <StoryForm title="Link: alone">
+  <StoryForm>
     <Link href="#forgot" variant="quiet">
       Forgot password
     </Link>
@@ -21,7 +21,7 @@ export const Quiet = () => (
 );
 
 export const External = () => (
-  <StoryForm title="Link: to another site">
+  <StoryForm>
     <p>
       Read more at{' '}
       <Link href="https://example.com/" external externalLabel="(opens in a new tab)">
@@ -33,7 +33,7 @@ export const External = () => (
 );
 
 export const LongestText = () => (
-  <StoryForm title="Link: longest text">
+  <StoryForm>
     <Link href="#long" variant="quiet">
       Use the e-mail address that you gave when you opened your account instead of a phone number
     </Link>
@@ -41,7 +41,7 @@ export const LongestText = () => (
 );
 
 export const RightToLeft = () => (
-  <StoryForm title="Link: right to left">
+  <StoryForm>
     <p dir="rtl" lang="ar">
       <Link href="https://example.com/" external externalLabel="(يفتح في علامة تبويب جديدة)">
         مركز المساعدة

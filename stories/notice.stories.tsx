@@ -5,7 +5,7 @@ import { StoryForm } from './story-form';
 export default { title: 'Notice' };
 
 export const Tones = () => (
-  <StoryForm title="Notice: tones">
+  <StoryForm>
     <Notice tone="info" title="Good to know">
       You can use your e-mail address, too.
     </Notice>
@@ -18,7 +18,7 @@ export const Tones = () => (
 );
 
 export const WithAction = () => (
-  <StoryForm title="Notice: with an action">
+  <StoryForm>
     <Notice
       tone="warning"
       title="Temporary password"
@@ -34,7 +34,7 @@ export const WithAction = () => (
 );
 
 export const LongestText = () => (
-  <StoryForm title="Notice: longest text">
+  <StoryForm>
     <Notice tone="info" title={'Donaudampfschifffahrtsgesellschaft'.repeat(2)}>
       {'word'.repeat(40)}
     </Notice>

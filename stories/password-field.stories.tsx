@@ -7,14 +7,14 @@ export default { title: 'Password field' };
 const texts = { showLabel: 'Show password', hideLabel: 'Hide password', capsLockHint: 'Caps Lock is on.' };
 
 export const Default = () => (
-  <StoryForm title="Password field">
+  <StoryForm>
     <PasswordField label="Password" autoComplete="current-password" {...texts} />
     <PasswordField label="New password" autoComplete="new-password" hint="4 to 12 characters." {...texts} />
   </StoryForm>
 );
 
 export const Visible = () => (
-  <StoryForm title="Password field: visible">
+  <StoryForm>
     <PasswordField
       label="Password"
       autoComplete="new-password"
@@ -34,7 +34,7 @@ const strengths: PasswordStrength[] = [
 ];
 
 export const Strength = () => (
-  <StoryForm title="Password field: strength">
+  <StoryForm>
     {strengths.map((strength) => (
       <PasswordField
         key={strength.score}
@@ -55,7 +55,7 @@ const rate = (password: string) =>
 export const StrengthWhileTyping = () => {
   const [password, setPassword] = useState('');
   return (
-    <StoryForm title="Password field: strength while typing">
+    <StoryForm>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -69,7 +69,7 @@ export const StrengthWhileTyping = () => {
 };
 
 export const WithError = () => (
-  <StoryForm title="Password field: error">
+  <StoryForm>
     <PasswordField
       label="Password"
       autoComplete="current-password"
@@ -82,19 +82,19 @@ export const WithError = () => (
 );
 
 export const ReadOnly = () => (
-  <StoryForm title="Password field: read-only">
+  <StoryForm>
     <PasswordField label="One-time password" readOnly defaultVisible defaultValue="7k2p9q" {...texts} />
   </StoryForm>
 );
 
 export const Disabled = () => (
-  <StoryForm title="Password field: disabled">
+  <StoryForm>
     <PasswordField label="Password" disabled defaultValue="secret" {...texts} />
   </StoryForm>
 );
 
 export const RightToLeft = () => (
-  <StoryForm title="Password field: right to left">
+  <StoryForm>
     <div dir="rtl" lang="ar">
       <PasswordField
         label="كلمة المرور"

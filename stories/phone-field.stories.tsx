@@ -9,7 +9,7 @@ export default { title: 'Phone field' };
 const picker = <IconButton label="Country: Taiwan" icon={<ChevronDown aria-hidden size={18} />} />;
 
 export const Default = () => (
-  <StoryForm title="Phone field">
+  <StoryForm>
     <PhoneField label="Phone number" picker={picker} dialCode="886" />
     <PhoneField
       label="Phone number, filled"
@@ -22,7 +22,7 @@ export const Default = () => (
 );
 
 export const WithError = () => (
-  <StoryForm title="Phone field: error">
+  <StoryForm>
     <PhoneField
       label="Phone number"
       picker={picker}
@@ -34,7 +34,7 @@ export const WithError = () => (
 );
 
 export const WithoutDialCode = () => (
-  <StoryForm title="Phone field: without a dial code">
+  <StoryForm>
     <PhoneField
       label="Phone number"
       picker={picker}
@@ -45,7 +45,7 @@ export const WithoutDialCode = () => (
 );
 
 export const ReadOnly = () => (
-  <StoryForm title="Phone field: read-only">
+  <StoryForm>
     <PhoneField
       label="Phone number"
       picker={null}
@@ -58,13 +58,13 @@ export const ReadOnly = () => (
 );
 
 export const Disabled = () => (
-  <StoryForm title="Phone field: disabled">
+  <StoryForm>
     <PhoneField label="Phone number" picker={picker} dialCode="886" disabled defaultValue="912 345 678" />
   </StoryForm>
 );
 
 export const LongestText = () => (
-  <StoryForm title="Phone field: longest text">
+  <StoryForm>
     <PhoneField
       label="The phone number at which we may send you a code"
       picker={picker}
@@ -76,7 +76,7 @@ export const LongestText = () => (
 );
 
 export const RightToLeft = () => (
-  <StoryForm title="Phone field: right to left">
+  <StoryForm>
     <div dir="rtl" lang="ar">
       <PhoneField
         label="رقم الهاتف"

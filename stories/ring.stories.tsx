@@ -4,13 +4,13 @@ import { StoryForm } from './story-form';
 export default { title: 'Ring' };
 
 export const Still = () => (
-  <StoryForm title="Ring: still">
+  <StoryForm>
     <Ring state="still" size={96} label="Halo" />
   </StoryForm>
 );
 
 export const Counting = () => (
-  <StoryForm title="Ring: counting">
+  <StoryForm>
     <div className="flex items-center gap-3">
       {[0, 0.25, 0.5, 0.75, 1].map((progress) => (
         <Ring key={progress} state="counting" progress={progress} size={48} label={`${progress * 100} %`} />
@@ -20,19 +20,19 @@ export const Counting = () => (
 );
 
 export const Loading = () => (
-  <StoryForm title="Ring: loading">
+  <StoryForm>
     <Ring state="loading" size={96} label="Loading" />
   </StoryForm>
 );
 
 export const Success = () => (
-  <StoryForm title="Ring: success">
+  <StoryForm>
     <Ring state="success" size={96} label="Done" />
   </StoryForm>
 );
 
 export const Small = () => (
-  <StoryForm title="Ring: small">
+  <StoryForm>
     <div className="flex items-center gap-3">
       <Ring state="counting" progress={0.4} size={20} label="40 %" />
       <Ring state="loading" size={20} label="Loading" />

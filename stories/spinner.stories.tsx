@@ -4,13 +4,13 @@ import { StoryForm } from './story-form';
 export default { title: 'Spinner' };
 
 export const Default = () => (
-  <StoryForm title="Spinner">
+  <StoryForm>
     <Spinner label="Loading your account" />
   </StoryForm>
 );
 
 export const Large = () => (
-  <StoryForm title="Spinner: large">
+  <StoryForm>
     <Spinner label="Loading your account" size={64} />
   </StoryForm>
 );

@@ -5,7 +5,7 @@ import { StoryForm } from './story-form';
 export default { title: 'Text field' };
 
 export const Default = () => (
-  <StoryForm title="Text field">
+  <StoryForm>
     <TextField label="Email" type="email" autoComplete="email" inputMode="email" />
     <TextField label="Nickname" hint="Up to 30 characters; others see it." defaultValue="Mina" />
     <TextField label="Account ID" placeholder="5 to 18 characters" />
@@ -13,14 +13,14 @@ export const Default = () => (
 );
 
 export const Focus = () => (
-  <StoryForm title="Text field: focus">
+  <StoryForm>
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what this story shows */}
     <TextField label="Email" autoFocus defaultValue="mina@example.com" />
   </StoryForm>
 );
 
 export const WithError = () => (
-  <StoryForm title="Text field: error">
+  <StoryForm>
     <TextField
       label="Account ID"
       defaultValue="ab"
@@ -31,25 +31,25 @@ export const WithError = () => (
 );
 
 export const WithButton = () => (
-  <StoryForm title="Text field: with a button">
+  <StoryForm>
     <TextField label="Account ID" defaultValue="halo_29x8" end={<Button variant="quiet">Another</Button>} />
   </StoryForm>
 );
 
 export const ReadOnly = () => (
-  <StoryForm title="Text field: read-only">
+  <StoryForm>
     <TextField label="Invited by" readOnly defaultValue="halo_29x8" />
   </StoryForm>
 );
 
 export const Disabled = () => (
-  <StoryForm title="Text field: disabled">
+  <StoryForm>
     <TextField label="Email" disabled defaultValue="mina@example.com" />
   </StoryForm>
 );
 
 export const LongestText = () => (
-  <StoryForm title="Text field: longest text">
+  <StoryForm>
     <TextField
       label="The e-mail address that you gave when you opened the account, or the one that you added later"
       defaultValue={'a'.repeat(120)}
@@ -60,7 +60,7 @@ export const LongestText = () => (
 );
 
 export const RightToLeft = () => (
-  <StoryForm title="Text field: right to left">
+  <StoryForm>
     <div dir="rtl" lang="ar">
       <TextField label="الاسم المستعار" defaultValue="مينا" hint="حتى ٣٠ حرفًا" error="اختر اسمًا أقصر." />
     </div>
