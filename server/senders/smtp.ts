@@ -26,7 +26,6 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         from: { name: BRAND.name, address: from },
         // Objects are taken as they are; a string would be parsed, and could name several recipients.
         to: { name: '', address: to },
-        envelope: { from, to: [to] },
         subject,
         text,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
