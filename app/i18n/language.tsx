@@ -1,0 +1,86 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@contract/locale';
+import type { i18n } from 'i18next';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { LocalStore } from '../session/storage';
+import { localeInHash, withLang } from './address';
+import { addLocale } from './i18n';
+
+/** The language, and the way to change it. */
+export interface Language {
+  locale: Locale;
+  /** Switches without a reload, saves the choice and puts it into the address. Rejects when it can't be fetched. */
+  switchTo(locale: Locale): Promise<void>;
+}
+
+const LanguageContext = createContext<Language['switchTo'] | null>(null);
+
+// Null where the page has no address of its own to change, as in a story.
+const keepInAddress = (locale: Locale): void =>
+  // The router keeps its place in the entry's state.
+  window.history.replaceState(window.history.state, '', withLang(window.location.href, locale));
+
+/** Saves a chosen language and puts it before the hash (D30). */
+export function keepLocale(locale: Locale, local: LocalStore): void {
+  local.set('locale', locale);
+  keepInAddress(locale);
+}
+
+/** Gives the pages their language. */
+export function LanguageProvider({
+  i18n: instance,
+  local,
+  children,
+}: {
+  i18n: i18n;
+  local: LocalStore;
+  children: ReactNode;
+}) {
+  const latest = useRef(0);
+  const switchTo = useCallback(
+    async (locale: Locale) => {
+      const turn = ++latest.current;
+      await addLocale(instance, locale);
+      // Of two quick choices the second stays, whichever file comes first.
+      if (turn !== latest.current) return;
+      await instance.changeLanguage(locale);
+      keepLocale(locale, local);
+    },
+    [instance, local],
+  );
+
+  useEffect(() => {
+    const follow = (): void => {
+      const locale = localeInHash(window.location.hash);
+      if (locale) void switchTo(locale).catch(() => undefined);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [switchTo]);
+
+  return (
+    <I18nextProvider i18n={instance}>
+      <LanguageContext value={switchTo}>
+        <DocumentLanguage />
+        {children}
+      </LanguageContext>
+    </I18nextProvider>
+  );
+}
+
+function DocumentLanguage() {
+  const { locale } = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return null;
+}
+
+/** The language in use. Throws outside its provider. */
+export function useLanguage(): Language {
+  const { i18n: instance } = useTranslation();
+  const switchTo = use(LanguageContext);
+  if (!switchTo) throw new Error('useLanguage needs a LanguageProvider above it');
+  const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE;
+  return useMemo(() => ({ locale, switchTo }), [locale, switchTo]);
+}

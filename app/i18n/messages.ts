@@ -1,0 +1,33 @@
+import type { Locale } from '@contract/locale';
+
+/** Messages of a language: groups of texts, or texts. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+const files = import.meta.glob<Messages>('../../locales/*/app.json', { import: 'default' });
+
+const SOURCE: Locale = 'en-US';
+
+const fileOf = async (locale: Locale): Promise<Messages | undefined> =>
+  files[`../../locales/${locale}/app.json`]?.();
+
+/** Lays one language's messages over another's. */
+export function merge(base: Messages, over: Messages): Messages {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const under = merged[key];
+    merged[key] = typeof value === 'object' && typeof under === 'object' ? merge(under, value) : value;
+  }
+  return merged;
+}
+
+/**
+ * Loads a language's messages, one file each. Australian English holds only what differs from American; a
+ * language without a file is shown in English. Rejects when the file can't be fetched.
+ */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  if (locale !== 'en-AU' && files[`../../locales/${locale}/app.json`]) return (await fileOf(locale)) ?? {};
+  const [base, over] = await Promise.all([fileOf(SOURCE), locale === SOURCE ? undefined : fileOf(locale)]);
+  return merge(base ?? {}, over ?? {});
+}

@@ -1,0 +1,73 @@
+import '@ds/theme/theme.css';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { pageMode, readDevice } from './device/device';
+import { initialLocale } from './i18n/address';
+import { createI18n } from './i18n/i18n';
+import { keepLocale } from './i18n/language';
+import { loadMessages } from './i18n/messages';
+import { AppRouter, preloadPage } from './router';
+import { createServices } from './services/services';
+import { createDraft } from './session/draft';
+import { hashSearchOf, readParam } from './session/params';
+import { createResend } from './session/resend';
+import { createSession } from './session/session';
+import { createLocalStore, createTabStore } from './session/storage';
+import { createVisit } from './session/visit';
+import { Providers, type Ground } from './shell/providers';
+
+const param = (name: string): string | null =>
+  readParam(name, hashSearchOf(window.location.hash), window.location.search);
+
+/** Builds what the pages stand on: memory, language, services. */
+async function prepare(): Promise<Ground> {
+  const local = createLocalStore();
+  const tab = createTabStore();
+  const visit = createVisit(local);
+  const session = createSession(local, visit);
+  const memory = { local, visit, session, draft: createDraft(tab), resend: createResend(tab) };
+
+  const { locale, fromAddress } = initialLocale(window.location, local.get('locale'), navigator.language);
+  if (fromAddress) keepLocale(locale, local);
+  const guestId = param('guestId');
+  if (guestId) local.set('guestId', guestId);
+
+  const i18n = createI18n(locale, await loadMessages(locale));
+  const services = createServices({
+    locale: () => i18n.language,
+    visitId: visit.id,
+    token: () => session.get().token,
+    device: readDevice(navigator).header,
+    param,
+  });
+  return { i18n, memory, services };
+}
+
+/** Marks the root element: how the app is shown (S4), and a theme that was chosen (D27). */
+function markDocument(): void {
+  const { dataset } = document.documentElement;
+  dataset['pageMode'] = pageMode(window);
+  const theme = createLocalStore().get('theme');
+  if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root"');
+  // The dialogs' scroll lock adds a style element, which the CSP lets in by this nonce.
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+  if (nonce) setNonce(nonce);
+  markDocument();
+  preloadPage(window.location.hash);
+  const ground = await prepare();
+  createRoot(root).render(
+    <StrictMode>
+      <Providers ground={ground}>
+        <AppRouter />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,50 @@
+import { isChannelOpen, type RegistrationType } from '@contract/sso';
+import { Tabs } from '@ds/tabs/tabs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuthForm } from './auth-form';
+import type { Channel } from './code-field';
+import { EmailInput, PhoneInput } from './identity-fields';
+
+/** The channel a page opens with: the one used before where it is open, else the open one (S4). */
+export function openChannel(type: RegistrationType, wanted: Channel | undefined): Channel {
+  if (wanted !== undefined && isChannelOpen(type, wanted)) return wanted;
+  return isChannelOpen(type, 'phone') ? 'phone' : 'email';
+}
+
+interface Props {
+  form: AuthForm;
+  channel: Channel;
+  onChannelChange: (channel: Channel) => void;
+  /** Whether there is a choice to offer. */
+  choice: boolean;
+  /** What follows the field, inside its panel. */
+  children: ReactNode;
+}
+
+/** Phone or e-mail, as tabs where both may be chosen. */
+export function ChannelFields({ form, channel, onChannelChange, choice, children }: Props) {
+  const { t } = useTranslation();
+  const fields = (of: Channel): ReactNode => (
+    <div className="flex flex-col gap-5">
+      {of === 'phone' ? (
+        <PhoneInput form={form} autoComplete="tel-national" />
+      ) : (
+        <EmailInput form={form} autoComplete="email" />
+      )}
+      {children}
+    </div>
+  );
+  if (!choice) return fields(channel);
+  return (
+    <Tabs
+      label={t('channel.label')}
+      value={channel}
+      onValueChange={onChannelChange}
+      tabs={[
+        { value: 'phone', label: t('channel.phone'), content: fields('phone') },
+        { value: 'email', label: t('channel.email'), content: fields('email') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { CODE } from '@contract/codes';
+import { DURATION, FORM_VERSION } from '@contract/constants';
+import * as rules from '@contract/fields';
+import { purposeFlags, type CodePurpose } from '@contract/sso';
+import { Spinner } from '@ds/spinner/spinner';
+import { lazy, Suspense, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/field-errors';
+import type { FailureHandlers } from '../../services/failure';
+import { useServices } from '../../services/services-context';
+import { useMemory } from '../../session/session-context';
+import { useFailure } from '../../shell/use-failure';
+import type { AuthForm } from './auth-form';
+import { phoneText } from './identity-fields';
+
+/** The way a code travels. */
+export type Channel = 'phone' | 'email';
+
+const loadCodeInput = () => import('@ds/code-input/code-input');
+
+/** Fetches the code input before it is needed. */
+export const preloadCodeInput = (): void => void loadCodeInput().catch(() => undefined);
+
+const CodeInput = lazy(async () => ({ default: (await loadCodeInput()).CodeInput }));
+
+const SECOND = 1000;
+
+interface Destination {
+  /** Names it among the resend deadlines. */
+  key: string;
+  /** As it is shown. */
+  text: string;
+}
+
+/** Where a code goes, as the form stands now. */
+function useDestination(form: AuthForm, channel: Channel, purpose: CodePurpose): Destination {
+  const [country, phone, email] = useWatch({ control: form.control, name: ['country', 'phone', 'email'] });
+  const digits = rules.normalisePhone(phone);
+  const address = rules.normaliseEmail(email);
+  return channel === 'phone'
+    ? { key: `${purpose}:${country}:${digits}`, text: phoneText('', country, digits) }
+    : { key: `${purpose}:${address}`, text: address };
+}
+
+interface Props {
+  form: AuthForm;
+  channel: Channel;
+  purpose: CodePurpose;
+  /** Called with each distinct complete code; leave it out where the code isn't what completes the page. */
+  onComplete?: (code: string) => Promise<void>;
+  /** The page's own answers to a refused send. */
+  handlers?: FailureHandlers;
+}
+
+/** The code, and the sending of it: the destination is checked first, and keeps its countdown (S5, D11). */
+export function CodeField({ form, channel, purpose, onComplete, handlers }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { resend } = useMemory();
+  const { key, text } = useDestination(form, channel, purpose);
+  const [sentTo, setSentTo] = useState<Destination | null>(null);
+  const code = useController({ control: form.control, name: 'authCode' });
+  const request = useRequest({ form, channel, purpose, handlers: handlers ?? {} });
+
+  return (
+    <Suspense fallback={<Spinner label={t('page.loading')} />}>
+      <CodeInput
+        ref={code.field.ref}
+        name={code.field.name}
+        onBlur={code.field.onBlur}
+        enterKeyHint="go"
+        label={t('code.label')}
+        value={code.field.value}
+        onValueChange={(value) => {
+          code.field.onChange(value);
+          if (value !== '') form.clearErrors('authCode');
+        }}
+        {...(onComplete ? { onComplete } : {})}
+        error={errorText('authCode', form.formState.errors.authCode?.message)}
+        onRequestCode={async () => {
+          if (await request(key)) setSentTo({ key, text });
+        }}
+        resendAt={resend.get(key)}
+        messages={{
+          send: t('code.send'),
+          resend: t('code.resend'),
+          resendIn: (count) => t('code.resendIn', { count }),
+          sending: t('code.sending'),
+          canResend: t('code.canResend'),
+          ...(sentTo?.key === key ? { sent: t('code.sent', { destination: sentTo.text }) } : {}),
+        }}
+        help={
+          sentTo?.key === key ? (
+            <p className="text-small text-muted">
+              {t(channel === 'phone' ? 'code.phoneHelp' : 'code.emailHelp')}
+            </p>
+          ) : null
+        }
+      />
+    </Suspense>
+  );
+}
+
+/** Sends a code; true when it left. A refusal for asking too often starts the countdown from the server's wait. */
+function useRequest({
+  form,
+  channel,
+  purpose,
+  handlers,
+}: Required<Omit<Props, 'onComplete'>>): (key: string) => Promise<boolean> {
+  const services = useServices();
+  const { resend } = useMemory();
+  const fail = useFailure();
+  const [, redraw] = useState(0);
+
+  const waitFor = (key: string, seconds: number | undefined): void => {
+    const wait = seconds === undefined ? DURATION.resendDefault : seconds * SECOND;
+    resend.set(key, Date.now() + wait);
+    redraw((turn) => turn + 1);
+  };
+
+  return async (key) => {
+    const fields = channel === 'phone' ? (['country', 'phone'] as const) : (['email'] as const);
+    if (!(await form.trigger(fields, { shouldFocus: true }))) return false;
+    const { country, phone, email } = form.getValues();
+    const common = { ...purposeFlags[purpose], version: FORM_VERSION } as const;
+    const result =
+      channel === 'phone'
+        ? await services.sso.genPhoneAuthCode({ ...common, country, phoneNo: rules.normalisePhone(phone) })
+        : await services.sso.genEmailAuthCode({ ...common, email: rules.normaliseEmail(email) });
+    if (result.ok) {
+      form.clearErrors('authCode');
+      waitFor(key, result.data.expire);
+      form.setFocus('authCode');
+      return true;
+    }
+    const { retryAfter } = result.data;
+    if (result.code === CODE.tooManyRequests && retryAfter !== undefined) waitFor(key, retryAfter);
+    const markAs = (name: 'phone' | 'email', message: rules.FieldError) => () =>
+      form.setError(name, { type: 'server', message }, { shouldFocus: true });
+    fail(result, {
+      [CODE.phoneFormat]: markAs('phone', 'phoneFormat'),
+      [CODE.emailFormat]: markAs('email', 'emailFormat'),
+      ...handlers,
+    });
+    return false;
+  };
+}

@@ -1,0 +1,191 @@
+import { CODE } from '@contract/codes';
+import { isChannelOpen, type RegistrationType } from '@contract/sso';
+import { Button } from '@ds/button/button';
+import { Link } from '@ds/link/link';
+import { useToast } from '@ds/toast/toast';
+import { preloadConfirm } from '@ds/use-confirm/use-confirm';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { FailureHandlers } from '../../services/failure';
+import type { Result } from '../../services/result';
+import { useServices } from '../../services/services-context';
+import { useMemory } from '../../session/session-context';
+import { useFailure } from '../../shell/use-failure';
+import { useQuestion } from '../../shell/use-question';
+import {
+  isFilled,
+  markField,
+  useAuthForm,
+  type AuthField,
+  type AuthForm,
+  type AuthValues,
+} from './auth-form';
+import { AuthScreen } from './auth-screen';
+import { ChannelFields, openChannel } from './channel-fields';
+import { CodeField, type Channel } from './code-field';
+import { PasswordInput } from './password-input';
+import { useBusy } from './use-busy';
+import { useCarriedSearch } from './use-carried-search';
+import { useDeviceFields } from './use-device';
+import { useSupportDialog } from './use-support';
+import { WithRegistrationType } from './with-registration-type';
+
+const COMMON = ['authCode', 'password', 'confirmPassword'] as const satisfies readonly AuthField[];
+const PHONE = ['country', 'phone', ...COMMON] as const satisfies readonly AuthField[];
+const EMAIL = ['email', ...COMMON] as const satisfies readonly AuthField[];
+
+/** A new password by code (S4). Ends with a login. */
+export function ForgotPage() {
+  const { t } = useTranslation();
+  return (
+    <AuthScreen title={t('forgot.title')}>
+      <WithRegistrationType>{(type) => <Forgot type={type} />}</WithRegistrationType>
+    </AuthScreen>
+  );
+}
+
+/** Tips for a way that is closed, or that no account uses (S4). */
+function useTips() {
+  const { t } = useTranslation();
+  const ask = useQuestion();
+  const tip = async (title: string, text: string): Promise<void> => {
+    await ask({ title, children: text, confirm: { label: t('page.ok') } });
+  };
+  return {
+    closed: (channel: Channel) =>
+      tip(t('forgot.closedTitle'), t(channel === 'phone' ? 'forgot.closedPhone' : 'forgot.closedEmail')),
+    unknown: (channel: Channel) =>
+      tip(t('forgot.unknownTitle'), t(channel === 'phone' ? 'forgot.unknownPhone' : 'forgot.unknownEmail')),
+  };
+}
+
+function Forgot({ type }: { type: RegistrationType }) {
+  const { draft } = useMemory();
+  const { closed } = useTips();
+  const [wanted] = useState(() => draft.get().channel);
+  const [channel, setChannel] = useState(() => openChannel(type, wanted));
+
+  useEffect(() => {
+    if (wanted !== undefined && !isChannelOpen(type, wanted)) void closed(wanted);
+    else void preloadConfirm().catch(() => undefined);
+    // Said once, when the page opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const change = (next: Channel): void => {
+    if (!isChannelOpen(type, next)) return void closed(next);
+    draft.set({ channel: next });
+    setChannel(next);
+  };
+  return <ForgotForm key={channel} channel={channel} onChannelChange={change} />;
+}
+
+function ForgotForm({
+  channel,
+  onChannelChange,
+}: {
+  channel: Channel;
+  onChannelChange: (channel: Channel) => void;
+}) {
+  const { t } = useTranslation();
+  const search = useCarriedSearch();
+  const { closed, unknown } = useTips();
+  const names = channel === 'phone' ? PHONE : EMAIL;
+  const form = useAuthForm(names);
+  const [busy, run] = useBusy();
+  const send = useSend(form, channel);
+  const handlers: FailureHandlers = {
+    [CODE.userNotExist]: () => void unknown(channel),
+    [CODE.notAllowed]: () => void closed(channel),
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run(() => form.handleSubmit(send)());
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="-mt-3 text-body text-muted">{t('forgot.lead')}</p>
+      <ChannelFields form={form} channel={channel} onChannelChange={onChannelChange} choice>
+        <CodeField form={form} channel={channel} purpose="recover" handlers={handlers} />
+      </ChannelFields>
+      <PasswordInput
+        form={form}
+        fresh
+        name="password"
+        label={t('field.newPassword')}
+        hint={t('field.passwordHint')}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordInput
+        form={form}
+        name="confirmPassword"
+        label={t('field.confirmPassword')}
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      <Button
+        type="submit"
+        block
+        disabled={!isFilled(form.watch(), names)}
+        loading={busy}
+        loadingLabel={t('forgot.busy')}
+      >
+        {t('forgot.submit')}
+      </Button>
+      <p className="flex flex-wrap items-center gap-x-2 text-body text-muted">
+        {t('forgot.remembered')}
+        <Link variant="quiet" href={`#/login${search}`}>
+          {t('verify.login')}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function useSend(form: AuthForm, channel: Channel) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { version } = useDeviceFields();
+  const { draft, session } = useMemory();
+  const navigate = useNavigate();
+  const search = useCarriedSearch();
+  const fail = useFailure();
+  const supportOnly = useSupportDialog();
+  const { closed, unknown } = useTips();
+  const { show } = useToast();
+
+  const ask = ({ country, phone, email, authCode, password }: AuthValues): Promise<Result<null>> => {
+    const common = { version, authCode, newPassword: password };
+    return channel === 'phone'
+      ? services.sso.forgetPasswordByPhone({ ...common, country, phoneNo: phone })
+      : services.sso.forgetPasswordByEmail({ ...common, email });
+  };
+  const mark = (name: AuthField, message: string) => () =>
+    form.setError(name, { type: 'server', message }, { shouldFocus: true });
+
+  return async (values: AuthValues): Promise<void> => {
+    const result = await ask(values);
+    // Reset or refused, no session stays (S4): the person logs in again.
+    session.end();
+    if (result.ok) {
+      draft.set({ channel });
+      show({ tone: 'success', text: t('forgot.done') });
+      void navigate(`/login${search}`, { replace: true });
+      return;
+    }
+    if (result.code === CODE.invalidInput && markField(form, result.data.field, result.message)) return;
+    fail(result, {
+      [CODE.wrongCode]: mark('authCode', 'wrongCode'),
+      [CODE.codeInvalid]: mark('authCode', 'codeExpired'),
+      [CODE.phoneFormat]: mark('phone', 'phoneFormat'),
+      [CODE.emailFormat]: mark('email', 'emailFormat'),
+      [CODE.userNotExist]: () => void unknown(channel),
+      [CODE.notAllowed]: () => void closed(channel),
+      [CODE.accountBlocked]: () => void supportOnly(),
+    });
+  };
+}

@@ -1,0 +1,124 @@
+import { DEFAULT_COUNTRY, OTHER_COUNTRY } from '@contract/constants';
+import { splitInternational } from '@contract/phone';
+import { CountryPicker } from '@ds/country-picker/country-picker';
+import { PhoneField } from '@ds/phone-field/phone-field';
+import { TextField } from '@ds/text-field/text-field';
+import { useEffect } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/field-errors';
+import { useMemory } from '../../session/session-context';
+import type { AuthForm } from './auth-form';
+import { useCountries } from './use-countries';
+
+interface Props {
+  form: AuthForm;
+  /** What a browser may fill in. */
+  autoComplete: string;
+}
+
+/** Country and phone number. A number with its dial code picks the country by itself (D9). */
+export function PhoneInput({ form, autoComplete }: Props) {
+  const { t } = useTranslation();
+  const { draft, local } = useMemory();
+  const errorText = useErrorText();
+  const options = useCountries();
+  const country = useController({ control: form.control, name: 'country' });
+  const phone = useController({ control: form.control, name: 'phone' });
+  const { errors } = form.formState;
+  const chosen = options.find((option) => option.code === country.field.value);
+
+  const setCountry = (code: string): void => {
+    country.field.onChange(code);
+    draft.set({ country: code });
+    if (form.formState.errors.phone) void form.trigger('phone');
+  };
+  const setPhone = (text: string): void => {
+    const list = options.map(({ code, dialCode }) => ({ countryCode: code, regionCode: dialCode }));
+    const split = splitInternational(text, list, country.field.value);
+    if (split) setCountry(split.countryCode);
+    const typed = split ? split.digits : text;
+    phone.field.onChange(typed);
+    draft.set({ phone: typed });
+  };
+
+  useEffect(() => {
+    // Typed on another tab meanwhile: it is kept, and an error about the old value isn't.
+    const kept = draft.get();
+    if (kept.phone !== undefined && kept.phone !== form.getValues('phone'))
+      form.setValue('phone', kept.phone);
+    if (kept.country !== undefined && kept.country !== form.getValues('country'))
+      form.setValue('country', kept.country);
+  }, [draft, form]);
+
+  return (
+    <PhoneField
+      {...phone.field}
+      onChange={(event) => setPhone(event.target.value)}
+      label={t('field.phone')}
+      autoComplete={autoComplete}
+      enterKeyHint="next"
+      dialCode={chosen?.dialCode ?? ''}
+      error={errorText('phone', errors.phone?.message) ?? errorText('country', errors.country?.message)}
+      picker={
+        <CountryPicker
+          variant="dial"
+          label={t('country.label')}
+          value={country.field.value}
+          onValueChange={setCountry}
+          options={options}
+          preferred={local.get('country') ?? DEFAULT_COUNTRY}
+          messages={{
+            title: t('country.title'),
+            search: t('country.search'),
+            searchPlaceholder: t('country.placeholder'),
+            close: t('page.close'),
+            matches: (count) => t('country.matches', { count }),
+            noMatch: t('country.noMatch'),
+            noMatchHint: t('country.noMatchHint'),
+            useOther: t('country.useOther'),
+            chosen: t('country.chosen'),
+          }}
+        />
+      }
+    />
+  );
+}
+
+/** E-mail address. */
+export function EmailInput({ form, autoComplete }: Props) {
+  const { t } = useTranslation();
+  const { draft } = useMemory();
+  const errorText = useErrorText();
+  const email = useController({ control: form.control, name: 'email' });
+
+  useEffect(() => {
+    const kept = draft.get().email;
+    if (kept !== undefined && kept !== form.getValues('email')) form.setValue('email', kept);
+  }, [draft, form]);
+
+  return (
+    <TextField
+      {...email.field}
+      onChange={(event) => {
+        email.field.onChange(event.target.value);
+        draft.set({ email: event.target.value });
+      }}
+      // Not type=email: browsers trim and reject it by rules of their own before the form sees it.
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="next"
+      label={t('field.email')}
+      error={errorText('email', form.formState.errors.email?.message)}
+    />
+  );
+}
+
+/** A number as people read it aloud: dial code and digits, left to right in every language. */
+export function phoneText(dialCode: string, country: string, digits: string): string {
+  const prefix = country === OTHER_COUNTRY ? '+' : dialCode && `+${dialCode} `;
+  return `\u2066${prefix}${digits}\u2069`;
+}

@@ -1,0 +1,95 @@
+import { CODE } from '@contract/codes';
+import { Button } from '@ds/button/button';
+import { useToast } from '@ds/toast/toast';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useServices } from '../../services/services-context';
+import { useMemory } from '../../session/session-context';
+import { useFailure } from '../../shell/use-failure';
+import { isFilled, useAuthForm, type AuthField, type AuthValues } from './auth-form';
+import { AuthScreen } from './auth-screen';
+import { CodeField, type Channel } from './code-field';
+import { phoneText } from './identity-fields';
+import { useBusy } from './use-busy';
+import { useCarriedSearch } from './use-carried-search';
+import { useDeviceFields } from './use-device';
+import { useSupportDialog } from './use-support';
+
+const PHONE = ['country', 'phone', 'authCode'] as const satisfies readonly AuthField[];
+const EMAIL = ['email', 'authCode'] as const satisfies readonly AuthField[];
+
+/** Unlocks the account that the login just named; without a phone or e-mail address: back to login (S4). */
+export function UnlockPage() {
+  const { t } = useTranslation();
+  const { draft } = useMemory();
+  const search = useCarriedSearch();
+  const [channel] = useState((): Channel | null => {
+    const { channel: used = 'phone', phone, email } = draft.get();
+    return (used === 'phone' ? phone : email) ? used : null;
+  });
+  if (channel === null) return <Navigate replace to={`/login${search}`} />;
+  return (
+    <AuthScreen title={t('unlock.title')}>
+      <Unlock channel={channel} />
+    </AuthScreen>
+  );
+}
+
+function Unlock({ channel }: { channel: Channel }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { version } = useDeviceFields();
+  const { session } = useMemory();
+  const navigate = useNavigate();
+  const search = useCarriedSearch();
+  const fail = useFailure();
+  const supportOnly = useSupportDialog();
+  const { show } = useToast();
+  const names = channel === 'phone' ? PHONE : EMAIL;
+  const form = useAuthForm(names);
+  const [busy, run] = useBusy();
+  const { country, phone, email } = form.getValues();
+  const destination = channel === 'phone' ? phoneText('', country, phone) : email;
+
+  const send = async (values: AuthValues): Promise<void> => {
+    const common = { version, authCode: values.authCode };
+    const result =
+      channel === 'phone'
+        ? await services.sso.unlockUserByPhone({ ...common, country: values.country, phoneNo: values.phone })
+        : await services.sso.unlockUser({ ...common, email: values.email });
+    session.end();
+    if (result.ok) {
+      show({ tone: 'success', text: t('unlock.done') });
+      void navigate(`/login${search}`, { replace: true });
+      return;
+    }
+    const mark = (message: string) => () =>
+      form.setError('authCode', { type: 'server', message }, { shouldFocus: true });
+    fail(result, {
+      [CODE.wrongCode]: mark('wrongCode'),
+      [CODE.codeInvalid]: mark('codeExpired'),
+      [CODE.accountBlocked]: () => void supportOnly(),
+    });
+  };
+  const submit = (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    return run(() => form.handleSubmit(send)());
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <p className="-mt-3 text-body text-muted">{t('unlock.lead', { destination })}</p>
+      <CodeField form={form} channel={channel} purpose="recover" onComplete={() => submit()} />
+      <Button
+        type="submit"
+        block
+        disabled={!isFilled(form.watch(), names)}
+        loading={busy}
+        loadingLabel={t('unlock.busy')}
+      >
+        {t('unlock.submit')}
+      </Button>
+    </form>
+  );
+}

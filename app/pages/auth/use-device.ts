@@ -1,0 +1,13 @@
+import { FORM_VERSION } from '@contract/constants';
+import { useMemo } from 'react';
+import { readDevice } from '../../device/device';
+import { useMemory } from '../../session/session-context';
+
+/** What every login tells of its device (S3). */
+export function useDeviceFields() {
+  const { visit } = useMemory();
+  return useMemo(() => {
+    const { type, name } = readDevice(window.navigator);
+    return { version: FORM_VERSION, deviceId: visit.id(), deviceType: type, deviceName: name } as const;
+  }, [visit]);
+}

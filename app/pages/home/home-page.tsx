@@ -1,0 +1,48 @@
+import { ButtonLink } from '@ds/button/button';
+import { PageHeading } from '@ds/page/page';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session-context';
+import { PhoneStill } from '../../shell/phone-still';
+import { SitePage } from '../../shell/site-page';
+import { Features } from './features';
+import { Statistics } from './statistics';
+
+/** The landing page (S1, S2). */
+export function HomePage() {
+  const { t } = useTranslation();
+  return (
+    <SitePage title={t('home.title')} width="full">
+      <Hero />
+      <Statistics />
+      <Features />
+    </SitePage>
+  );
+}
+
+function Hero() {
+  const { t } = useTranslation();
+  return (
+    <section className="mx-auto grid w-full max-w-5xl items-center gap-10 px-gutter py-10 md:grid-cols-[1.1fr_1fr] md:py-20">
+      <div className="flex flex-col items-start gap-6">
+        <PageHeading className="text-hero">{t('home.hero')}</PageHeading>
+        <p className="max-w-prose text-lead text-muted">{t('home.lead')}</p>
+        <HeroActions />
+      </div>
+      <PhoneStill />
+    </section>
+  );
+}
+
+function HeroActions() {
+  const { t } = useTranslation();
+  const { token } = useSession();
+  if (token !== null) return <ButtonLink href="#/dashboard">{t('home.mine')}</ButtonLink>;
+  return (
+    <div className="flex w-full flex-wrap gap-3 max-sm:flex-col">
+      <ButtonLink href="#/signup-verify">{t('home.signup')}</ButtonLink>
+      <ButtonLink variant="secondary" href="#/login">
+        {t('home.login')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Locale } from '@contract/locale';
+import { Button } from '@ds/button/button';
+import { Notice } from '@ds/notice/notice';
+import { PageHeading } from '@ds/page/page';
+import { Spinner } from '@ds/spinner/spinner';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useLanguage } from '../../i18n/language';
+import { SitePage } from '../../shell/site-page';
+import { legalLocale, loadLegalText, platformOf, type LegalKind } from './legal-texts';
+import type { Block } from './markdown';
+
+/** /privacy/{type}/{lang} (S2). */
+export function PrivacyPage() {
+  return <LegalPage kind="privacy" />;
+}
+
+/** /eula/{type}/{lang} (S2). */
+export function EulaPage() {
+  return <LegalPage kind="eula" />;
+}
+
+type Text = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; locale: Locale; blocks: Block[] };
+
+function useLegalText(kind: LegalKind): [text: Text, retry: () => void] {
+  const { type, lang } = useParams();
+  const { locale } = useLanguage();
+  const [text, setText] = useState<Text>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  const platform = platformOf(type);
+  const wanted = legalLocale(lang, locale);
+  useEffect(() => {
+    let current = true;
+    loadLegalText(kind, platform, wanted).then(
+      (loaded) => current && setText({ state: 'ready', ...loaded }),
+      () => current && setText({ state: 'failed' }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [kind, platform, wanted, turn]);
+  return [text, () => setTurn((value) => value + 1)];
+}
+
+function LegalPage({ kind }: { kind: LegalKind }) {
+  const { t } = useTranslation();
+  const [text, retry] = useLegalText(kind);
+  const title = t(kind === 'privacy' ? 'legal.privacy' : 'legal.terms');
+  return (
+    <SitePage title={title} width="wide">
+      {text.state === 'ready' ? (
+        <article lang={text.locale} className="max-w-prose">
+          {text.blocks.map((block, index) => (
+            <TextBlock key={index} block={block} />
+          ))}
+        </article>
+      ) : (
+        <>
+          <PageHeading className="mb-6">{title}</PageHeading>
+          {text.state === 'loading' ? (
+            <Spinner label={t('page.loading')} />
+          ) : (
+            <Notice
+              role="status"
+              tone="danger"
+              action={
+                <Button variant="quiet" onClick={retry}>
+                  {t('page.retry')}
+                </Button>
+              }
+            >
+              {t('legal.missing')}
+            </Notice>
+          )}
+        </>
+      )}
+    </SitePage>
+  );
+}
+
+function TextBlock({ block }: { block: Block }) {
+  if (block.kind === 'list')
+    return (
+      <ul className="mb-4 list-disc space-y-1 ps-6 text-body text-ink marker:text-muted">
+        {block.items.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    );
+  if (block.kind === 'paragraph') return <p className="mb-4 text-body text-ink">{block.text}</p>;
+  if (block.level === 1) return <PageHeading className="mb-4">{block.text}</PageHeading>;
+  if (block.level === 2) return <h2 className="mt-8 mb-3 text-title font-semibold text-ink">{block.text}</h2>;
+  return <h3 className="mt-6 mb-2 text-lead font-semibold text-ink">{block.text}</h3>;
+}

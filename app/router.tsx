@@ -1,0 +1,92 @@
+import { lazy, type ComponentType } from 'react';
+import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { RequireLogin } from './shell/guard';
+import { PageBoundary } from './shell/page-boundary';
+import { SessionKeeper } from './shell/session-keeper';
+
+/** Where each page's code is; a chunk each. */
+const load = {
+  home: async () => (await import('./pages/home/home-page')).HomePage,
+  privacy: async () => (await import('./pages/legal/legal-page')).PrivacyPage,
+  eula: async () => (await import('./pages/legal/legal-page')).EulaPage,
+  login: async () => (await import('./pages/auth/login-page')).LoginPage,
+  forgot: async () => (await import('./pages/auth/forgot-page')).ForgotPage,
+  signup: async () => (await import('./pages/auth/signup-page')).SignupPage,
+  signupVerify: async () => (await import('./pages/auth/signup-verify-page')).SignupVerifyPage,
+  signupSuccess: async () => (await import('./pages/signup-success/signup-success-page')).SignupSuccessPage,
+  unlock: async () => (await import('./pages/auth/unlock-page')).UnlockPage,
+  logout: async () => (await import('./pages/logout/logout-page')).LogoutPage,
+  dashboard: async () => (await import('./pages/dashboard/dashboard-page')).DashboardPage,
+} satisfies Record<string, () => Promise<ComponentType>>;
+
+const page = (name: keyof typeof load) => lazy(async () => ({ default: await load[name]() }));
+
+const Home = page('home');
+const Privacy = page('privacy');
+const Eula = page('eula');
+const Login = page('login');
+const Forgot = page('forgot');
+const Signup = page('signup');
+const SignupVerify = page('signupVerify');
+const SignupSuccess = page('signupSuccess');
+const Unlock = page('unlock');
+const Logout = page('logout');
+const Dashboard = page('dashboard');
+
+/** The routes of S2, in its order; redirects resolve before the guard (D16). */
+function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate replace to="/home" />} />
+      <Route path="/home" element={<Home />} />
+      <Route path="/privacy/:type/:lang" element={<Privacy />} />
+      <Route path="/eula/:type/:lang" element={<Eula />} />
+      <Route path="/login" element={<Login />} />
+      <Route path="/forgot" element={<Forgot />} />
+      <Route path="/signup" element={<Signup />} />
+      <Route path="/signup-verify" element={<SignupVerify />} />
+      <Route path="/signup-success" element={<SignupSuccess />} />
+      <Route path="/unlock" element={<Unlock />} />
+      <Route path="/logout" element={<Logout />} />
+
+      <Route path="/privacyPolicy" element={<Navigate replace to="/privacy/Android/zh-CN" />} />
+      <Route path="/privacyPolicyIOS" element={<Navigate replace to="/privacy/iOS/zh-CN" />} />
+      <Route path="/privacyPolicyVIVO" element={<Navigate replace to="/privacy/VIVO/zh-CN" />} />
+      <Route path="/userAgreement" element={<Navigate replace to="/eula/Android/zh-CN" />} />
+      <Route path="/userAgreementIOS" element={<Navigate replace to="/eula/iOS/zh-CN" />} />
+      <Route path="/userAgreementVIVO" element={<Navigate replace to="/eula/VIVO/zh-CN" />} />
+      <Route path="/landing" element={<Navigate replace to="/home" />} />
+
+      <Route element={<RequireLogin />}>
+        <Route path="/dashboard" element={<Dashboard />} />
+        <Route path="*" element={<Navigate replace to="/" />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** The router, with what lives as long as it does. */
+export function AppRouter() {
+  return (
+    <HashRouter>
+      <SessionKeeper />
+      <PageBoundary>
+        <AppRoutes />
+      </PageBoundary>
+    </HashRouter>
+  );
+}
+
+const FIRST: readonly [path: RegExp, name: keyof typeof load][] = [
+  [/^#\/login\b/i, 'login'],
+  [/^#\/signup-verify\b/i, 'signupVerify'],
+  [/^#\/signup\b/i, 'signup'],
+  [/^#\/dashboard\b/i, 'dashboard'],
+  [/^(#\/?|#\/home\b.*)?$/i, 'home'],
+];
+
+/** Starts loading the page an address opens, beside its language rather than after it. */
+export function preloadPage(hash: string): void {
+  const name = FIRST.find(([path]) => path.test(hash))?.[1];
+  if (name) load[name]().catch(() => undefined);
+}

@@ -1,0 +1,46 @@
+import * as memberContract from '@contract/member';
+import * as publicContract from '@contract/public';
+import type { SiteConfig } from '@contract/public';
+import { createHttp, type HttpContext } from './http';
+import type { Result } from './result';
+import { createSso } from './sso';
+
+/** Every call the app makes, typed by the contract. Pages get it by `useServices`; stories bring their own. */
+export interface Services {
+  sso: ReturnType<typeof createSso>;
+  member: { me(): Promise<Result<memberContract.UserInfo>> };
+  public: { site(): Promise<Result<SiteConfig>> };
+  /** Fetches what the first submit will need, so that the tap doesn't wait. */
+  prefetch(): void;
+}
+
+// Asked once; a failure is asked again at the next need.
+function once<Data>(ask: () => Promise<Result<Data>>): () => Promise<Result<Data>> {
+  let answer: Promise<Result<Data>> | null = null;
+  return async () => {
+    answer ??= ask();
+    const result = await answer;
+    if (!result.ok) answer = null;
+    return result;
+  };
+}
+
+/** Connects the services to the server. */
+export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services {
+  const site = once(() => send(publicContract.site, {}));
+  const fieldKey = async (): Promise<Result<string>> => {
+    const result = await site();
+    return result.ok ? { ok: true, data: result.data.fieldKey } : result;
+  };
+  const send = createHttp({ ...context, fieldKey });
+  return {
+    sso: createSso(send),
+    member: { me: () => send(memberContract.me, {}) },
+    public: { site },
+    prefetch() {
+      void site();
+      // A failed prefetch costs nothing: the submit asks again.
+      import('./field-encoding').catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { parseJson } from './json';
+import type { TabStore } from './storage';
+
+const deadlines = z.record(z.string(), z.number());
+
+/** Until when no new code may be sent, per purpose and destination (D11, P-code-4). */
+export interface ResendStore {
+  /** Epoch milliseconds, or null once it has passed. */
+  get(key: string): number | null;
+  set(key: string, deadline: number | null): void;
+}
+
+/** Builds the deadlines over session storage, so that a reload doesn't forget them. */
+export function createResend(tab: TabStore, now: () => number = Date.now): ResendStore {
+  const read = (): Record<string, number> => {
+    const stored = Object.entries(parseJson(deadlines, tab.get('resend')) ?? {});
+    return Object.fromEntries(stored.filter(([, deadline]) => deadline > now()));
+  };
+  return {
+    get: (key) => read()[key] ?? null,
+    set(key, deadline) {
+      const { [key]: _, ...others } = read();
+      tab.set('resend', JSON.stringify(deadline === null ? others : { ...others, [key]: deadline }));
+    },
+  };
+}

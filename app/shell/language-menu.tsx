@@ -1,0 +1,28 @@
+import { ENDONYM, isLocale, LOCALES } from '@contract/locale';
+import { LanguagePicker } from '@ds/language-picker/language-picker';
+import { useToast } from '@ds/toast/toast';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language';
+
+const LANGUAGES = LOCALES.map((value) => ({ value, name: ENDONYM[value] }));
+
+/** Changes the language without a reload; what was typed stays (D30). */
+export function LanguageMenu({ compact = true }: { compact?: boolean }) {
+  const { t } = useTranslation();
+  const { locale, switchTo } = useLanguage();
+  const { show } = useToast();
+  const change = (value: string): void => {
+    if (!isLocale(value)) return;
+    switchTo(value).catch(() => show({ id: 'language', tone: 'danger', text: t('language.failed') }));
+  };
+  return (
+    <LanguagePicker
+      compact={compact}
+      label={t('language.label')}
+      closeLabel={t('page.close')}
+      value={locale}
+      onValueChange={change}
+      languages={LANGUAGES}
+    />
+  );
+}

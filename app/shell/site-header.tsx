@@ -1,0 +1,54 @@
+import { AppBar } from '@ds/app-bar/app-bar';
+import { Avatar } from '@ds/avatar/avatar';
+import { ButtonLink } from '@ds/button/button';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../session/session-context';
+import { LanguageMenu } from './language-menu';
+import { Logo } from './logo';
+import { displayName } from './display-name';
+
+const SMALL = 'px-4 py-2 text-small';
+
+function Account() {
+  const { t } = useTranslation();
+  const { token, member } = useSession();
+  if (token === null)
+    return (
+      <>
+        <ButtonLink variant="quiet" href="#/login" className={SMALL}>
+          {t('header.login')}
+        </ButtonLink>
+        <ButtonLink href="#/signup-verify" className={`${SMALL} max-sm:hidden`}>
+          {t('header.signup')}
+        </ButtonLink>
+      </>
+    );
+  const name = displayName(member, t('header.member'));
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={name} src={member?.photo ?? null} size="small" aria-hidden />
+        <span className="max-w-32 truncate text-small font-medium text-ink max-sm:max-w-20">{name}</span>
+      </span>
+      <ButtonLink variant="secondary" href="#/dashboard" className={SMALL}>
+        {t('header.mine')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The site's header: logo, language, and who is signed in (S2). It gains opacity once the page scrolls. */
+export function SiteHeader() {
+  return (
+    <AppBar
+      className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md"
+      start={<Logo />}
+      end={
+        <>
+          <LanguageMenu />
+          <Account />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Page, type PageProps } from '@ds/page/page';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { LocaleOffer } from './locale-offer';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+
+interface Props extends Pick<PageProps, 'width' | 'heading'> {
+  /** Names the page in the document's title. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A page of the site, between its header and footer (S2). */
+export function SitePage({ title, children, ...props }: Props) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <Page
+      title={t('page.title', { page: title })}
+      skipLabel={t('page.skip')}
+      focusKey={pathname}
+      header={
+        <>
+          <SiteHeader />
+          <LocaleOffer />
+        </>
+      }
+      footer={<SiteFooter />}
+      {...props}
+    >
+      {children}
+    </Page>
+  );
+}

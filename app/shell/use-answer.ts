@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Failure, Result } from '../services/result';
+
+/** Where a question to the server stands. */
+export type Answer<Data> =
+  { state: 'loading' } | { state: 'ready'; data: Data } | { state: 'failed'; failure: Failure };
+
+/**
+ * Asks once, and again when `ask` changes or `retry` is called. `ask` must be stable. While a new answer is on
+ * its way, the old one stays.
+ */
+export function useAnswer<Data>(ask: () => Promise<Result<Data>>): [answer: Answer<Data>, retry: () => void] {
+  const [answer, setAnswer] = useState<Answer<Data>>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void ask().then((result) => {
+      if (!current) return;
+      setAnswer(result.ok ? { state: 'ready', data: result.data } : { state: 'failed', failure: result });
+    });
+    return () => {
+      current = false;
+    };
+  }, [ask, turn]);
+  const retry = useCallback(() => {
+    setAnswer({ state: 'loading' });
+    setTurn((value) => value + 1);
+  }, []);
+  return [answer, retry];
+}
