@@ -49,4 +49,5 @@ export const translate = (
   locale: Locale,
   key: MessageKey,
   values: Record<string, string | number> = {},
-): string => i18n.t(key, { lng: locale, ...values });
+  // The default lets any key pass the app's typed keys; `MessageKey` is what guards here.
+): string => i18n.t(key, { lng: locale, ...values, defaultValue: key });

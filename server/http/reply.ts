@@ -1,0 +1,29 @@
+import { CODE, HTTP_STATUS } from '@contract/codes';
+import { type Locale, resolveLocale } from '@contract/locale';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '../failure';
+import { translate } from '../i18n/translate';
+
+/** The language of an answer (D6, D30). */
+export function localeOf(request: FastifyRequest): Locale {
+  const header = request.headers['accept-language'];
+  return resolveLocale({ query: header, browser: header });
+}
+
+/** Answers with success in the envelope (D6). */
+export const sendData = (request: FastifyRequest, reply: FastifyReply, data: unknown): FastifyReply =>
+  reply
+    .code(HTTP_STATUS[CODE.success])
+    .header('cache-control', 'no-store')
+    .send({ code: CODE.success, message: translate(localeOf(request), 'codes.200'), data });
+
+/** Answers with a failure in the envelope, its message in the request's language (D6). */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const { code, data, reason } = failure;
+  const status = HTTP_STATUS[code];
+  if (data?.retryAfter !== undefined && (status === 429 || status === 503)) {
+    reply.header('retry-after', String(data.retryAfter));
+  }
+  const message = translate(localeOf(request), reason ? `reasons.${reason}` : `codes.${code}`);
+  return reply.code(status).header('cache-control', 'no-store').send({ code, message, data });
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import { CODE } from '@contract/codes';
+import type { Locale } from '@contract/locale';
+import type { UserInfo } from '@contract/member';
+import { count, eq, gte, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { brokenConstraint } from '../database/broken-constraint';
+import type { Database } from '../database/open';
+import { members } from '../database/schema';
+import { Failure } from '../failure';
+
+/** An account (S3). */
+export type Member = InferSelectModel<typeof members>;
+
+/** What a registration brings. */
+export type NewMember = Omit<
+  InferInsertModel<typeof members>,
+  'id' | 'createdAt' | 'lastSeenAt' | 'agreementAcceptedAt'
+>;
+
+/** Where an account is reached: a normalised phone number or e-mail address (D11). */
+export interface MemberAddress {
+  channel: 'phone' | 'email';
+  /** E.164 or lower-case e-mail. */
+  value: string;
+}
+
+/** Random ids, so that they neither count members nor name the next one (D9). */
+const MAX_ID = 2 ** 48 - 1;
+const newMemberId = (): number => randomInt(1, MAX_ID);
+
+/** The account with an id, or null. */
+export async function findMember(db: Database, id: number): Promise<Member | null> {
+  const [member] = await db.select().from(members).where(eq(members.id, id));
+  return member ?? null;
+}
+
+/** The account with an id as it is now, held still until the transaction ends. */
+export async function lockMember(tx: Database, id: number): Promise<Member | null> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update');
+  return member ?? null;
+}
+
+/** The account reached at an address, or null. */
+export async function findMemberByAddress(
+  db: Database,
+  { channel, value }: MemberAddress,
+): Promise<Member | null> {
+  const [member] = await db.select().from(members).where(eq(members[channel], value));
+  return member ?? null;
+}
+
+/** Whether an account ID is taken; case makes no difference (D9). */
+export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(sql`lower(${members.username}) = lower(${username})`);
+  return member !== undefined;
+}
+
+/** The failure behind a broken constraint of the table, or null: 10004 account ID, 409 destination (D12). */
+export function memberConflict(error: unknown): Failure | null {
+  const constraint = brokenConstraint(error);
+  if (constraint === 'members_username_unique')
+    return new Failure(CODE.duplicateAccountId, { field: 'username' });
+  if (constraint === 'members_phone_unique') return new Failure(CODE.conflict, { field: 'phone' });
+  if (constraint === 'members_email_unique') return new Failure(CODE.conflict, { field: 'email' });
+  return null;
+}
+
+/** Creates an account. Throws where the address or account ID is taken; `memberConflict` tells which. */
+export async function createMember(tx: Database, member: NewMember, now: Date): Promise<Member> {
+  const [created] = await tx
+    .insert(members)
+    .values({ ...member, id: newMemberId(), agreementAcceptedAt: now, createdAt: now, lastSeenAt: now })
+    .returning();
+  if (!created) throw new Error('the account was not created');
+  return created;
+}
+
+/** Notes that a member was here, and in which language after a login. */
+export async function touchMember(tx: Database, id: number, now: Date, locale?: Locale): Promise<void> {
+  await tx
+    .update(members)
+    .set({ lastSeenAt: now, ...(locale ? { locale } : {}) })
+    .where(eq(members.id, id));
+}
+
+/** Sets a password the member has chosen. */
+export async function setPassword(tx: Database, id: number, passwordHash: string): Promise<void> {
+  await tx.update(members).set({ passwordHash, passwordTemporary: false }).where(eq(members.id, id));
+}
+
+/** Lifts the block that a member may lift (D14). */
+export async function liftUserBlock(tx: Database, id: number): Promise<void> {
+  await tx
+    .update(members)
+    .set({ status: 'active' })
+    .where(sql`${members.id} = ${id} and ${members.status} = 'blocked_user'`);
+}
+
+/** What a block answers to whoever has shown the right secret: 10020, 10009, or null for none (D14). */
+export function blockOf(member: Member): Failure | null {
+  if (member.status === 'blocked_user') return new Failure(CODE.userBlocked);
+  return member.status === 'blocked_staff' ? new Failure(CODE.accountBlocked) : null;
+}
+
+/** Accounts used since a moment (D24). */
+export async function countSeenSince(db: Database, since: Date): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(members).where(gte(members.lastSeenAt, since));
+  return row?.total ?? 0;
+}
+
+/** Values of `authenticationStatus`, `state` and `type` are not specified: 0 and 1 are all there is yet. */
+const ORDINARY = 0;
+const ACTIVE = 1;
+
+/** An account as its member sees it (S3). */
+export const toUserInfo = (member: Member): UserInfo => ({
+  id: member.id,
+  memberId: member.id,
+  username: member.username,
+  nickname: member.nickname,
+  mobile: member.phone,
+  phone: member.phone,
+  email: member.email,
+  photo: member.photo,
+  icon: member.photo,
+  state: ACTIVE,
+  comment_state: ACTIVE,
+  created_by: null,
+  authenticationStatus: ORDINARY,
+  type: ORDINARY,
+  b2bToken: null,
+  passwordTemporary: member.passwordTemporary,
+});

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CODE } from '@contract/codes';
+import { and, eq, gt, lt, ne, or } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { sessions } from '../database/schema';
+import { Failure } from '../failure';
+import type { Deps } from '../http/deps';
+import { findMember, type Member, touchMember } from '../member/members';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** D15, in milliseconds. */
+const IDLE = 30 * DAY;
+const LONGEST = 90 * DAY;
+const GRACE = 30_000;
+/** Use is noted this often at most: a write per request would cost more than it tells. */
+const TOUCH_EVERY = 5 * MINUTE;
+
+/** Put before the token to make the `Authorization` header (S4). */
+export const TOKEN_HEAD = 'Bearer ';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+/** The token is 256 random bits: a plain hash keeps it from being read back. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+/** A session that is good now, and whose it is. */
+export interface ActiveSession {
+  id: string;
+  member: Member;
+  /** The hash of the token that was presented. */
+  tokenHash: string;
+}
+
+/** What a session remembers of its device (S3). */
+export interface SessionDevice {
+  visitId: string;
+  deviceId: string;
+  deviceName: string;
+  deviceType: string;
+}
+
+/** Opens a session and returns its token, which is stored nowhere (D15). */
+export async function openSession(
+  tx: Database,
+  memberId: number,
+  device: SessionDevice,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insert(sessions)
+    .values({ memberId, ...device, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now });
+  return token;
+}
+
+const alive = (now: Date) =>
+  and(gt(sessions.lastUsedAt, ago(now, IDLE)), gt(sessions.createdAt, ago(now, LONGEST)));
+
+/** The current token, or for a moment the one before it, for the same visit id and nobody else (D15). */
+const holds = (tokenHash: string, visitId: string, now: Date) =>
+  or(
+    eq(sessions.tokenHash, tokenHash),
+    and(
+      eq(sessions.previousTokenHash, tokenHash),
+      gt(sessions.previousGoodUntil, now),
+      eq(sessions.visitId, visitId),
+    ),
+  );
+
+/**
+ * Finds out who an `Authorization` header speaks for (D15).
+ * @returns 10007 where there is none, 10008 where it is expired, revoked, unknown or malformed
+ */
+export async function authenticate(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  authorization: string | undefined,
+  visitId: string,
+): Promise<ActiveSession | Failure> {
+  if (!authorization?.trim()) return new Failure(CODE.notLoggedIn);
+  const token = authorization.startsWith(TOKEN_HEAD) ? authorization.slice(TOKEN_HEAD.length).trim() : '';
+  if (!TOKEN.test(token)) return new Failure(CODE.tokenInvalid);
+  const now = clock();
+  const tokenHash = hashToken(token);
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(holds(tokenHash, visitId, now), alive(now)));
+  const member = session && (await findMember(db, session.memberId));
+  // Blocking revokes sessions; this holds even against one opened in the same instant.
+  if (!member || member.status !== 'active') return new Failure(CODE.tokenInvalid);
+  if (session.lastUsedAt < ago(now, TOUCH_EVERY)) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
+    await touchMember(db, member.id, now);
+  }
+  return { id: session.id, member, tokenHash };
+}
+
+/** Replaces a session's token and returns the new one (D15). 10008 where the session has ended meanwhile. */
+export async function rotateSession(
+  db: Database,
+  { id, tokenHash }: ActiveSession,
+  visitId: string,
+  now: Date,
+): Promise<string | Failure> {
+  const token = newToken();
+  return db.transaction(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update');
+    const holdsPrevious = session?.previousTokenHash === tokenHash && session.visitId === visitId;
+    if (!session || (session.tokenHash !== tokenHash && !holdsPrevious))
+      return new Failure(CODE.tokenInvalid);
+    await tx
+      .update(sessions)
+      .set({
+        tokenHash: hashToken(token),
+        previousTokenHash: session.tokenHash,
+        previousGoodUntil: new Date(now.getTime() + GRACE),
+        visitId,
+        lastUsedAt: now,
+      })
+      .where(eq(sessions.id, id));
+    return token;
+  });
+}
+
+/** Ends one session: its token is worth nothing from here on (D15). */
+export async function endSession(tx: Database, id: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Ends a member's sessions, all or all but one. */
+export async function endSessions(tx: Database, memberId: number, exceptId?: string): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(
+      and(eq(sessions.memberId, memberId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)),
+    );
+}
+
+/** Forgets sessions that have run out. */
+export async function purgeSessions(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.lastUsedAt, ago(now, IDLE)), lt(sessions.createdAt, ago(now, LONGEST))));
+}

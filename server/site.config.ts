@@ -1,0 +1,16 @@
+/**
+ * What an operator may say about the site without a build (D24). A setting of the same name, made with
+ * `admin site set`, wins; a missing store link hides its button.
+ */
+export interface SiteSettings {
+  /** Version of the terms and privacy policy in force; stored with each account that accepts it. */
+  agreement: string;
+  stores: { ios?: string; android?: string; apk?: string; web?: string };
+  support: { email?: string; link?: string };
+}
+
+export const siteSettings: SiteSettings = {
+  agreement: '2025-01',
+  stores: {},
+  support: {},
+};

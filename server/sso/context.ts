@@ -1,0 +1,23 @@
+import { deriveKey } from '../crypto/derive-key';
+import type { Deps } from '../http/deps';
+import { createPasswords, type Passwords } from './passwords';
+
+/** What the functions of this domain work with. */
+export interface SsoContext extends Pick<Deps, 'db' | 'outbox' | 'clock'> {
+  limits: Deps['config']['limits'];
+  keys: { codes: Buffer; destinations: Buffer };
+  passwords: Passwords;
+}
+
+/** Derives the domain's keys once. */
+export const createSsoContext = ({ config, db, outbox, clock }: Deps): SsoContext => ({
+  db,
+  outbox,
+  clock,
+  limits: config.limits,
+  keys: {
+    codes: deriveKey(config.secretKey, 'codes'),
+    destinations: deriveKey(config.secretKey, 'destinations'),
+  },
+  passwords: createPasswords({ secretKey: config.secretKey }),
+});

@@ -1,0 +1,117 @@
+import { CODE } from '@contract/codes';
+import { isLocale, type Locale } from '@contract/locale';
+import type { LoginResult } from '@contract/sso';
+import { stripInvisible } from '@contract/text';
+import type { Database } from '../database/open';
+import { Failure } from '../failure';
+import type { Caller } from '../http/route';
+import { newDeviceToken } from '../http/device-cookie';
+import { blockOf, type Member, toUserInfo, touchMember } from '../member/members';
+import { findKnownDevice, isDeviceToken, rememberDevice } from '../session/known-devices';
+import { openSession, TOKEN_HEAD } from '../session/sessions';
+import type { SsoContext } from './context';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const MAX_DEVICE_NAME = 40;
+
+/** From where somebody logs in. */
+export interface LoginDevice {
+  caller: Pick<Caller, 'locale' | 'visitId' | 'device'>;
+  deviceId: string;
+  deviceName: string;
+  deviceType: string;
+}
+
+/** A login that has happened. */
+export interface LoggedIn {
+  result: LoginResult;
+  /** The token the device is to be known by from now on (D11). */
+  deviceToken: string;
+}
+
+/** Login result of a member and a session's token (S3). */
+export const toLoginResult = (member: Member, token: string): LoginResult => ({
+  memberId: member.id,
+  token,
+  tokenHead: TOKEN_HEAD,
+  userInfo: toUserInfo(member),
+});
+
+/** A moment as a message shows it, in words of its language; UTC, since nobody's zone is known. */
+const formatMoment = (locale: Locale, at: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at) +
+  ' UTC';
+
+/** Tells a member of something that happened to the account, by e-mail or else by SMS (D15). */
+export async function tellMember(
+  { outbox }: Pick<SsoContext, 'outbox'>,
+  tx: Database,
+  member: Member,
+  event: { template: 'newDevice'; device: string } | { template: 'passwordChanged' },
+  now: Date,
+): Promise<void> {
+  const to = member.email ?? member.phone;
+  if (to === null) return;
+  const locale = isLocale(member.locale) ? member.locale : 'en-US';
+  await outbox.enqueue(tx, {
+    channel: member.email === null ? 'sms' : 'email',
+    to,
+    template: event.template,
+    locale,
+    values: {
+      time: formatMoment(locale, now),
+      ...(event.template === 'newDevice' ? { device: event.device } : {}),
+    },
+    expiresAt: new Date(now.getTime() + DAY),
+  });
+}
+
+/** A device's name fit for a message: whoever logs in chose it, so it must not read as a link. */
+const plainName = (name: string): string =>
+  stripInvisible(name)
+    .replace(/[^\p{L}\p{N} ()_-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_DEVICE_NAME) || '?';
+
+/** Opens a session for whoever has shown the right secret, and marks the device as known (D11, D15). */
+export async function openLogin(
+  context: SsoContext,
+  tx: Database,
+  { member, device, isNew }: { member: Member; device: LoginDevice; isNew: boolean },
+  now: Date,
+): Promise<LoggedIn> {
+  const { caller, ...described } = device;
+  const known = await findKnownDevice(tx, member.id, caller.device);
+  if (known === null && !isNew) {
+    await tellMember(
+      context,
+      tx,
+      member,
+      { template: 'newDevice', device: plainName(device.deviceName) },
+      now,
+    );
+  }
+  const isOurs = caller.device !== null && (await isDeviceToken(tx, caller.device));
+  const deviceToken = isOurs && caller.device !== null ? caller.device : newDeviceToken();
+  await rememberDevice(tx, member.id, deviceToken, now);
+  await touchMember(tx, member.id, now, caller.locale);
+  const token = await openSession(tx, member.id, { visitId: caller.visitId, ...described }, now);
+  return { result: toLoginResult(member, token), deviceToken };
+}
+
+/**
+ * Lets a member in after the right secret, unless blocked (10020, 10009) or at the host entrance without
+ * being one (401): truths told only now (D14, D17).
+ */
+export async function admit(
+  context: SsoContext,
+  tx: Database,
+  { member, device, hostOnly }: { member: Member; device: LoginDevice; hostOnly: boolean },
+  now: Date,
+): Promise<LoggedIn | Failure> {
+  const blocked = blockOf(member);
+  if (blocked) return blocked;
+  if (hostOnly && !member.isHost) return new Failure(CODE.permissionDenied, null, 'notHost');
+  return openLogin(context, tx, { member, device, isNew: false }, now);
+}

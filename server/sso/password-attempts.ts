@@ -1,0 +1,85 @@
+import { CODE } from '@contract/codes';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { passwordAttempts } from '../database/schema';
+import { Failure } from '../failure';
+
+/** D14: wrong passwords in a row before a lock, the first lock, and the longest. */
+const MAX_FAILURES = 5;
+const FIRST_LOCK_SECONDS = 15 * 60;
+const LONGEST_LOCK_SECONDS = 24 * 60 * 60;
+/** 15 minutes doubled this often is past the longest lock; more would overflow. */
+const MAX_DOUBLINGS = 7;
+/** Milliseconds after which a counter that nobody touches is forgotten. */
+const KEEP = 7 * LONGEST_LOCK_SECONDS * 1_000;
+
+/** Whose tries are counted: an identifier, existing or not, and a device known to it. */
+export interface AttemptKey {
+  identifierHash: string;
+  /** Null for devices that never logged in to the account: they share one counter. */
+  deviceHash: string | null;
+}
+
+const STRANGER = '';
+
+const keyed = ({ identifierHash, deviceHash }: AttemptKey) =>
+  and(
+    eq(passwordAttempts.identifierHash, identifierHash),
+    eq(passwordAttempts.deviceHash, deviceHash ?? STRANGER),
+  );
+
+/**
+ * Counts a try before it is checked (D14), in one statement: of guesses made at the same moment, no more
+ * than five get through. The fifth sets the lock; a right password takes it back with `clearAttempts`.
+ * @returns 10024 with the seconds to wait while locked
+ */
+export async function countAttempt(db: Database, key: AttemptKey, now: Date): Promise<Failure | null> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { failures, locks, lockedUntil } = passwordAttempts;
+  const isLast = sql`${failures} + 1 >= ${MAX_FAILURES}`;
+  const seconds = sql`least(${LONGEST_LOCK_SECONDS}, ${FIRST_LOCK_SECONDS} * power(2, least(${locks}, ${MAX_DOUBLINGS})))`;
+  const [counted] = await db
+    .insert(passwordAttempts)
+    .values({
+      identifierHash: key.identifierHash,
+      deviceHash: key.deviceHash ?? STRANGER,
+      failures: 1,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [passwordAttempts.identifierHash, passwordAttempts.deviceHash],
+      set: {
+        failures: sql`case when ${isLast} then 0 else ${failures} + 1 end`,
+        locks: sql`case when ${isLast} then ${locks} + 1 else ${locks} end`,
+        lockedUntil: sql`case when ${isLast} then ${at} + ${seconds} * interval '1 second' end`,
+        updatedAt: now,
+      },
+      setWhere: sql`${lockedUntil} is null or ${lockedUntil} <= ${at}`,
+    })
+    .returning({ failures });
+  return counted ? null : locked(db, key, now);
+}
+
+async function locked(db: Database, key: AttemptKey, now: Date): Promise<Failure> {
+  const [row] = await db
+    .select({ lockedUntil: passwordAttempts.lockedUntil })
+    .from(passwordAttempts)
+    .where(keyed(key));
+  const milliseconds = (row?.lockedUntil?.getTime() ?? now.getTime()) - now.getTime();
+  return new Failure(CODE.passwordBlocked, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
+}
+
+/** A right password: this device's count and doubling start over. */
+export async function clearAttempts(tx: Database, key: AttemptKey): Promise<void> {
+  await tx.delete(passwordAttempts).where(keyed(key));
+}
+
+/** A right recover code: counts, doubling and locks of the identifiers start over, for every device. */
+export async function clearAllAttempts(tx: Database, identifierHashes: string[]): Promise<void> {
+  await tx.delete(passwordAttempts).where(inArray(passwordAttempts.identifierHash, identifierHashes));
+}
+
+/** Forgets counters that nobody has touched for long. */
+export async function purgeAttempts(db: Database, now: Date): Promise<void> {
+  await db.delete(passwordAttempts).where(lt(passwordAttempts.updatedAt, new Date(now.getTime() - KEEP)));
+}

@@ -1,0 +1,103 @@
+import { CODE } from '@contract/codes';
+import type { Database } from '../database/open';
+import { Failure } from '../failure';
+import { findMemberByAddress, liftUserBlock, lockMember, type Member, setPassword } from '../member/members';
+import { endSessions } from '../session/sessions';
+import { checkCode, type RightCode, spendCode } from './codes';
+import { isCommonPassword } from './common-passwords';
+import type { SsoContext } from './context';
+import { type Destination, hashDestination } from './destination';
+import { tellMember } from './open-login';
+import { clearAllAttempts } from './password-attempts';
+import { closedChannel } from './send-code';
+
+/** Somebody with a recover code. */
+export interface Recovery {
+  destination: Destination;
+  authCode: string;
+}
+
+async function checkRecovery(
+  context: SsoContext,
+  { destination, authCode }: Recovery,
+): Promise<RightCode | Failure> {
+  const { db, clock, keys } = context;
+  const closed = await closedChannel(db, destination);
+  if (closed) return closed;
+  const destinationHash = hashDestination(keys.destinations, destination);
+  return checkCode(db, {
+    key: keys.codes,
+    destinationHash,
+    purpose: 'recover',
+    code: authCode,
+    now: clock(),
+  });
+}
+
+/** Spends the code and finds its account: 10012 where it is gone, 10009 where only support can help (D14). */
+async function redeem(
+  tx: Database,
+  code: RightCode,
+  destination: Destination,
+  now: Date,
+): Promise<Member | Failure> {
+  const late = await spendCode(tx, code, now);
+  if (late) return late;
+  const found = await findMemberByAddress(tx, destination);
+  const member = found && (await lockMember(tx, found.id));
+  if (!member) return new Failure(CODE.userNotExist);
+  return member.status === 'blocked_staff' ? new Failure(CODE.accountBlocked) : member;
+}
+
+/** Every way to name the account starts counting anew, the doubling included (D14). */
+const clearLocks = ({ keys }: SsoContext, tx: Database, { phone, email }: Member): Promise<void> =>
+  clearAllAttempts(tx, [
+    ...(phone === null ? [] : [hashDestination(keys.destinations, { channel: 'phone', value: phone })]),
+    ...(email === null ? [] : [hashDestination(keys.destinations, { channel: 'email', value: email })]),
+  ]);
+
+/**
+ * Sets a new password by a recover code, ends every session and lifts the lock of wrong passwords. 403
+ * channel closed, 400 password too common (D13), 10003, 10013, 10009, 503 busy.
+ */
+export async function resetPassword(
+  context: SsoContext,
+  { newPassword, ...recovery }: Recovery & { newPassword: string },
+): Promise<null | Failure> {
+  if (isCommonPassword(newPassword)) {
+    return new Failure(CODE.invalidInput, { field: 'newPassword' }, 'commonPassword');
+  }
+  return context.passwords.reserve(async (hasher) => {
+    const code = await checkRecovery(context, recovery);
+    if (code instanceof Failure) return code;
+    const passwordHash = await hasher.hash(newPassword);
+    const now = context.clock();
+    const result = await context.db.transaction(async (tx) => {
+      const member = await redeem(tx, code, recovery.destination, now);
+      if (member instanceof Failure) return member;
+      await setPassword(tx, member.id, passwordHash);
+      await endSessions(tx, member.id);
+      await clearLocks(context, tx, member);
+      await tellMember(context, tx, member, { template: 'passwordChanged' }, now);
+      return null;
+    });
+    context.outbox.wake();
+    return result;
+  });
+}
+
+/**
+ * Lifts the lock of wrong passwords and the block that answers 10020, by a recover code. 403 channel
+ * closed, 10003, 10013, 10009 where only support can.
+ */
+export async function unlock(context: SsoContext, recovery: Recovery): Promise<null | Failure> {
+  const code = await checkRecovery(context, recovery);
+  if (code instanceof Failure) return code;
+  return context.db.transaction(async (tx) => {
+    const member = await redeem(tx, code, recovery.destination, context.clock());
+    if (member instanceof Failure) return member;
+    await liftUserBlock(tx, member.id);
+    await clearLocks(context, tx, member);
+    return null;
+  });
+}

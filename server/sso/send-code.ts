@@ -1,0 +1,145 @@
+import { CODE } from '@contract/codes';
+import type { Locale } from '@contract/locale';
+import { type CodePurpose, isChannelOpen } from '@contract/sso';
+import { keyedHash } from '../crypto/derive-key';
+import type { Database } from '../database/open';
+import { allOrNothing, Failure } from '../failure';
+import { addressGroup } from '../limits/address-group';
+import { giveBackHit, type Limit, takeDaily, takeHit } from '../limits/limits';
+import { findMemberByAddress } from '../member/members';
+import { findKnownDevice } from '../session/known-devices';
+import { readRegistrationType } from '../settings/settings';
+import { CODE_MINUTES, issueCode } from './codes';
+import type { SsoContext } from './context';
+import { type Destination, dialCodeOf, hashDestination } from './destination';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Seconds between two sends to one destination (D11). */
+const PAUSE = 60;
+/** Of a day's sends, how many only devices that have logged in to the account may use (D11). */
+const KEPT_FOR_KNOWN = 3;
+
+/** Asks for a code to be sent. */
+export interface CodeRequest {
+  destination: Destination;
+  purpose: CodePurpose;
+  locale: Locale;
+  address: string;
+  device: string | null;
+}
+
+/** 403 where the registration type closes a channel for registration and recovery (S4), else null. */
+export async function closedChannel(
+  db: Database,
+  { channel }: Pick<Destination, 'channel'>,
+): Promise<Failure | null> {
+  if (isChannelOpen(await readRegistrationType(db), channel)) return null;
+  return new Failure(CODE.notAllowed, null, channel === 'phone' ? 'phoneClosed' : 'emailClosed');
+}
+
+/**
+ * Sends a code (D11). `register` and `login` do the same work and answer the same whether or not there is
+ * an account; `recover` answers 10012 where there is none (D14).
+ * @returns seconds until the next send; 403 channel closed, 429 over a limit
+ */
+export async function sendCode(
+  context: SsoContext,
+  request: CodeRequest,
+): Promise<{ expire: number } | Failure> {
+  const { db, outbox, clock } = context;
+  const now = clock();
+  const closed = request.purpose === 'login' ? null : await closedChannel(db, request.destination);
+  if (closed) return closed;
+  const member = await findMemberByAddress(db, request.destination);
+  const known = (await findKnownDevice(db, member?.id ?? null, request.device)) !== null;
+  if (request.purpose === 'recover' && !known) {
+    const refused = await guardUnknown(context, request, member !== null, now);
+    if (refused) return refused;
+  }
+  const sent = await allOrNothing(db, (tx) => writeCode(context, tx, request, known, now));
+  if (sent instanceof Failure) return sent;
+  outbox.wake();
+  return { expire: PAUSE };
+}
+
+/**
+ * 10012 for a destination without an account, 429 over the limit of those (D14). The hit is taken before
+ * the answer is known and given back for an account: over the limit, both kinds look the same.
+ */
+async function guardUnknown(
+  { db, keys, limits }: SsoContext,
+  { address }: CodeRequest,
+  exists: boolean,
+  now: Date,
+): Promise<Failure | null> {
+  const key = `unknown:${keyedHash(keys.destinations, addressGroup(address))}`;
+  return db.transaction(async (tx) => {
+    const over = await takeHit(tx, { key, max: limits.unknownPerAddressHour, window: HOUR }, now);
+    if (over) return over;
+    if (!exists) return new Failure(CODE.userNotExist);
+    await giveBackHit(tx, key);
+    return null;
+  });
+}
+
+/** The limits of a send, always in this order, so that two sends can't wait for each other. */
+function limitsOf(
+  { keys, limits }: SsoContext,
+  { destination, address }: CodeRequest,
+  known: boolean,
+): Limit[] {
+  const to = hashDestination(keys.destinations, destination);
+  const from = keyedHash(keys.destinations, addressGroup(address));
+  const day = limits.sendsPerDestinationDay;
+  const forStrangers: Limit[] = [
+    { key: `from:${from}`, max: limits.sendsPerAddressHour, window: HOUR },
+    { key: `to-strangers:${to}`, max: Math.max(Math.min(day, 1), day - KEPT_FOR_KNOWN), window: DAY },
+  ];
+  return [
+    ...(known ? [] : forStrangers),
+    { key: `to-day:${to}`, max: day, window: DAY },
+    { key: `to-10min:${to}`, max: limits.sendsPerDestination10Min, window: 10 * MINUTE },
+    { key: `to-pause:${to}`, max: 1, window: PAUSE * 1_000 },
+  ];
+}
+
+async function takeLimits(
+  context: SsoContext,
+  tx: Database,
+  request: CodeRequest,
+  known: boolean,
+  now: Date,
+): Promise<Failure | null> {
+  for (const limit of limitsOf(context, request, known)) {
+    const over = await takeHit(tx, limit, now);
+    if (over) return over;
+  }
+  const dialCode = request.purpose === 'register' ? dialCodeOf(request.destination) : null;
+  if (dialCode === null) return null;
+  return takeDaily(tx, { key: `dial:${dialCode}`, max: context.limits.sendsPerDialCodeDay }, now);
+}
+
+async function writeCode(
+  context: SsoContext,
+  tx: Database,
+  request: CodeRequest,
+  known: boolean,
+  now: Date,
+): Promise<Failure | null> {
+  const over = await takeLimits(context, tx, request, known, now);
+  if (over) return over;
+  const { destination, purpose, locale } = request;
+  const destinationHash = hashDestination(context.keys.destinations, destination);
+  const { code, expiresAt } = await issueCode(tx, { key: context.keys.codes, destinationHash, purpose, now });
+  await context.outbox.enqueue(tx, {
+    channel: destination.channel === 'phone' ? 'sms' : 'email',
+    to: destination.value,
+    template: 'code',
+    locale,
+    values: { code, minutes: CODE_MINUTES },
+    expiresAt,
+  });
+  return null;
+}
