@@ -31,6 +31,8 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
     screenshot: 'only-on-failure',
   },
   projects: [
+    { name: 'stories, axe', testDir: 'tests/a11y', testIgnore: 'pages.spec.ts' },
+    { name: 'pages, axe', testDir: 'tests/a11y', testMatch: 'pages.spec.ts', use: { engine: 'pglite' } },
     {
       name: 'en-US, light, 390',
       testDir: 'tests/e2e',

@@ -38,6 +38,14 @@ interface TestFixtures {
   watched: Watch;
 }
 
+/** What a step of a flow may need. */
+export type TestArgs = Pick<
+  TestFixtures & WorkerFixtures,
+  'open' | 'api' | 'people' | 'server' | 'lang' | 't' | 'inbox'
+> & {
+  page: Page;
+};
+
 /** The test of the flows: a real browser against the real server. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['pglite', { option: true, scope: 'worker' }],

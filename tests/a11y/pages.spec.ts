@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { BRAND } from '@contract/constants';
+import { LOCALES, type Locale } from '@contract/locale';
+import type { Page } from '@playwright/test';
+import { expect, test, type TestArgs } from '../e2e/fixtures';
+import { findViolations } from '../support/axe';
+
+/** A page in one of its states: where it is, and how to get it there. */
+interface State {
+  name: string;
+  route: string;
+  loggedIn?: true;
+  /** What a person does after it has opened. */
+  prepare?(args: TestArgs): Promise<void>;
+}
+
+/** Types a fresh number, has a code sent, and types it. */
+async function verifyPhone({ page, t, people, inbox }: TestArgs): Promise<void> {
+  const { phone, e164 } = people.phone();
+  await page.getByLabel(t('field.phone'), { exact: true }).fill(phone);
+  await page.getByRole('button', { name: t('code.send'), exact: true }).click();
+  await page.getByLabel(t('code.label'), { exact: true }).fill(await inbox.code(e164));
+}
+
+const tab =
+  (key: string) =>
+  async ({ page, t }: TestArgs) =>
+    page.getByRole('tab', { name: t(key), exact: true }).click();
+
+const STATES: State[] = [
+  { name: 'home', route: '/home' },
+  { name: 'login', route: '/login' },
+  { name: 'login by code', route: '/login', prepare: tab('login.sms') },
+  { name: 'login by e-mail', route: '/login', prepare: tab('login.email') },
+  {
+    name: 'login with errors',
+    route: '/login',
+    prepare: async ({ page, t }) => page.getByRole('button', { name: t('login.submit'), exact: true }).click(),
+  },
+  {
+    name: 'login, choosing a country',
+    route: '/login',
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('country.label') }).click();
+      await page.getByRole('searchbox').waitFor();
+    },
+  },
+  {
+    name: 'login, choosing a language',
+    route: '/login',
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('language.label') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'login refused',
+    route: '/login',
+    prepare: async ({ page, t, people }) => {
+      await page.getByLabel(t('field.phone'), { exact: true }).fill(people.phone().phone);
+      await page.getByLabel(t('field.password'), { exact: true }).fill('wrong1234');
+      await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'forgot', route: '/forgot' },
+  { name: 'signup-verify', route: '/signup-verify' },
+  {
+    name: 'signup',
+    route: '/signup-verify',
+    prepare: async (args) => {
+      await verifyPhone(args);
+      await args.page.getByRole('checkbox').check();
+      await args.page.getByRole('heading', { name: args.t('signup.title') }).waitFor();
+    },
+  },
+  { name: 'signup-success', route: '/signup-success' },
+  { name: 'privacy', route: '/privacy/general/{lang}' },
+  { name: 'eula', route: '/eula/general/{lang}' },
+  { name: 'dashboard', route: '/dashboard', loggedIn: true },
+];
+
+/** Routes that show nothing of their own without something before them; the flows see them. */
+const PASSING = ['/logout', '/unlock'];
+
+interface Combination {
+  lang: Locale;
+  theme: 'light' | 'dark';
+  width: 320 | 1280;
+}
+
+const THEMES = ['light', 'dark'] as const;
+const WIDTHS = [320, 1280] as const;
+
+const every: Combination[] = LOCALES.flatMap((lang) =>
+  THEMES.flatMap((theme) => WIDTHS.map((width) => ({ lang, theme, width }))),
+);
+
+/** All combinations under `npm run audit`; otherwise two for each state, going round so that each comes up. */
+const combinationsOf = (index: number): Combination[] =>
+  process.env['AUDIT'] === '1'
+    ? every
+    : [2 * index, 2 * index + 1].flatMap((turn) => {
+        const lang = LOCALES[turn % LOCALES.length];
+        const theme = THEMES[turn % 2];
+        const width = WIDTHS[(turn + (turn >> 1)) % 2];
+        return lang && theme && width ? [{ lang, theme, width }] : [];
+      });
+
+const height = { 320: 640, 1280: 800 };
+
+/** What axe doesn't look at: the document's language, its title, one h1, no sideways scroll. */
+async function findFlaws(page: Page, lang: Locale): Promise<string[]> {
+  const seen = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title.trim(),
+    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+  return [
+    ...(seen.lang === lang ? [] : [`the document's language is ${seen.lang}`]),
+    ...(seen.title === '' ? ['the document has no title'] : []),
+    ...(seen.headings === 1 ? [] : [`there are ${seen.headings} h1`]),
+    ...(seen.sideways <= 0 ? [] : [`it scrolls sideways by ${seen.sideways} px`]),
+  ];
+}
+
+test('every page of the router is looked at', () => {
+  const router = readFileSync(resolve(import.meta.dirname, '../../app/router.tsx'), 'utf8');
+  const routes = [...router.matchAll(/<Route path="([^"]+)" element=\{<(?!Navigate\b)/g)].map((match) =>
+    (match[1] ?? '').replace('/:type/:lang', ''),
+  );
+  const covered = [...STATES.map(({ name }) => `/${name}`), ...PASSING];
+  expect(routes.length).toBeGreaterThan(5);
+  expect(routes.filter((route) => !covered.includes(route))).toEqual([]);
+});
+
+for (const [index, state] of STATES.entries())
+  for (const { lang, theme, width } of combinationsOf(index))
+    test.describe(`${state.name}, ${lang}, ${theme}, ${width}`, () => {
+      test.use({
+        locale: lang,
+        colorScheme: theme,
+        viewport: { width, height: height[width] },
+        isMobile: width === 320,
+        hasTouch: width === 320,
+        contextOptions: { reducedMotion: 'reduce' },
+      });
+      test('has no barrier', async ({ page, open, api, people, server, lang: language, t, inbox }) => {
+        const args = { page, open, api, people, server, lang: language, t, inbox };
+        if (state.loggedIn) {
+          const { login } = await api.register(people.phone(), 'member123');
+          await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+            `${BRAND.storagePrefix}-token`,
+            login.tokenHead + login.token,
+          ] as const);
+        }
+        await open(state.route.replace('{lang}', lang));
+        await page.locator('h1').waitFor();
+        await state.prepare?.(args);
+        await page.waitForLoadState('networkidle');
+        expect([...(await findFlaws(page, lang)), ...(await findViolations(page))]).toEqual([]);
+      });
+    });
