@@ -1,3 +1,4 @@
+import type { Server } from 'node:net';
 import { pino } from 'pino';
 import { openAdminSocket } from './admin/admin-socket';
 import { neededChannels, senderSetting } from './admin/verbs';
@@ -42,12 +43,15 @@ async function start(): Promise<void> {
   if (kind === 'pglite') opened.push((await openAdminSocket({ db, config, clock })).close);
   opened.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
-  process.stdout.write(banner(config, addressOf(config, app.addresses()[0]?.port), kind));
+  process.stdout.write(banner(config, addressOf(config, portOf(app.server.address())), kind));
 }
 
 /** The public address; the real port where the system was asked to choose one. */
 const addressOf = (config: Config, port = config.port): string =>
   config.port === 0 ? httpOrigin(config.host, port) : config.publicOrigin;
+
+const portOf = (address: ReturnType<Server['address']>): number | undefined =>
+  typeof address === 'object' ? address?.port : undefined;
 
 /** A code that nobody can receive locks everybody out: better not to start (D3). */
 async function requireSenders(db: Database, config: Config): Promise<void> {

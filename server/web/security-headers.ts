@@ -6,6 +6,16 @@ import { BARE_POLICY } from './content-security-policy';
 /** Seconds a browser keeps to https once it has seen us there. */
 const HTTPS_ONLY = 180 * 24 * 3600;
 
+/** For answers given before a request has become one, which no hook sees. */
+export const BARE_HEADERS = {
+  'content-security-policy': BARE_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
 /**
  * Puts the headers of D29 on every answer, faults and 404 included; a page then widens its own policy.
  * Routes of plugins registered before this call would go without.

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import { BRAND } from '@contract/constants';
+import { email } from '@contract/fields';
+import * as z from 'zod/mini';
+import { Failure } from '../failure';
+import { createMember, findMemberByAddress, type MemberAddress } from '../member/members';
+import { makeHost } from '../member/operators';
+import { createPasswords } from '../sso/passwords';
+import { AdminError, exactly, type AdminContext, type Verb } from './verb';
+
+const E164 = /^\+[1-9]\d{3,14}$/;
+const PASSWORD_LENGTH = 12;
+/** Without the characters people mix up when they read a password out. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const USERNAME_DIGITS = 10;
+
+const pick = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** Makes an account a host, creating it where there is none (D4, D17). */
+export const createHost: Verb = {
+  name: 'create-host',
+  usage: 'create-host <phone|email>',
+  summary: 'makes an account a host; a new one gets a one-time password, printed once',
+  prepare: (words) => {
+    const [word = ''] = exactly(1, words, createHost.usage);
+    const address = readAddress(word);
+    return async (context) => {
+      const existing = await findMemberByAddress(context.db, address);
+      if (!existing) return create(context, address);
+      await makeHost(context.db, existing.id);
+      return `${existing.username} is a host.`;
+    };
+  },
+};
+
+function readAddress(word: string): MemberAddress {
+  if (E164.test(word)) return { channel: 'phone', value: word };
+  const parsed = z.safeParse(email, word);
+  if (parsed.success) return { channel: 'email', value: parsed.data };
+  throw new AdminError(
+    `"${word}" is neither a phone number with its dial code (+86…) nor an e-mail address.`,
+  );
+}
+
+async function create({ db, config, clock }: AdminContext, address: MemberAddress): Promise<string> {
+  const password = pick(ALPHABET, PASSWORD_LENGTH);
+  const username = pick('0123456789', USERNAME_DIGITS);
+  const passwords = createPasswords({ secretKey: config.secretKey });
+  const passwordHash = await passwords.reserve((hasher) => hasher.hash(password));
+  if (passwordHash instanceof Failure) throw new AdminError('The server is too busy. Try again.');
+  await db.transaction((tx) =>
+    createMember(
+      tx,
+      {
+        username,
+        nickname: `${username.slice(-5)}${BRAND.nicknameSuffix}`,
+        [address.channel]: address.value,
+        passwordHash,
+        passwordTemporary: true,
+        // The person's first login from the app replaces it.
+        locale: 'en-US',
+        // An operator can't accept the terms for somebody.
+        agreement: '',
+        isHost: true,
+      },
+      clock(),
+    ),
+  );
+  return `Host account ${username} created for ${address.value}. One-time password: ${password}`;
+}
