@@ -18,6 +18,18 @@ const server = (engine: 'pglite' | 'postgres') => ({
 const browser = (name: string, include: string) => ({
   extends: true as const,
   plugins: [react(), tailwindcss()],
+  // Found in the middle of a run, a package would reload the page under a test.
+  optimizeDeps: {
+    include: [
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      'lucide-react',
+      'input-otp',
+      '@radix-ui/react-dialog',
+      '@radix-ui/react-tabs',
+    ],
+  },
   test: {
     name,
     include: [include],

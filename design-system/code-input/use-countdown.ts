@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const SECOND = 1000;
 
@@ -6,25 +6,26 @@ const SECOND = 1000;
 const secondsUntil = (deadline: number | null) =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - Date.now()) / SECOND));
 
+/** Looks at the clock four times a second, and when the page is seen again. */
+const watchClock = (look: () => void) => {
+  const timer = setInterval(look, SECOND / 4);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('pageshow', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('pageshow', look);
+  };
+};
+
+/** Over or none: nothing to watch. */
+const watchNothing = () => () => undefined;
+
 /**
- * Seconds left until `deadline`. Counted from the clock at every look, never by adding up ticks: a phone that slept or
- * a tab that was hidden shows the right number as soon as it is seen again.
+ * Seconds left until `deadline`. Read from the clock at every look, never added up from ticks: a phone that slept or a
+ * tab that was hidden shows the right number as soon as it is seen again.
  */
 export function useCountdown(deadline: number | null): number {
-  const [, see] = useState(0);
-  const seconds = secondsUntil(deadline);
-  const running = seconds > 0;
-  useEffect(() => {
-    if (!running) return;
-    const tick = () => see(secondsUntil(deadline));
-    const timer = setInterval(tick, SECOND / 4);
-    document.addEventListener('visibilitychange', tick);
-    window.addEventListener('pageshow', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-      window.removeEventListener('pageshow', tick);
-    };
-  }, [running, deadline]);
-  return seconds;
+  const read = () => secondsUntil(deadline);
+  return useSyncExternalStore(read() > 0 ? watchClock : watchNothing, read, read);
 }

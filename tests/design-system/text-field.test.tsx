@@ -1,0 +1,67 @@
+import { TextField } from '@ds/text-field/text-field';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+const describedBy = () =>
+  (page.getByRole('textbox').element().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent);
+
+test('the label names the input, and a press on it focuses the input', async () => {
+  await render(<TextField label="Email" />);
+  await page.getByText('Email').click();
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+});
+
+test('error and hint describe the input, the error first, each only while it is there', async () => {
+  const view = await render(<TextField label="Email" />);
+  const input = page.getByRole('textbox');
+  expect(input.element().hasAttribute('aria-describedby')).toBe(false);
+  expect(input.element().hasAttribute('aria-invalid')).toBe(false);
+
+  await view.rerender(<TextField label="Email" hint="We never show it." />);
+  expect(describedBy()).toEqual(['We never show it.']);
+
+  await view.rerender(<TextField label="Email" hint="We never show it." error="Write an address." />);
+  expect(describedBy()).toEqual(['Write an address.', 'We never show it.']);
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a description of the caller comes after its own', async () => {
+  await render(
+    <>
+      <TextField label="Email" error="Write an address." aria-describedby="more" />
+      <p id="more">More</p>
+    </>,
+  );
+  expect(describedBy()).toEqual(['Write an address.', 'More']);
+});
+
+test('an error has an icon: colour is never alone', async () => {
+  await render(<TextField label="Email" error="Write an address." />);
+  const error = document.querySelector('[data-slot="error"]');
+  expect(error?.querySelector('svg[aria-hidden]')).not.toBeNull();
+});
+
+test('it passes on what a form library registers', async () => {
+  const ref = vi.fn();
+  const change = vi.fn();
+  const blur = vi.fn();
+  await render(<TextField label="Email" name="email" ref={ref} onChange={change} onBlur={blur} />);
+  await userEvent.type(page.getByRole('textbox'), 'a');
+  await userEvent.keyboard('{Tab}');
+  expect(ref).toHaveBeenCalledWith(page.getByRole('textbox').element());
+  expect(change).toHaveBeenCalledTimes(1);
+  expect(blur).toHaveBeenCalledTimes(1);
+  await expect.element(page.getByRole('textbox')).toHaveAttribute('name', 'email');
+});
+
+test('keyboard focus shows on the box', async () => {
+  await render(<TextField label="Email" />);
+  await userEvent.keyboard('{Tab}');
+  const box = document.querySelector('[data-slot="box"]');
+  expect(box && getComputedStyle(box).outlineStyle).toBe('solid');
+  expect(box && getComputedStyle(box).outlineWidth).toBe('2px');
+});
