@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 test('a button acts on click, Enter and Space, and not on pointer-down', async () => {
-  const press = vi.fn();
+  const press = vi.fn<() => void>();
   await render(<Button onClick={press}>Send code</Button>);
   const button = page.getByRole('button', { name: 'Send code' });
   button.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
@@ -18,7 +18,7 @@ test('a button acts on click, Enter and Space, and not on pointer-down', async (
 });
 
 test('a button does not send its form unless told to', async () => {
-  const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const submit = vi.fn<React.SubmitEventHandler>((event) => event.preventDefault());
   await render(
     <form onSubmit={submit}>
       <Button>Send code</Button>
@@ -49,8 +49,8 @@ test('a loading button keeps its width, its name and the focus', async () => {
 });
 
 test('a loading button ignores presses, and Enter in its form', async () => {
-  const press = vi.fn();
-  const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const press = vi.fn<() => void>();
+  const submit = vi.fn<React.SubmitEventHandler>((event) => event.preventDefault());
   await render(
     <form onSubmit={submit}>
       <input aria-label="Email" />

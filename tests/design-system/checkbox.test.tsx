@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 const box = () => page.getByRole('checkbox');
 
 test('a press on box or label, and Space, change it and tell the new state', async () => {
-  const change = vi.fn();
+  const change = vi.fn<(checked: boolean) => void>();
   await render(<Checkbox label="Keep me posted." onCheckedChange={change} />);
   await box().click();
   await page.getByText('Keep me posted.').click();
@@ -48,8 +48,8 @@ test('its error describes it and has an icon', async () => {
 });
 
 test('it works with what a form library registers', async () => {
-  const change = vi.fn();
-  const ref = vi.fn();
+  const change = vi.fn<() => void>();
+  const ref = vi.fn<(node: HTMLInputElement | null) => void>();
   await render(<Checkbox label="Terms" name="agreement" onChange={change} ref={ref} />);
   await box().click();
   expect(change).toHaveBeenCalledTimes(1);

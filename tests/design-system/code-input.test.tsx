@@ -130,7 +130,7 @@ describe('P-code-2: it fills itself', () => {
 
     beforeEach(() => {
       asked.mockClear();
-      vi.stubGlobal('OTPCredential', class {});
+      vi.stubGlobal('OTPCredential', () => undefined);
       vi.spyOn(navigator.credentials, 'get').mockImplementation((options) => {
         asked(options);
         return new Promise((resolve, reject) => {
@@ -146,7 +146,7 @@ describe('P-code-2: it fills itself', () => {
     });
 
     test('the browser hands over the code, and it is submitted', async () => {
-      const complete = vi.fn();
+      const complete = vi.fn<(code: string) => void>();
       await render(<Caller onComplete={complete} />);
       expect(asked).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }));
       arrive('482913');
@@ -168,7 +168,7 @@ describe('P-code-2: it fills itself', () => {
 
 describe('P-code-3: completing submits', () => {
   test('once for each distinct complete value', async () => {
-    const complete = vi.fn();
+    const complete = vi.fn<(code: string) => void>();
     await render(<Caller onComplete={complete} />);
     await input().click();
     await userEvent.keyboard('123456');
@@ -182,7 +182,7 @@ describe('P-code-3: completing submits', () => {
 
   test('nothing is typed or submitted while it is in flight', async () => {
     const answer = deferred();
-    const complete = vi.fn(() => answer.promise);
+    const complete = vi.fn<() => Promise<void>>(() => answer.promise);
     await render(<Caller onComplete={complete} />);
     await input().click();
     await userEvent.keyboard('123456');
@@ -196,7 +196,7 @@ describe('P-code-3: completing submits', () => {
   });
 
   test('Enter does not send the form while it is in flight', async () => {
-    const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    const submit = vi.fn<React.SubmitEventHandler>((event) => event.preventDefault());
     await render(
       <form onSubmit={submit}>
         <Caller onComplete={() => new Promise<void>(() => undefined)} initial="12345" />
@@ -242,7 +242,7 @@ describe('P-code-3: completing submits', () => {
   });
 
   test('a new code may have the digits of the old one', async () => {
-    const complete = vi.fn();
+    const complete = vi.fn<(code: string) => void>();
     await render(<Caller onComplete={complete} />);
     await input().click();
     paste('123456');
@@ -361,7 +361,7 @@ describe('with the clock held', () => {
     });
 
     test('the button keeps its place, its focus and its name while it counts', async () => {
-      const request = vi.fn();
+      const request = vi.fn<() => void>();
       const view = await render(<Caller onRequestCode={request} resendAt={start - 1} />);
       const button = resend().element();
       button.focus();
@@ -389,7 +389,7 @@ describe('with the clock held', () => {
 describe('P-code-6: asking for a code', () => {
   test('the first press sends; the next one waits for its answer', async () => {
     const answer = deferred();
-    const request = vi.fn(() => answer.promise);
+    const request = vi.fn<() => Promise<void>>(() => answer.promise);
     await render(<Caller onRequestCode={request} />);
     await expect.element(resend()).toHaveTextContent('Send code');
     await resend().click();

@@ -28,7 +28,7 @@ test('a password that starts visible is hidden when its form is sent', async () 
   await render(
     <form onSubmit={(event) => event.preventDefault()}>
       <PasswordField {...texts} defaultVisible />
-      <button>Sign up</button>
+      <button type="submit">Sign up</button>
     </form>,
   );
   await expect.element(input()).toHaveAttribute('type', 'text');

@@ -46,9 +46,9 @@ test('an error has an icon: colour is never alone', async () => {
 });
 
 test('it passes on what a form library registers', async () => {
-  const ref = vi.fn();
-  const change = vi.fn();
-  const blur = vi.fn();
+  const ref = vi.fn<(node: HTMLInputElement | null) => void>();
+  const change = vi.fn<() => void>();
+  const blur = vi.fn<() => void>();
   await render(<TextField label="Email" name="email" ref={ref} onChange={change} onBlur={blur} />);
   await userEvent.type(page.getByRole('textbox'), 'a');
   await userEvent.keyboard('{Tab}');

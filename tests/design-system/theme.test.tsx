@@ -13,7 +13,7 @@ const luminance = (hex: string) => {
 
 /** WCAG 2's contrast ratio, 1 to 21. */
 const contrast = (one: string, other: string) => {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 };
 
@@ -74,7 +74,7 @@ test.each(themes)('%s: every colour of the tokens is the variable the classes us
     return canvas?.fillStyle;
   };
   for (const [role, value] of Object.entries(colors[theme])) {
-    expect(same(style.getPropertyValue(`--${role}`)), role).toBe(same(value));
+    expect([role, same(style.getPropertyValue(`--${role}`))]).toEqual([role, same(value)]);
   }
   expect(style.colorScheme).toBe(theme);
   delete document.documentElement.dataset['theme'];
