@@ -1,5 +1,5 @@
 /** Address of each flag, by ISO code. They stay files of their own and load row by row as they come into view. */
-const files = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', {
+const files = import.meta.glob<string>('../../node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',

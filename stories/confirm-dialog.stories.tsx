@@ -1,0 +1,138 @@
+import type { Story } from '@ladle/react';
+import { Button } from '@ds/button/button';
+import { ConfirmDialog } from '@ds/confirm-dialog/confirm-dialog';
+import { Link } from '@ds/link/link';
+import { useConfirm } from '@ds/use-confirm/use-confirm';
+import { LockKeyhole, LogOut } from 'lucide-react';
+import { useState } from 'react';
+
+const LONG = Array.from(
+  { length: 24 },
+  (_, index) => `${index + 1}. The platform may remove content or suspend an account that breaks the rules.`,
+);
+
+export const Closed: Story = () => {
+  const confirm = useConfirm();
+  const [answer, setAnswer] = useState('not asked yet');
+  const ask = async () => {
+    const yes = await confirm({
+      icon: <LogOut />,
+      title: 'Log out?',
+      children: 'You will need your password or a code to come back.',
+      confirm: { label: 'Log out' },
+      cancel: { label: 'Stay' },
+    });
+    setAnswer(yes ? 'log out' : 'stay');
+  };
+  return (
+    <>
+      <Button onClick={() => void ask()}>Ask</Button>
+      <p>Answer: {answer}</p>
+    </>
+  );
+};
+
+export const Open: Story = () => {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        icon={<LogOut />}
+        title="Log out?"
+        confirm={{ label: 'Log out', onConfirm: () => undefined }}
+        cancel={{ label: 'Stay' }}
+      >
+        You will need your password or a code to come back.
+      </ConfirmDialog>
+    </>
+  );
+};
+
+export const Danger: Story = () => {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      tone="danger"
+      icon={<LockKeyhole />}
+      title="Account locked"
+      footer={<Link href="#/support">Contact support</Link>}
+      confirm={{ label: 'Unlock by code', onConfirm: () => undefined }}
+      cancel={{ label: 'Not now' }}
+    >
+      Too many wrong passwords. Unlock it with a code that we send to your phone.
+    </ConfirmDialog>
+  );
+};
+
+export const OneButton: Story = () => {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="That code is not right"
+      confirm={{ label: 'Try again', onConfirm: () => undefined }}
+    >
+      Check the last message that we sent, or ask for a new code.
+    </ConfirmDialog>
+  );
+};
+
+export const NoButtons: Story = () => {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog open={open} onOpenChange={setOpen} title="Taking you to the back office">
+      Looking for one that answers.
+    </ConfirmDialog>
+  );
+};
+
+export const LongBody: Story = () => (
+  <ConfirmDialog
+    open
+    title="Guidelines for creators"
+    confirm={{ label: 'Accept', onConfirm: () => undefined }}
+    cancel={{ label: 'Not now' }}
+  >
+    {LONG.map((line) => (
+      <p key={line} className="pb-3">
+        {line}
+      </p>
+    ))}
+  </ConfirmDialog>
+);
+
+const never = () => new Promise<void>(() => undefined);
+
+/** Presses confirm by itself, so that the pending state can be looked at. */
+export const Pending: Story = () => (
+  <ConfirmDialog
+    open
+    title="Delete this account?"
+    tone="danger"
+    confirm={{ label: 'Delete', loadingLabel: 'Deleting', onConfirm: never }}
+    cancel={{ label: 'Keep it' }}
+  >
+    Everything is erased and cannot be brought back.
+  </ConfirmDialog>
+);
+Pending.meta = { press: 'Delete' };
+
+export const Failed: Story = () => (
+  <ConfirmDialog
+    open
+    title="Delete this account?"
+    tone="danger"
+    confirm={{ label: 'Delete', onConfirm: () => Promise.reject(new Error('offline')) }}
+    cancel={{ label: 'Keep it' }}
+    errorText={() => 'The network is not answering. Try again in a moment.'}
+  >
+    Everything is erased and cannot be brought back.
+  </ConfirmDialog>
+);
+Failed.meta = { press: 'Delete' };

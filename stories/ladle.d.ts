@@ -1,0 +1,18 @@
+import type { FC, ReactNode } from 'react';
+
+/** What we use of Ladle's types; its own are sources that a strict check can't read. */
+export type Story = FC & { storyName?: string; meta?: Record<string, unknown> };
+
+export type StoryDefault = { title?: string; meta?: Record<string, unknown> };
+
+export type GlobalProvider = FC<{
+  children: ReactNode;
+  storyMeta?: Record<string, unknown>;
+  globalState: {
+    theme: 'light' | 'dark' | 'auto';
+    story: string;
+    rtl: boolean;
+    width: number;
+    mode: 'full' | 'preview';
+  };
+}>;
