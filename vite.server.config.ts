@@ -3,12 +3,15 @@ import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const here = import.meta.dirname;
-const outDir = path.join(here, 'dist/server');
 
 /** The bundle looks for its migrations beside itself. */
 function copyMigrations(): Plugin {
+  let outDir = '';
   return {
     name: 'copy-migrations',
+    configResolved: ({ build }) => {
+      outDir = build.outDir;
+    },
     closeBundle: () =>
       cpSync(path.join(here, 'server/database/migrations'), path.join(outDir, 'migrations'), {
         recursive: true,
@@ -22,7 +25,7 @@ export default defineConfig({
   plugins: [copyMigrations()],
   build: {
     ssr: true,
-    outDir,
+    outDir: path.join(here, 'dist/server'),
     emptyOutDir: true,
     target: 'node20',
     copyPublicDir: false,

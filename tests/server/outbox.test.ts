@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { and, eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadConfig, type Config } from '@server/config';
 import type { OpenDatabase } from '@server/database/open';
 import { outbox as table } from '@server/database/schema';
@@ -10,6 +10,7 @@ import type { OutgoingMessage } from '@server/http/deps';
 import { createOutbox, retryDelay, type RunningOutbox } from '@server/outbox/outbox';
 import { createSenders } from '@server/senders/create-senders';
 import type { Senders } from '@server/senders/sender';
+import { suite } from './harness';
 import { openTestDatabase } from './test-database';
 
 const SECRET = 'a-secret-of-at-least-32-characters';
@@ -81,7 +82,7 @@ const statusIs = (status: string) =>
 /** Everything the table holds, as whoever reads the disk would see it. */
 const raw = async () => JSON.stringify(await rows());
 
-describe('e-mail through a real SMTP server (D3)', () => {
+suite('e-mail through a real SMTP server (D3)', () => {
   const mails: Mail[] = [];
   let refuse: ((to: string) => Error | null) | null = null;
   const server = new SMTPServer({
@@ -164,7 +165,7 @@ describe('e-mail through a real SMTP server (D3)', () => {
   });
 });
 
-describe('SMS through a real HTTP gateway (D3)', () => {
+suite('SMS through a real HTTP gateway (D3)', () => {
   const requests: { headers: IncomingHttpHeaders; body: unknown }[] = [];
   let statuses: number[] = [];
   let server: Server;
@@ -301,7 +302,7 @@ describe('SMS through a real HTTP gateway (D3)', () => {
   });
 });
 
-describe('the outbox at rest (D3)', () => {
+suite('the outbox at rest (D3)', () => {
   const nowhere: Senders = { sms: null, email: null };
 
   it('keeps neither recipient nor code readable, and wipes both once sent', async () => {

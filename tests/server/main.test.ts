@@ -1,0 +1,239 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { suite } from './harness';
+import { freshDatabase } from './test-database';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Inside the project, where the bundle finds its packages. */
+const built = path.join(root, 'dist', `server-under-test-${process.pid}`);
+const isEmbedded = process.env['TEST_ENGINE'] !== 'postgres';
+
+/** A process that runs one of the server's entries from its sources. */
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  /** Its exit code, null after a signal. */
+  ended: Promise<number | null>;
+}
+
+const children = new Set<ChildProcess>();
+let data: Awaited<ReturnType<typeof freshDatabase>>;
+let port = 0;
+
+beforeAll(async () => {
+  await build({
+    configFile: path.join(root, 'vite.server.config.ts'),
+    logLevel: 'error',
+    build: { outDir: built },
+  });
+  data = await freshDatabase();
+  port = await freePort();
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await data.remove();
+  rmSync(built, { recursive: true, force: true });
+});
+
+function run(args: string[], env: NodeJS.ProcessEnv): Run {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, TMPDIR, DATA_DIR: data.dataDir, PORT: String(port), ...database(), ...env },
+  });
+  children.add(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      children.delete(child);
+      resolve(code);
+    });
+  });
+  return { child, output: () => output, ended };
+}
+
+const database = (): NodeJS.ProcessEnv => (data.url === null ? {} : { DATABASE_URL: data.url });
+const startServer = (env: NodeJS.ProcessEnv = {}): Run => run([path.join(built, 'main.mjs')], env);
+const origin = () => `http://127.0.0.1:${port}`;
+
+/** Starts a server and waits for the last line of what it says once it answers. */
+async function startReady(env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const server = startServer(env);
+  await new Promise<void>((resolve, reject) => {
+    server.child.stdout?.on('data', () => {
+      if (server.output().includes('Database')) resolve();
+    });
+    void server.ended.then(() => reject(new Error(server.output())));
+  });
+  return server;
+}
+
+async function stop(server: Run): Promise<number | null> {
+  server.child.kill('SIGTERM');
+  return server.ended;
+}
+
+/** Runs an operators' command as scripts/admin.mjs does; what it printed and its exit code. */
+async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const module = JSON.stringify(path.join(built, 'admin.mjs'));
+  const script = `const { runAdmin } = await import(${module}); process.exitCode = await runAdmin(process.argv.slice(1));`;
+  const command = run(['--input-type=module', '-e', script, '--', ...args], {});
+  return { code: await command.ended, said: command.output().trim() };
+}
+
+suite('a running server', { timeout: 120_000 }, () => {
+  let server: Run;
+  beforeAll(async () => {
+    server = await startReady();
+  }, 120_000);
+
+  it('says in a few lines where it is, where messages are and which database it uses', async () => {
+    const lines = server.output().trim().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain(origin());
+    expect(lines[1]).toContain(`${origin()}/dev/inbox`);
+    expect(lines[2]).toContain(isEmbedded ? data.dataDir : 'PostgreSQL');
+    expect((await fetch(`${origin()}/health/ready`)).status).toBe(200);
+    expect((await fetch(`${origin()}/dev/inbox.json`)).status).toBe(200);
+  });
+
+  it.each(['/%zz', '/ HTTP/9'])('answers nonsense (%s) in the envelope, with its headers', async (target) => {
+    const answer = await raw(port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.toLowerCase()).toContain('referrer-policy: no-referrer');
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain('"code":400');
+  });
+
+  it('does what an operator says (D4)', async () => {
+    const type = async () => (await fetch(`${origin()}/api/sso/registration/type`)).json();
+    expect(await type()).toMatchObject({ data: { type: 3 } });
+    expect(await admin('registration-type', '2')).toEqual({
+      code: 0,
+      said: 'Registration type is now 2 (e-mail only).',
+    });
+    expect(await type()).toMatchObject({ data: { type: 2 } });
+  });
+
+  it.runIf(isEmbedded)('takes commands from its own user only', () => {
+    expect(statSync(path.join(data.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600);
+  });
+
+  it.runIf(isEmbedded)('keeps a second server off its data', async () => {
+    const second = startServer({ PORT: '0' });
+    expect(await second.ended).toBe(1);
+    const holder = new RegExp(`^The data directory .* is in use by process ${server.child.pid}\\..*\n$`);
+    expect(second.output()).toMatch(holder);
+  });
+
+  it.runIf(!isEmbedded)('shares a PostgreSQL with a second server', async () => {
+    const second = await startReady({ PORT: '0' });
+    expect(await stop(second)).toBe(0);
+  });
+
+  it('finishes the request it is answering when told to stop, and lets everything go', async () => {
+    const slow = connect(port, '127.0.0.1');
+    let answer = '';
+    slow.on('data', (chunk) => (answer += String(chunk)));
+    const closed = new Promise<void>((resolve) => slow.once('close', () => resolve()));
+    slow.write(
+      `POST /api/sso/logout HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Hc-Uid: visit-1\r\n` +
+        'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\nConnection: close\r\n\r\na',
+    );
+    // The server has this request in hand once it has answered one that came later.
+    await fetch(`${origin()}/health/live`);
+    server.child.kill('SIGTERM');
+    await expect.poll(() => accepts(port), { timeout: 10_000 }).toBe(false);
+    slow.write('=1');
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await server.ended).toBe(0);
+    expect(existsSync(path.join(data.dataDir, 'lock'))).toBe(false);
+    expect(existsSync(path.join(data.dataDir, 'admin.sock'))).toBe(false);
+  });
+
+  it('has kept what the operator said; the command works beside no server too', async () => {
+    expect(await admin('registration-type', '3')).toMatchObject({ code: 0 });
+  });
+
+  it('starts again after kill -9, and stops once for a Ctrl-C that arrives twice', async () => {
+    const killed = await startReady();
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(existsSync(path.join(data.dataDir, 'lock'))).toBe(isEmbedded);
+    const again = await startReady();
+    again.child.kill('SIGINT');
+    again.child.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+  });
+});
+
+suite('a server that can not start says why in one line', { timeout: 120_000 }, () => {
+  const refusal = async (env: NodeJS.ProcessEnv): Promise<string> => {
+    const server = startServer(env);
+    expect(await server.ended).toBe(1);
+    return server.output();
+  };
+
+  it('its port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+    expect(await refusal({})).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT.\n`);
+    await new Promise((resolve) => taken.close(resolve));
+  });
+
+  it('a setting is wrong', async () => {
+    expect(await refusal({ PUBLIC_ORIGIN: 'nowhere' })).toMatch(/^PUBLIC_ORIGIN must [^\n]+\n$/);
+  });
+
+  it('its database is not there; the password stays unsaid', async () => {
+    const said = await refusal({ DATABASE_URL: 'postgres://halo:hunter2@127.0.0.1:1/halo' });
+    expect(said).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: [^\n]+\n$/);
+    expect(said).not.toContain('hunter2');
+  });
+
+  it('it is public and has no way to send codes (D3)', async () => {
+    const said = await refusal({ HOST: '0.0.0.0' });
+    expect(said).toMatch(/^Codes by SMS have no way out: set SMS_GATEWAY_URL[^\n]*\n$/);
+  });
+});
+
+/** Whether somebody takes connections at a port. */
+const accepts = (at: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect(at, '127.0.0.1');
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+
+/** Sends bytes and returns all that comes back. */
+const raw = (at: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(at, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.once('close', () => resolve(answer));
+    socket.once('error', reject);
+  });
+
+/** A port that was free a moment ago. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const free = address !== null && typeof address === 'object' ? address.port : 0;
+      probe.close(() => resolve(free));
+    });
+  });
