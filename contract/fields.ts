@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { LENGTH } from './constants';
-import { isWellFormed, stripInvisible, stripSpaces, toHalfWidth } from './text';
+import {
+  isWellFormed,
+  normaliseEmail,
+  normalisePhone,
+  stripInvisible,
+  stripSpaces,
+  toHalfWidth,
+} from './text';
 
 /** What can be wrong with a field; forms translate it, the server maps it to a code (S5, D9). */
 export type FieldError =
@@ -26,14 +33,8 @@ const text = (normalise: (value: string) => string) =>
     z.refine((value) => value !== '', { error: error('required'), abort: true }),
   );
 
-/** Digits of a phone number as a person may write them: spaces, dashes, dots, brackets, full-width forms. */
-export const normalisePhone = (value: string): string =>
-  toHalfWidth(value).replace(/[\s\-‐-―−().[\]/·]/g, '');
-
 /** Phone: digits only, 1 to 15 (S5, D9). Whether it is possible in its country is `createToE164`'s to say. */
 export const phone = text(normalisePhone).check(z.regex(/^\d{1,15}$/, error('phoneFormat')));
-
-export const normaliseEmail = (value: string): string => toHalfWidth(value).trim().toLowerCase();
 
 // Atoms of an unquoted mailbox on both sides of one @; the domain has a dot.
 const EMAIL = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;

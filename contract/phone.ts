@@ -1,5 +1,5 @@
 import { OTHER_COUNTRY } from './constants';
-import { normalisePhone } from './fields';
+import { normalisePhone } from './text';
 
 /** The part of libphonenumber this needs; it is heavy, so the caller brings it when needed (D1). */
 export interface PhoneLibrary {

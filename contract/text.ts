@@ -18,3 +18,10 @@ const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Removes control and bidi-override characters (D9). */
 export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
+
+/** Digits of a phone number as a person may write them: spaces, dashes, dots, brackets, full-width forms. */
+export const normalisePhone = (value: string): string =>
+  toHalfWidth(value).replace(/[\s\-‐-―−().[\]/·]/g, '');
+
+/** An e-mail address as it is stored and compared: half-width, trimmed, lower-case (D9). */
+export const normaliseEmail = (value: string): string => toHalfWidth(value).trim().toLowerCase();

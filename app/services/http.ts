@@ -1,10 +1,8 @@
 import type { Call } from '@contract/call';
-import { CODE, isResponseCode, NETWORK_FAILURE } from '@contract/codes';
 import { API_BASE, DURATION, HEADER } from '@contract/constants';
-import { envelope, failureData } from '@contract/envelope';
 import { isEncodedField } from '@contract/field-encoding';
-import * as z from 'zod/mini';
-import type { Failure, Result } from './result';
+import type * as z from 'zod/mini';
+import { networkFailure, type Result } from './result';
 
 /** What the client knows of where it runs; asked at every call, because it changes. */
 export interface HttpContext {
@@ -25,13 +23,14 @@ export interface HttpContext {
 
 type Payload = Record<string, string | undefined>;
 
-/** Sends a call of the contract and parses its answer. */
+/**
+ * Sends a call of the contract and parses its answer. The call comes as a promise: the schemas are heavy, and
+ * a page is drawn before it asks anything.
+ */
 export type Send = <Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
-  call: Call<Request, Data>,
+  call: Promise<Call<Request, Data>>,
   payload: z.input<Request> & Payload,
 ) => Promise<Result<z.output<Data>>>;
-
-const networkFailure: Failure = { ok: false, code: NETWORK_FAILURE, message: '', data: {} };
 
 function headersOf(context: HttpContext, payload: Payload): Headers {
   const headers = new Headers({
@@ -53,41 +52,27 @@ function headersOf(context: HttpContext, payload: Payload): Headers {
   return headers;
 }
 
+type Fields = [name: string, value: string][];
+
 /** Encodes what must not travel plain (D8). crypto-js is heavy: it comes with the first value that needs it. */
-async function encoded(
-  payload: Payload,
-  fieldKey: HttpContext['fieldKey'],
-): Promise<Result<[string, string][]>> {
-  const entries = Object.entries(payload).flatMap(([name, value]): [string, string][] =>
+async function encoded(payload: Payload, fieldKey: HttpContext['fieldKey']): Promise<Result<Fields>> {
+  const fields = Object.entries(payload).flatMap(([name, value]): Fields =>
     value === undefined ? [] : [[name, value]],
   );
-  if (!entries.some(([name]) => isEncodedField(name))) return { ok: true, data: entries };
+  if (!fields.some(([name]) => isEncodedField(name))) return { ok: true, data: fields };
   const [key, { encodeField }] = await Promise.all([fieldKey(), import('./field-encoding')]);
   if (!key.ok) return key;
-  const data = entries.map(([name, value]): [string, string] => [
+  const data = fields.map(([name, value]): [string, string] => [
     name,
     isEncodedField(name) ? encodeField(value, key.data) : value,
   ]);
   return { ok: true, data };
 }
 
-function formOf(entries: readonly [string, string][]): FormData {
+function formOf(fields: Fields): FormData {
   const form = new FormData();
-  for (const [name, value] of entries) form.append(name, value);
+  for (const [name, value] of fields) form.append(name, value);
   return form;
-}
-
-/** Reads an answer: the envelope by the contract, `data` by the call's own schema. */
-function read<Data extends z.ZodMiniType>(body: unknown, schema: Data): Result<z.output<Data>> {
-  const answer = z.safeParse(envelope, body);
-  if (!answer.success || !isResponseCode(answer.data.code)) return networkFailure;
-  const { code, message, data } = answer.data;
-  if (code === CODE.success) {
-    const parsed = z.safeParse(schema, data);
-    return parsed.success ? { ok: true, data: parsed.data } : networkFailure;
-  }
-  const detail = z.safeParse(failureData, data);
-  return { ok: false, code, message, data: detail.success ? detail.data : {} };
 }
 
 /**
@@ -96,23 +81,27 @@ function read<Data extends z.ZodMiniType>(body: unknown, schema: Data): Result<z
  */
 export function createHttp(context: HttpContext): Send {
   const { origin = '', timeout = DURATION.httpTimeout } = context;
-  return async (call, payload) => {
+  return async (wanted, payload) => {
     // Before anything is awaited: a logout sends the token and forgets it in the same breath.
     const headers = headersOf(context, payload);
     try {
-      const fields = await encoded(payload, context.fieldKey);
+      const [call, fields, { readAnswer }] = await Promise.all([
+        wanted,
+        encoded(payload, context.fieldKey),
+        import('./read-answer'),
+      ]);
       if (!fields.ok) return fields;
-      const query =
-        call.method === 'GET' && fields.data.length > 0 ? `?${new URLSearchParams(fields.data)}` : '';
+      const isGet = call.method === 'GET';
+      const query = isGet && fields.data.length > 0 ? `?${new URLSearchParams(fields.data)}` : '';
       const response = await fetch(`${origin}${API_BASE}${call.path}${query}`, {
         method: call.method,
         headers,
-        body: call.method === 'POST' ? formOf(fields.data) : null,
+        body: isGet ? null : formOf(fields.data),
         signal: AbortSignal.timeout(timeout),
         // Lets a logout or a registration finish while the page goes away.
-        keepalive: call.method === 'POST',
+        keepalive: !isGet,
       });
-      return read(await response.json(), call.data);
+      return readAnswer(await response.json(), call.data);
     } catch {
       return networkFailure;
     }

@@ -1,4 +1,4 @@
-import type { FailureCode, NETWORK_FAILURE } from '@contract/codes';
+import { NETWORK_FAILURE, type FailureCode } from '@contract/codes';
 import type { FailureData } from '@contract/envelope';
 
 /** What a call that didn't succeed says. */
@@ -12,3 +12,6 @@ export interface Failure {
 
 /** The answer of a call. An expected answer is never thrown. */
 export type Result<Data> = { ok: true; data: Data } | Failure;
+
+/** No answer in time, or one that is not ours (S8). */
+export const networkFailure: Failure = { ok: false, code: NETWORK_FAILURE, message: '', data: {} };

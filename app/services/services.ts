@@ -1,5 +1,4 @@
-import * as memberContract from '@contract/member';
-import * as publicContract from '@contract/public';
+import type { UserInfo } from '@contract/member';
 import type { SiteConfig } from '@contract/public';
 import { createHttp, type HttpContext } from './http';
 import type { Result } from './result';
@@ -8,7 +7,7 @@ import { createSso } from './sso';
 /** Every call the app makes, typed by the contract. Pages get it by `useServices`; stories bring their own. */
 export interface Services {
   sso: ReturnType<typeof createSso>;
-  member: { me(): Promise<Result<memberContract.UserInfo>> };
+  member: { me(): Promise<Result<UserInfo>> };
   public: { site(): Promise<Result<SiteConfig>> };
   /** Fetches what the first submit will need, so that the tap doesn't wait. */
   prefetch(): void;
@@ -27,7 +26,12 @@ function once<Data>(ask: () => Promise<Result<Data>>): () => Promise<Result<Data
 
 /** Connects the services to the server. */
 export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services {
-  const site = once(() => send(publicContract.site, {}));
+  const site = once(() =>
+    send(
+      import('@contract/public').then((calls) => calls.site),
+      {},
+    ),
+  );
   const fieldKey = async (): Promise<Result<string>> => {
     const result = await site();
     return result.ok ? { ok: true, data: result.data.fieldKey } : result;
@@ -35,12 +39,18 @@ export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services
   const send = createHttp({ ...context, fieldKey });
   return {
     sso: createSso(send),
-    member: { me: () => send(memberContract.me, {}) },
+    member: {
+      me: () =>
+        send(
+          import('@contract/member').then((calls) => calls.me),
+          {},
+        ),
+    },
     public: { site },
     prefetch() {
       void site();
       // A failed prefetch costs nothing: the submit asks again.
-      import('./field-encoding').catch(() => undefined);
+      for (const part of [import('./field-encoding'), import('@contract/sso')]) part.catch(() => undefined);
     },
   };
 }

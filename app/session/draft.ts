@@ -1,27 +1,37 @@
-import * as z from 'zod/mini';
-import { parseJson } from './json';
+import { parseRecord } from './json';
 import type { TabStore } from './storage';
 
-/**
- * What a person has typed or earned on the way through the auth pages (D18). It outlives a reload, because
- * phones drop the tab while the message is read. The schema is the fence: a password or a code has no
- * name here, so it can't be stored.
- */
-const draft = z.object({
-  channel: z.optional(z.enum(['phone', 'email'])),
-  country: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  email: z.optional(z.string()),
-  registerToken: z.optional(z.string()),
-  username: z.optional(z.string()),
-  nickname: z.optional(z.string()),
+/** What a person has typed or earned on the way through the auth pages (D18). */
+export interface Draft {
+  channel?: 'phone' | 'email' | undefined;
+  country?: string | undefined;
+  phone?: string | undefined;
+  email?: string | undefined;
+  registerToken?: string | undefined;
+  username?: string | undefined;
+  nickname?: string | undefined;
   /** The terms were accepted on the page before. */
-  agreed: z.optional(z.boolean()),
+  agreed?: boolean | undefined;
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * What may be kept, by name, both ways: a password or a code has no name here, so whatever a page hands over,
+ * it can't be stored.
+ */
+const pick = (record: Readonly<Record<string, unknown>>): Draft => ({
+  channel: record['channel'] === 'phone' || record['channel'] === 'email' ? record['channel'] : undefined,
+  country: text(record['country']),
+  phone: text(record['phone']),
+  email: text(record['email']),
+  registerToken: text(record['registerToken']),
+  username: text(record['username']),
+  nickname: text(record['nickname']),
+  agreed: typeof record['agreed'] === 'boolean' ? record['agreed'] : undefined,
 });
 
-export type Draft = z.infer<typeof draft>;
-
-/** The draft of this tab. */
+/** The draft of this tab. It outlives a reload, because phones drop the tab while the message is read. */
 export interface DraftStore {
   get(): Draft;
   /** Adds to the draft; undefined removes a value. */
@@ -36,12 +46,10 @@ export interface DraftStore {
 /** Builds the draft over session storage. */
 export function createDraft(tab: TabStore): DraftStore {
   let code = '';
-  const get = (): Draft => parseJson(draft, tab.get('draft')) ?? {};
+  const get = (): Draft => pick(parseRecord(tab.get('draft')));
   return {
     get,
-    set(patch) {
-      tab.set('draft', JSON.stringify(z.parse(draft, { ...get(), ...patch })));
-    },
+    set: (patch) => tab.set('draft', JSON.stringify(pick({ ...get(), ...patch }))),
     clear() {
       code = '';
       tab.set('draft', null);

@@ -1,15 +1,10 @@
-import * as z from 'zod/mini';
-
-/** Parses stored JSON by its schema; null for anything else. */
-export function parseJson<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  text: string | null,
-): z.output<Schema> | null {
-  if (text === null) return null;
+/** Parses stored JSON; an empty record for anything that isn't one. Its values are still to be looked at. */
+export function parseRecord(text: string | null): Record<string, unknown> {
+  if (text === null) return {};
   try {
-    const result = z.safeParse(schema, JSON.parse(text));
-    return result.success ? result.data : null;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    return null;
+    return {};
   }
 }

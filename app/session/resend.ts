@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
-import { parseJson } from './json';
+import { parseRecord } from './json';
 import type { TabStore } from './storage';
-
-const deadlines = z.record(z.string(), z.number());
 
 /** Until when no new code may be sent, per purpose and destination (D11, P-code-4). */
 export interface ResendStore {
@@ -14,8 +11,12 @@ export interface ResendStore {
 /** Builds the deadlines over session storage, so that a reload doesn't forget them. */
 export function createResend(tab: TabStore, now: () => number = Date.now): ResendStore {
   const read = (): Record<string, number> => {
-    const stored = Object.entries(parseJson(deadlines, tab.get('resend')) ?? {});
-    return Object.fromEntries(stored.filter(([, deadline]) => deadline > now()));
+    const stored = Object.entries(parseRecord(tab.get('resend')));
+    return Object.fromEntries(
+      stored.flatMap(([key, deadline]) =>
+        typeof deadline === 'number' && deadline > now() ? [[key, deadline]] : [],
+      ),
+    );
   };
   return {
     get: (key) => read()[key] ?? null,

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
-import { parseJson } from './json';
+import { parseRecord } from './json';
 import type { LocalStore } from './storage';
 
-const visitRecord = z.object({
-  id: z.string(),
+interface VisitRecord {
+  id: string;
   /** When the session's token was issued, in epoch milliseconds: it is replaced after a day (D15). */
-  tokenAt: z.optional(z.number()),
-});
+  tokenAt: number | null;
+}
 
 /** What identifies this browser to the server (S3, D26), cached in local storage. */
 export interface Visit {
@@ -22,17 +21,18 @@ const randomId = (): string =>
 
 /** Reads the visit record, making one at the first visit. */
 export function createVisit(local: LocalStore): Visit {
-  const read = (): z.infer<typeof visitRecord> => {
-    const record = parseJson(visitRecord, local.get('visit'));
-    if (record) return record;
-    const fresh = { id: randomId() };
-    local.set('visit', JSON.stringify(fresh));
-    return fresh;
+  const write = (record: VisitRecord): VisitRecord => {
+    local.set('visit', JSON.stringify(record));
+    return record;
+  };
+  const read = (): VisitRecord => {
+    const { id, tokenAt } = parseRecord(local.get('visit'));
+    if (typeof id !== 'string') return write({ id: randomId(), tokenAt: null });
+    return { id, tokenAt: typeof tokenAt === 'number' ? tokenAt : null };
   };
   return {
     id: () => read().id,
-    tokenAt: () => read().tokenAt ?? null,
-    setTokenAt: (at) =>
-      local.set('visit', JSON.stringify({ id: read().id, ...(at === null ? {} : { tokenAt: at }) })),
+    tokenAt: () => read().tokenAt,
+    setTokenAt: (tokenAt) => void write({ id: read().id, tokenAt }),
   };
 }

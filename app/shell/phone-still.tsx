@@ -47,33 +47,31 @@ function LiveCard() {
 export function PhoneStill() {
   const { t } = useTranslation();
   return (
-    <div className="flex h-full items-center justify-center bg-surface px-gutter py-10">
-      <div
-        role="img"
-        aria-label={t('still.label')}
-        className="w-full max-w-80 rounded-[2.5rem] border border-line bg-raised p-2.5 shadow-float"
-      >
-        <div inert className="flex flex-col gap-3 rounded-[2rem] border border-line bg-canvas p-4">
-          <div className="flex items-center justify-between">
-            <Ring state="still" size={24} />
-            <Avatar name={t('header.member')} size="small" ring="unread" />
-          </div>
-          <LiveCard />
-          <div className="flex items-end gap-2">
-            <Avatar name={t('still.chatName')} size="small" />
-            <p className="min-w-0 rounded-card rounded-es-small bg-surface px-4 py-2.5 text-small text-ink">
-              {t('still.chatLine')}
-            </p>
-          </div>
-          <p className="self-end rounded-full bg-accent px-4 py-2 text-small font-semibold text-on-accent">
-            {t('still.tip')} · 8
-          </p>
-          <Row
-            start={<Avatar name={t('still.community')} />}
-            title={t('still.community')}
-            line={t('still.communityLine')}
-          />
+    <div
+      role="img"
+      aria-label={t('still.label')}
+      className="mx-auto w-full max-w-80 rounded-[2.5rem] border border-line bg-raised p-2.5 shadow-float"
+    >
+      <div inert className="flex flex-col gap-3 rounded-[2rem] border border-line bg-canvas p-4">
+        <div className="flex items-center justify-between">
+          <Ring state="still" size={24} />
+          <Avatar name={t('header.member')} size="small" ring="unread" />
         </div>
+        <LiveCard />
+        <div className="flex items-end gap-2">
+          <Avatar name={t('still.chatName')} size="small" />
+          <p className="min-w-0 rounded-card rounded-es-small bg-surface px-4 py-2.5 text-small text-ink">
+            {t('still.chatLine')}
+          </p>
+        </div>
+        <p className="self-end rounded-full bg-accent px-4 py-2 text-small font-semibold text-on-accent">
+          {t('still.tip')} · 8
+        </p>
+        <Row
+          start={<Avatar name={t('still.community')} />}
+          title={t('still.community')}
+          line={t('still.communityLine')}
+        />
       </div>
     </div>
   );

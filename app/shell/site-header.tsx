@@ -7,7 +7,7 @@ import { LanguageMenu } from './language-menu';
 import { Logo } from './logo';
 import { displayName } from './display-name';
 
-const SMALL = 'px-4 py-2 text-small';
+const SMALL = 'px-4 py-2 text-small whitespace-nowrap';
 
 function Account() {
   const { t } = useTranslation();
@@ -26,9 +26,11 @@ function Account() {
   const name = displayName(member, t('header.member'));
   return (
     <>
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex items-center gap-2">
         <Avatar name={name} src={member?.photo ?? null} size="small" aria-hidden />
-        <span className="max-w-32 truncate text-small font-medium text-ink max-sm:max-w-20">{name}</span>
+        <span className="max-w-40 min-w-12 truncate text-small font-medium text-ink min-[23rem]:min-w-20">
+          {name}
+        </span>
       </span>
       <ButtonLink variant="secondary" href="#/dashboard" className={SMALL}>
         {t('header.mine')}

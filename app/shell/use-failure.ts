@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes';
 import { DURATION } from '@contract/constants';
 import { useToast } from '@ds/toast/toast';
 import { useCallback } from 'react';
@@ -45,7 +46,9 @@ export function useFailure(): (failure: Failure, handlers?: FailureHandlers) => 
       }
       if (reaction === 'session') {
         session.end();
-        show({ id: 'session', tone: 'danger', text: failure.message || t('failure.session') });
+        // 401 tells in its own words what isn't allowed.
+        const text = failure.code === CODE.permissionDenied ? failure.message : t('failure.session');
+        show({ id: 'session', tone: 'danger', text });
         void navigate(loginFor(pathname + search), { replace: true });
         return;
       }

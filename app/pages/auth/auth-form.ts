@@ -1,10 +1,6 @@
-import { DEFAULT_COUNTRY } from '@contract/constants';
-import * as field from '@contract/fields';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { DEFAULT_COUNTRY, LENGTH } from '@contract/constants';
 import { useMemo } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { isPossiblePhone } from '../../services/phone-check';
 import { useMemory } from '../../session/session-context';
 
 /** What a person fills in on the auth pages (S3's auth form); each page asks for some of it. */
@@ -24,73 +20,54 @@ export type AuthField = keyof AuthValues;
 
 export type AuthForm = UseFormReturn<AuthValues>;
 
-const RULES = {
-  country: field.country,
-  phone: field.phone,
-  email: field.email,
-  password: field.password,
-  confirmPassword: field.password,
-  authCode: field.authCode,
-  username: field.accountId,
-  nickname: field.nickname,
-  agreed: z.boolean().check(z.refine(Boolean, 'termsRequired' satisfies field.FieldError)),
-} as const satisfies Record<AuthField, z.ZodMiniType>;
+const EMPTY: AuthValues = {
+  country: DEFAULT_COUNTRY,
+  phone: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  authCode: '',
+  username: '',
+  nickname: '',
+  agreed: false,
+};
 
-const isAuthField = (name: string): name is AuthField => name in RULES;
+const isAuthField = (name: string): name is AuthField => name in EMPTY;
 
-/** The contract's rules of the fields a page asks for. */
-function schemaOf(names: readonly AuthField[]) {
-  const rules: Record<string, z.ZodMiniType> = {};
-  for (const name of names) rules[name] = RULES[name];
-  return z.object(rules);
-}
+const loadRules = () => import('./auth-rules');
 
-const failed = (message: field.FieldError) => ({ type: message, message });
+/** Fetches the rules before they are needed. */
+export const preloadRules = (): void => void loadRules().catch(() => undefined);
 
-/** Checks the fields by the contract, then what a schema can't: the repeated password, the possible number. */
-function createResolver(names: readonly AuthField[]): Resolver<AuthValues> {
-  const bySchema = standardSchemaResolver<Record<string, unknown>, unknown, Record<string, unknown>>(
-    schemaOf(names),
-  );
-  return async (values, _context, options) => {
-    const { values: parsed, errors } = await bySchema({ ...values }, undefined, {
-      fields: {},
-      shouldUseNativeValidation: options.shouldUseNativeValidation,
-    });
-    const found: Record<string, unknown> = { ...errors };
-    const normal: AuthValues = { ...values, ...parsed };
-    if (names.includes('confirmPassword') && values.confirmPassword && !found['password'])
-      if (z.safeParse(field.password, values.confirmPassword).data !== normal.password)
-        found['confirmPassword'] = failed('passwordMismatch');
-    if (names.includes('phone') && !found['phone'] && !found['country']) {
-      const digits = field.normalisePhone(values.phone);
-      if (!(await isPossiblePhone(values.country, digits))) found['phone'] = failed('phoneFormat');
-    }
-    return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values: normal, errors: {} };
+// The schemas are heavy and nothing is checked before it is typed: they come with the first check.
+const lazyResolver =
+  (names: readonly AuthField[]): Resolver<AuthValues> =>
+  async (values, context, options) => {
+    const rules = await loadRules().catch(() => null);
+    // Where they can't be fetched the server, which has them too, decides.
+    return rules ? rules.createResolver(names)(values, context, options) : { values, errors: {} };
   };
-}
 
 /**
  * The form of an auth page. What was typed before on another page or tab is there again; the values it hands
  * to a submit are normalised (D9, D18).
  *
  * @param names the fields the page asks for, a constant
+ * @param own values the page starts with instead
  */
 export function useAuthForm(names: readonly AuthField[], own?: Partial<AuthValues>): AuthForm {
   const { draft, local } = useMemory();
-  const resolver = useMemo(() => createResolver(names), [names]);
+  const resolver = useMemo(() => lazyResolver(names), [names]);
   const defaultValues = useMemo((): AuthValues => {
-    const kept = draft.get();
+    const { country, phone, email, username, nickname, agreed } = draft.get();
     return {
-      country: kept.country ?? local.get('country') ?? DEFAULT_COUNTRY,
-      phone: kept.phone ?? '',
-      email: kept.email ?? '',
-      password: '',
-      confirmPassword: '',
-      authCode: '',
-      username: kept.username ?? '',
-      nickname: kept.nickname ?? '',
-      agreed: kept.agreed ?? false,
+      ...EMPTY,
+      country: country ?? local.get('country') ?? EMPTY.country,
+      phone: phone ?? '',
+      email: email ?? '',
+      username: username ?? '',
+      nickname: nickname ?? '',
+      agreed: agreed ?? false,
       ...own,
     };
     // Defaults are read once, when the form is made.
@@ -111,10 +88,7 @@ export function markField(form: AuthForm, name: string | undefined, message: str
 export function isFilled(values: AuthValues, names: readonly AuthField[]): boolean {
   return names.every((name) => {
     const value = values[name];
-    return typeof value === 'boolean'
-      ? value
-      : name === 'authCode'
-        ? value.length === 6
-        : value.trim() !== '';
+    if (typeof value === 'boolean') return value;
+    return name === 'authCode' ? value.length === LENGTH.code : value.trim() !== '';
   });
 }

@@ -1,11 +1,16 @@
 import { BackButton } from '@ds/app-bar/app-bar';
-import { Page } from '@ds/page/page';
-import type { ReactNode } from 'react';
+import { Card } from '@ds/card/card';
+import { Page, PageHeading } from '@ds/page/page';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LanguageMenu } from '../../shell/language-menu';
 import { Logo } from '../../shell/logo';
-import { PhoneStill } from '../../shell/phone-still';
+
+// Beside the form on wide screens only; phones don't fetch it.
+const PhoneStill = lazy(async () => ({ default: (await import('../../shell/phone-still')).PhoneStill }));
+
+const WIDE = '(min-width: 64rem)';
 
 interface Props {
   title: string;
@@ -17,6 +22,7 @@ export function AuthScreen({ title, children }: Props) {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
   // The first entry of a visit has nothing behind it that is ours.
   const back = (): void => void (key === 'default' ? navigate('/home', { replace: true }) : navigate(-1));
   return (
@@ -24,7 +30,6 @@ export function AuthScreen({ title, children }: Props) {
       title={t('page.title', { page: title })}
       skipLabel={t('page.skip')}
       focusKey={pathname}
-      heading={title}
       header={
         <div className="flex items-center justify-between gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-gutter">
           <div className="flex items-center gap-1">
@@ -34,9 +39,23 @@ export function AuthScreen({ title, children }: Props) {
           <LanguageMenu />
         </div>
       }
-      aside={<PhoneStill />}
+      aside={isWide ? <Still /> : undefined}
+      className="lg:flex lg:max-w-lg lg:flex-col lg:justify-center"
     >
-      {children}
+      <Card className="border-transparent bg-transparent p-0 lg:border-line lg:bg-surface lg:p-8">
+        <PageHeading className="mb-6">{title}</PageHeading>
+        {children}
+      </Card>
     </Page>
+  );
+}
+
+function Still() {
+  return (
+    <div className="flex h-full items-center justify-center bg-accent-soft p-gutter">
+      <Suspense>
+        <PhoneStill />
+      </Suspense>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { CODE } from '@contract/codes';
 import { DURATION, FORM_VERSION } from '@contract/constants';
-import * as rules from '@contract/fields';
+import type { FieldError } from '@contract/fields';
+import { normaliseEmail, normalisePhone } from '@contract/text';
 import { purposeFlags, type CodePurpose } from '@contract/sso';
-import { Spinner } from '@ds/spinner/spinner';
-import { lazy, Suspense, useState } from 'react';
+import { CodeInput } from '@ds/code-input/code-input';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/field-errors';
@@ -17,13 +18,6 @@ import { phoneText } from './identity-fields';
 /** The way a code travels. */
 export type Channel = 'phone' | 'email';
 
-const loadCodeInput = () => import('@ds/code-input/code-input');
-
-/** Fetches the code input before it is needed. */
-export const preloadCodeInput = (): void => void loadCodeInput().catch(() => undefined);
-
-const CodeInput = lazy(async () => ({ default: (await loadCodeInput()).CodeInput }));
-
 const SECOND = 1000;
 
 interface Destination {
@@ -36,8 +30,8 @@ interface Destination {
 /** Where a code goes, as the form stands now. */
 function useDestination(form: AuthForm, channel: Channel, purpose: CodePurpose): Destination {
   const [country, phone, email] = useWatch({ control: form.control, name: ['country', 'phone', 'email'] });
-  const digits = rules.normalisePhone(phone);
-  const address = rules.normaliseEmail(email);
+  const digits = normalisePhone(phone);
+  const address = normaliseEmail(email);
   return channel === 'phone'
     ? { key: `${purpose}:${country}:${digits}`, text: phoneText('', country, digits) }
     : { key: `${purpose}:${address}`, text: address };
@@ -64,41 +58,39 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
   const request = useRequest({ form, channel, purpose, handlers: handlers ?? {} });
 
   return (
-    <Suspense fallback={<Spinner label={t('page.loading')} />}>
-      <CodeInput
-        ref={code.field.ref}
-        name={code.field.name}
-        onBlur={code.field.onBlur}
-        enterKeyHint="go"
-        label={t('code.label')}
-        value={code.field.value}
-        onValueChange={(value) => {
-          code.field.onChange(value);
-          if (value !== '') form.clearErrors('authCode');
-        }}
-        {...(onComplete ? { onComplete } : {})}
-        error={errorText('authCode', form.formState.errors.authCode?.message)}
-        onRequestCode={async () => {
-          if (await request(key)) setSentTo({ key, text });
-        }}
-        resendAt={resend.get(key)}
-        messages={{
-          send: t('code.send'),
-          resend: t('code.resend'),
-          resendIn: (count) => t('code.resendIn', { count }),
-          sending: t('code.sending'),
-          canResend: t('code.canResend'),
-          ...(sentTo?.key === key ? { sent: t('code.sent', { destination: sentTo.text }) } : {}),
-        }}
-        help={
-          sentTo?.key === key ? (
-            <p className="text-small text-muted">
-              {t(channel === 'phone' ? 'code.phoneHelp' : 'code.emailHelp')}
-            </p>
-          ) : null
-        }
-      />
-    </Suspense>
+    <CodeInput
+      ref={code.field.ref}
+      name={code.field.name}
+      onBlur={code.field.onBlur}
+      enterKeyHint="go"
+      label={t('code.label')}
+      value={code.field.value}
+      onValueChange={(value) => {
+        code.field.onChange(value);
+        if (value !== '') form.clearErrors('authCode');
+      }}
+      {...(onComplete ? { onComplete } : {})}
+      error={errorText('authCode', form.formState.errors.authCode?.message)}
+      onRequestCode={async () => {
+        if (await request(key)) setSentTo({ key, text });
+      }}
+      resendAt={resend.get(key)}
+      messages={{
+        send: t('code.send'),
+        resend: t('code.resend'),
+        resendIn: (count) => t('code.resendIn', { count }),
+        sending: t('code.sending'),
+        canResend: t('code.canResend'),
+        ...(sentTo?.key === key ? { sent: t('code.sent', { destination: sentTo.text }) } : {}),
+      }}
+      help={
+        sentTo?.key === key ? (
+          <p className="text-small text-muted">
+            {t(channel === 'phone' ? 'code.phoneHelp' : 'code.emailHelp')}
+          </p>
+        ) : null
+      }
+    />
   );
 }
 
@@ -127,8 +119,8 @@ function useRequest({
     const common = { ...purposeFlags[purpose], version: FORM_VERSION } as const;
     const result =
       channel === 'phone'
-        ? await services.sso.genPhoneAuthCode({ ...common, country, phoneNo: rules.normalisePhone(phone) })
-        : await services.sso.genEmailAuthCode({ ...common, email: rules.normaliseEmail(email) });
+        ? await services.sso.genPhoneAuthCode({ ...common, country, phoneNo: normalisePhone(phone) })
+        : await services.sso.genEmailAuthCode({ ...common, email: normaliseEmail(email) });
     if (result.ok) {
       form.clearErrors('authCode');
       waitFor(key, result.data.expire);
@@ -137,7 +129,7 @@ function useRequest({
     }
     const { retryAfter } = result.data;
     if (result.code === CODE.tooManyRequests && retryAfter !== undefined) waitFor(key, retryAfter);
-    const markAs = (name: 'phone' | 'email', message: rules.FieldError) => () =>
+    const markAs = (name: 'phone' | 'email', message: FieldError) => () =>
       form.setError(name, { type: 'server', message }, { shouldFocus: true });
     fail(result, {
       [CODE.phoneFormat]: markAs('phone', 'phoneFormat'),

@@ -1,16 +1,16 @@
 import { CODE } from '@contract/codes';
 import { Button } from '@ds/button/button';
 import { Link } from '@ds/link/link';
+import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
 import { preloadConfirm } from '@ds/use-confirm/use-confirm';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
-import { useAuthForm, type AuthField, type AuthForm, type AuthValues } from './auth-form';
+import { preloadRules, useAuthForm, type AuthField, type AuthForm, type AuthValues } from './auth-form';
 import { AuthScreen } from './auth-screen';
-import { CodeField, preloadCodeInput } from './code-field';
 import { EmailInput, PhoneInput } from './identity-fields';
 import { PasswordInput } from './password-input';
 import { UnlessSignedIn } from './signed-in';
@@ -19,6 +19,10 @@ import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
 import { preloadSuccess, useEntrance } from './use-entrance';
 import { useLoginAnswer } from './use-login';
+
+const loadCodeField = () => import('./code-field');
+
+const CodeField = lazy(async () => ({ default: (await loadCodeField()).CodeField }));
 
 const WAYS = ['phone', 'sms', 'email'] as const;
 type Way = (typeof WAYS)[number];
@@ -49,7 +53,7 @@ function usePrefetch(): void {
     const timer = setTimeout(() => {
       services.prefetch();
       preloadSuccess();
-      preloadCodeInput();
+      preloadRules();
       void preloadConfirm().catch(() => undefined);
     }, 800);
     return () => clearTimeout(timer);
@@ -131,12 +135,14 @@ function Login() {
               'sms',
               <>
                 <PhoneInput form={forms.sms} autoComplete="tel-national" />
-                <CodeField
-                  form={forms.sms}
-                  channel="phone"
-                  purpose="login"
-                  onComplete={() => submit('sms')()}
-                />
+                <Suspense fallback={<Spinner label={t('page.loading')} />}>
+                  <CodeField
+                    form={forms.sms}
+                    channel="phone"
+                    purpose="login"
+                    onComplete={() => submit('sms')()}
+                  />
+                </Suspense>
               </>,
             ),
           },

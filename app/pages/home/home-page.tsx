@@ -22,7 +22,7 @@ export function HomePage() {
 function Hero() {
   const { t } = useTranslation();
   return (
-    <section className="mx-auto grid w-full max-w-5xl items-center gap-10 px-gutter py-10 md:grid-cols-[1.1fr_1fr] md:py-20">
+    <section className="mx-auto grid w-full max-w-5xl grid-cols-1 items-center gap-10 px-gutter py-10 md:grid-cols-[1.1fr_1fr] md:py-20">
       <div className="flex flex-col items-start gap-6">
         <PageHeading className="text-hero">{t('home.hero')}</PageHeading>
         <p className="max-w-prose text-lead text-muted">{t('home.lead')}</p>

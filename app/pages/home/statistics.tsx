@@ -23,7 +23,7 @@ export function Statistics() {
       <dl className="mx-auto grid w-full max-w-5xl grid-cols-2 gap-6 px-gutter py-8 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
         {shown.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse">
-            <dt className="text-small text-muted">{t(`home.${name}`)}</dt>
+            <dt className="text-small text-muted">{t(`home.${name}`, { count: value })}</dt>
             <dd className="text-display font-semibold text-ink tabular-nums">
               {new Intl.NumberFormat(locale).format(value)}
             </dd>
