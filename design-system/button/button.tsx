@@ -75,7 +75,10 @@ export function Button({
     >
       <span
         data-slot="button-label"
-        className={cn('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}
+        className={cn(
+          'inline-flex min-w-0 items-center wrap-anywhere justify-center gap-2',
+          loading && 'opacity-0',
+        )}
       >
         {children}
       </span>
@@ -92,7 +95,10 @@ export function Button({
 export function ButtonLink({ variant, block, className, children, ...props }: ButtonLinkProps) {
   return (
     <a data-slot="button" {...props} className={look({ variant, block }, className)}>
-      <span data-slot="button-label" className="inline-flex items-center justify-center gap-2">
+      <span
+        data-slot="button-label"
+        className="inline-flex min-w-0 items-center wrap-anywhere justify-center gap-2"
+      >
         {children}
       </span>
     </a>

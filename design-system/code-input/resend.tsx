@@ -40,7 +40,6 @@ export function Resend({ messages, resendAt, onRequestCode, disabled, help }: Re
   const state = resendState(sending, seconds);
   const sentBefore = resendAt !== null || messages.sent !== undefined;
   const again = sentBefore ? messages.resend : messages.send;
-  const texts = { sending: messages.sending, counting: messages.resendIn(seconds), ready: again };
 
   const press = () => {
     if (state === 'ready') send();
@@ -54,23 +53,29 @@ export function Resend({ messages, resendAt, onRequestCode, disabled, help }: Re
         {messages.sent ? <span key={resendAt}>{messages.sent}</span> : null}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <button
-          type="button"
-          data-slot="resend"
-          data-state={state}
-          aria-disabled={state !== 'ready' || undefined}
-          aria-label={state === 'counting' ? messages.resend : undefined}
-          disabled={disabled}
-          onClick={press}
-          className={cn(
-            'tap-target focus-ring inline-flex items-center gap-2 rounded-small py-2 text-body font-medium',
-            'text-accent hover:text-accent-strong disabled:text-muted aria-disabled:cursor-default',
-            state !== 'ready' && 'text-muted hover:text-muted',
-          )}
-        >
-          <ResendRing state={state} seconds={seconds} resendAt={resendAt} />
-          <span className="tabular-nums">{texts[state]}</span>
-        </button>
+        <span className="grid *:[grid-area:1/1]">
+          <button
+            type="button"
+            data-slot="resend"
+            data-state={state}
+            aria-disabled={state !== 'ready' || undefined}
+            disabled={disabled}
+            onClick={press}
+            className={cn(
+              'tap-target focus-ring inline-flex items-center gap-2 rounded-small py-2 text-start text-body font-medium',
+              'text-accent hover:text-accent-strong disabled:text-muted aria-disabled:cursor-default',
+              state !== 'ready' && 'text-muted hover:text-muted',
+            )}
+          >
+            {state === 'sending' ? <Ring state="loading" size={20} /> : null}
+            <span className={cn(state === 'counting' && 'opacity-0')}>
+              {state === 'sending' ? messages.sending : again}
+            </span>
+          </button>
+          {state === 'counting' ? (
+            <Countdown seconds={seconds} resendAt={resendAt} text={messages.resendIn(seconds)} />
+          ) : null}
+        </span>
         {help}
       </div>
       <p data-slot="code-spoken" role="status" className="sr-only">
@@ -115,18 +120,17 @@ function useSpokenEnd(seconds: number, resendAt: number | null, canResend: strin
   return [spoken, setSpoken] as const;
 }
 
-function ResendRing({
-  state,
-  seconds,
-  resendAt,
-}: {
-  state: ResendState;
-  seconds: number;
-  resendAt: number | null;
-}) {
+/** Lies over the button, not in it: a focused button whose name changes each second would be read each second. */
+function Countdown({ seconds, resendAt, text }: { seconds: number; resendAt: number | null; text: string }) {
   const [whole, setWhole] = useState({ deadline: resendAt, seconds: Math.max(USUAL_WAIT, seconds) });
   if (whole.deadline !== resendAt) setWhole({ deadline: resendAt, seconds: Math.max(USUAL_WAIT, seconds) });
-  if (state === 'sending') return <Ring state="loading" size={20} />;
-  if (state === 'ready') return null;
-  return <Ring state="counting" size={20} progress={1 - seconds / whole.seconds} />;
+  return (
+    <span
+      data-slot="countdown"
+      className="pointer-events-none flex items-center gap-2 text-body font-medium text-muted tabular-nums"
+    >
+      <Ring state="counting" size={20} progress={1 - seconds / whole.seconds} />
+      {text}
+    </span>
+  );
 }

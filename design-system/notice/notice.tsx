@@ -33,7 +33,7 @@ export function Notice({ tone, title, action, className, children, ...props }: N
       )}
     >
       <Icon aria-hidden size={20} className={cn('mt-[calc((1lh-1.25rem)/2)] shrink-0', icon)} />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1 *:max-w-full">
         {title ? <p className="font-semibold">{title}</p> : null}
         <div>{children}</div>
         {action}

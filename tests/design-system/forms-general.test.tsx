@@ -58,7 +58,11 @@ function Everything() {
           Your password is still the code you signed up with.
         </Notice>
       </Card>
+      <Notice tone="info" title={'Donaudampfschifffahrtsgesellschaft'.repeat(2)}>
+        {'word'.repeat(40)}
+      </Notice>
       <Button block>Create the account</Button>
+      <Button>{'word'.repeat(40)}</Button>
       <ButtonLink href="#signup" variant="secondary" block>
         Use a phone number instead
       </ButtonLink>
