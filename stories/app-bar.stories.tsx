@@ -9,6 +9,7 @@ export default { meta: { page: true } } satisfies StoryDefault;
 const Below = () => (
   <main className="px-gutter py-6">
     <PageHeading>Log in</PageHeading>
+    <p>Choose how you want to log in.</p>
   </main>
 );
 

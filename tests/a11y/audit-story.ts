@@ -6,14 +6,18 @@ import type { Mode } from './modes';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const RULES: RunOptions = {
+const rulesFor = ({ media }: Mode): RunOptions => ({
   runOnly: {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   },
-  rules: { 'target-size': { enabled: true } },
+  rules: {
+    'target-size': { enabled: true },
+    // Forced colours are the reader's own; axe compares them with the ones that they replace.
+    'color-contrast': { enabled: media !== 'forced colours' },
+  },
   resultTypes: ['violations'],
-};
+});
 
 /** A story as Ladle's meta.json tells of it. */
 export interface Story {
@@ -63,13 +67,15 @@ async function bringToState(page: Page, { press, type, focus }: Story['meta']): 
 /** Half-faded text has no contrast: looking starts when whatever moves has arrived. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(finite.map((animation) => animation.finished));
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const moving = document
+        .getAnimations()
+        .filter((animation) => animation.playState !== 'finished')
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
   });
 }
 
@@ -83,13 +89,17 @@ const isEmpty = (page: Page) =>
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-async function runAxe(page: Page): Promise<string[]> {
+async function runAxe(page: Page, mode: Mode): Promise<string[]> {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: { run: (c: Document, o: unknown) => Promise<AxeResults> } };
     const { violations } = await axe.run(document, rules);
-    return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join('; ')}`) }));
-  }, RULES);
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join('; ')}`),
+    }));
+  }, rulesFor(mode));
   return violations.map(({ id, help, at }) => `${id}: ${help}\n    ${at.join('\n    ')}`);
 }
 
@@ -115,7 +125,7 @@ export async function auditStory(page: Page, origin: string, story: Story, mode:
     await settle(page);
     if (await isEmpty(page)) problems.push('the story is empty');
     if (await scrollsSideways(page)) problems.push('the page scrolls sideways');
-    problems.push(...(await runAxe(page)));
+    problems.push(...(await runAxe(page, mode)));
   } catch (error) {
     problems.push(`not ready: ${error instanceof Error ? error.message : String(error)}`);
   } finally {

@@ -4,6 +4,7 @@ import { args, executablePath } from '../chromium';
 /** The stories alone: `npx playwright test --config tests/a11y`; with AUDIT=1 in every mode. */
 export default defineConfig({
   testDir: '.',
+  testIgnore: 'pages.spec.ts',
   outputDir: '../../dist/playwright-stories',
   workers: 2,
   fullyParallel: true,

@@ -4,6 +4,9 @@ import { auditStory, readStories } from './audit-story';
 import { STORIES, test } from './fixtures';
 import { allModes, nameOf, rotatedMode } from './modes';
 
+// A trace of a story tells nothing that Ladle doesn't, and costs more than the audit.
+test.use({ trace: 'off', screenshot: 'off' });
+
 const everyMode = process.env['AUDIT'] === '1';
 const stories = readStories(STORIES);
 

@@ -1,0 +1,3 @@
+import { Provider as StoryProvider } from '../../../.ladle/components';
+
+export const Provider = StoryProvider;

@@ -1,0 +1,7 @@
+/** Stories that must make the accessibility run fail; built apart, so that they never ship. */
+export default {
+  stories: 'stories/bad/*.stories.tsx',
+  outDir: 'dist/ladle-bad',
+  viteConfig: '.ladle/vite.config.ts',
+  appendToHead: '<link rel="icon" href="data:," />',
+};
