@@ -78,12 +78,28 @@ export async function createMember(tx: Database, member: NewMember, now: Date): 
   return created;
 }
 
-/** Notes that a member was here, and in which language after a login. */
-export async function touchMember(tx: Database, id: number, now: Date, locale?: Locale): Promise<void> {
-  await tx
+/** Notes that a member was here. */
+export async function touchMember(db: Database, id: number, now: Date): Promise<void> {
+  await db.update(members).set({ lastSeenAt: now }).where(eq(members.id, id));
+}
+
+/**
+ * Notes a login and holds the account still until the transaction ends.
+ * @param locale becomes the account's language; null leaves it
+ * @returns the account as it is now; null where it is gone
+ */
+export async function enterMember(
+  tx: Database,
+  id: number,
+  locale: Locale | null,
+  now: Date,
+): Promise<Member | null> {
+  const [member] = await tx
     .update(members)
     .set({ lastSeenAt: now, ...(locale ? { locale } : {}) })
-    .where(eq(members.id, id));
+    .where(eq(members.id, id))
+    .returning();
+  return member ?? null;
 }
 
 /** Sets a password the member has chosen. */

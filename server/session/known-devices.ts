@@ -9,19 +9,27 @@ const KEEP = 400 * 24 * 60 * 60 * 1_000;
 /** The token is 256 random bits: a plain hash keeps it from being read back. */
 export const hashDevice = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The hash of a device that has logged in to the account before, else null (D11). No member: never. */
+/** A device that has logged in to an account before. */
+export interface KnownDevice {
+  hash: string;
+  lastUsedAt: Date;
+}
+
+/**
+ * The device, if it has logged in to the account before (D11). With a token the query runs without a
+ * member too: whether there is one mustn't show in the time it takes.
+ */
 export async function findKnownDevice(
   db: Database,
   memberId: number | null,
   token: string | null,
-): Promise<string | null> {
-  // The query runs without a member too: whether there is one mustn't show in the time it takes.
-  const deviceHash = hashDevice(token ?? '');
+): Promise<KnownDevice | null> {
+  if (token === null) return null;
   const [row] = await db
-    .select({ deviceHash: knownDevices.deviceHash })
+    .select({ hash: knownDevices.deviceHash, lastUsedAt: knownDevices.lastUsedAt })
     .from(knownDevices)
-    .where(and(eq(knownDevices.memberId, memberId ?? -1), eq(knownDevices.deviceHash, deviceHash)));
-  return row?.deviceHash ?? null;
+    .where(and(eq(knownDevices.memberId, memberId ?? -1), eq(knownDevices.deviceHash, hashDevice(token))));
+  return row ?? null;
 }
 
 /** Whether a token was given out by this server: one from elsewhere is never taken on. */

@@ -1,8 +1,9 @@
 import { CODE } from '@contract/codes';
+import type { Locale } from '@contract/locale';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
-import { findMemberByAddress, lockMember, type Member } from '../member/members';
-import { findKnownDevice } from '../session/known-devices';
+import { enterMember, findMemberByAddress, type Member } from '../member/members';
+import { findKnownDevice, type KnownDevice } from '../session/known-devices';
 import { checkCode, spendCode } from './codes';
 import type { SsoContext } from './context';
 import { type Destination, hashDestination } from './destination';
@@ -41,20 +42,21 @@ async function checkAndAdmit(
   const { db, clock, keys } = context;
   const now = clock();
   const member = await findMemberByAddress(db, destination);
+  const known = await findKnownDevice(db, member?.id ?? null, device.caller.device);
   const attempt: AttemptKey = {
     identifierHash: hashDestination(keys.destinations, destination),
-    deviceHash: await findKnownDevice(db, member?.id ?? null, device.caller.device),
+    deviceHash: known?.hash ?? null,
   };
   const locked = await countAttempt(db, attempt, now);
   if (locked) return locked;
   const right = await hasher.verify(member?.passwordHash ?? null, password);
   if (!right || !member) return wrongPassword();
   const result = await db.transaction(async (tx) => {
-    await clearAttempts(tx, attempt);
-    const current = await lockMember(tx, member.id);
+    const current = await enterMember(tx, member.id, localeFrom(device, known), now);
     // A reset between the check and here ended every session; this login mustn't outlive it.
     if (current?.passwordHash !== member.passwordHash) return wrongPassword();
-    return admit(context, tx, { member: current, device, hostOnly }, now);
+    await clearAttempts(tx, attempt);
+    return admit(context, tx, { member: current, device, known, hostOnly }, now);
   });
   context.outbox.wake();
   return result;
@@ -82,8 +84,8 @@ export async function loginByCode(
   const result = await db.transaction(async (tx) => {
     const late = await spendCode(tx, code, now);
     if (late) return late;
-    const member = await findAndLock(tx, destination);
-    if (member) return admit(context, tx, { member, device, hostOnly }, now);
+    const entered = await enterByAddress(tx, destination, device, now);
+    if (entered) return admit(context, tx, { ...entered, device, hostOnly }, now);
     if (await closedChannel(tx, destination)) return new Failure(CODE.userNotExist);
     return new Failure(CODE.userNotExist, { registerToken: await issueTicket(tx, 'register', code, now) });
   });
@@ -102,15 +104,30 @@ export async function loginByTicket(
   const result = await db.transaction(async (tx) => {
     const refused = await spendTicket(tx, { kind: 'login', token: loginToken, destinationHash }, now);
     if (refused) return refused;
-    const member = await findAndLock(tx, destination);
-    if (!member) return new Failure(CODE.userNotExist);
-    return admit(context, tx, { member, device, hostOnly }, now);
+    const entered = await enterByAddress(tx, destination, device, now);
+    if (!entered) return new Failure(CODE.userNotExist);
+    return admit(context, tx, { ...entered, device, hostOnly }, now);
   });
   context.outbox.wake();
   return result;
 }
 
-async function findAndLock(tx: Database, destination: Destination): Promise<Member | null> {
-  const member = await findMemberByAddress(tx, destination);
-  return member && lockMember(tx, member.id);
+/** The account of a destination that has been proven, or null. */
+async function enterByAddress(
+  tx: Database,
+  destination: Destination,
+  device: LoginDevice,
+  now: Date,
+): Promise<{ member: Member; known: KnownDevice | null } | null> {
+  const found = await findMemberByAddress(tx, destination);
+  const known = await findKnownDevice(tx, found?.id ?? null, device.caller.device);
+  const member = found && (await enterMember(tx, found.id, localeFrom(device, known), now));
+  return member && { member, known };
 }
+
+/**
+ * The language a login gives the account: none from a device never seen before, which may be a thief's;
+ * the message about it must reach the member in the member's own.
+ */
+const localeFrom = ({ caller }: LoginDevice, known: KnownDevice | null): Locale | null =>
+  known ? caller.locale : null;

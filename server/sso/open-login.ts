@@ -6,8 +6,8 @@ import type { Database } from '../database/open';
 import { Failure } from '../failure';
 import type { Caller } from '../http/route';
 import { newDeviceToken } from '../http/device-cookie';
-import { blockOf, type Member, toUserInfo, touchMember } from '../member/members';
-import { findKnownDevice, isDeviceToken, rememberDevice } from '../session/known-devices';
+import { blockOf, type Member, toUserInfo } from '../member/members';
+import { isDeviceToken, type KnownDevice, rememberDevice } from '../session/known-devices';
 import { openSession, TOKEN_HEAD } from '../session/sessions';
 import type { SsoContext } from './context';
 
@@ -74,16 +74,20 @@ const plainName = (name: string): string =>
     .trim()
     .slice(0, MAX_DEVICE_NAME) || '?';
 
-/** Opens a session for whoever has shown the right secret, and marks the device as known (D11, D15). */
-export async function openLogin(
+/** The token a device is known by: its own where this server gave it out, else a new one. */
+const tokenFor = async (tx: Database, device: string | null): Promise<string> =>
+  device !== null && (await isDeviceToken(tx, device)) ? device : newDeviceToken();
+
+/** Marks the device as known to the account and tells the member of it, unless the account is new. */
+async function welcomeDevice(
   context: SsoContext,
   tx: Database,
   { member, device, isNew }: { member: Member; device: LoginDevice; isNew: boolean },
   now: Date,
-): Promise<LoggedIn> {
-  const { caller, ...described } = device;
-  const known = await findKnownDevice(tx, member.id, caller.device);
-  if (known === null && !isNew) {
+): Promise<string> {
+  const token = await tokenFor(tx, device.caller.device);
+  await rememberDevice(tx, member.id, token, now);
+  if (!isNew) {
     await tellMember(
       context,
       tx,
@@ -92,10 +96,22 @@ export async function openLogin(
       now,
     );
   }
-  const isOurs = caller.device !== null && (await isDeviceToken(tx, caller.device));
-  const deviceToken = isOurs && caller.device !== null ? caller.device : newDeviceToken();
-  await rememberDevice(tx, member.id, deviceToken, now);
-  await touchMember(tx, member.id, now, caller.locale);
+  return token;
+}
+
+/** Opens a session for whoever has shown the right secret, and marks the device as known (D11, D15). */
+export async function openLogin(
+  context: SsoContext,
+  tx: Database,
+  { known, ...login }: { member: Member; device: LoginDevice; isNew: boolean; known: KnownDevice | null },
+  now: Date,
+): Promise<LoggedIn> {
+  const { member, device } = login;
+  const { caller, ...described } = device;
+  let deviceToken = caller.device;
+  if (known === null || deviceToken === null) deviceToken = await welcomeDevice(context, tx, login, now);
+  else if (known.lastUsedAt.getTime() < now.getTime() - DAY)
+    await rememberDevice(tx, member.id, deviceToken, now);
   const token = await openSession(tx, member.id, { visitId: caller.visitId, ...described }, now);
   return { result: toLoginResult(member, token), deviceToken };
 }
@@ -107,11 +123,11 @@ export async function openLogin(
 export async function admit(
   context: SsoContext,
   tx: Database,
-  { member, device, hostOnly }: { member: Member; device: LoginDevice; hostOnly: boolean },
+  login: { member: Member; device: LoginDevice; known: KnownDevice | null; hostOnly: boolean },
   now: Date,
 ): Promise<LoggedIn | Failure> {
-  const blocked = blockOf(member);
+  const blocked = blockOf(login.member);
   if (blocked) return blocked;
-  if (hostOnly && !member.isHost) return new Failure(CODE.permissionDenied, null, 'notHost');
-  return openLogin(context, tx, { member, device, isNew: false }, now);
+  if (login.hostOnly && !login.member.isHost) return new Failure(CODE.permissionDenied, null, 'notHost');
+  return openLogin(context, tx, { ...login, isNew: false }, now);
 }

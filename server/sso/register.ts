@@ -142,5 +142,10 @@ async function spendAndCreate(
     return exists ? new Failure(CODE.conflict, { field: registration.destination.channel }) : refused;
   }
   const created = await createMember(tx, member, now);
-  return openLogin(context, tx, { member: created, device: registration.device, isNew: true }, now);
+  return openLogin(
+    context,
+    tx,
+    { member: created, device: registration.device, isNew: true, known: null },
+    now,
+  );
 }
