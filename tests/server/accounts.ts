@@ -1,0 +1,85 @@
+import { CODE } from '@contract/codes';
+import * as sso from '@contract/sso';
+import type { LoginResult } from '@contract/sso';
+import { members } from '@server/database/schema';
+import { eq } from 'drizzle-orm';
+import { type Client, device, type phone, type TestServer } from './harness';
+
+export const PASSWORD = 'gr8Tea!';
+
+type Phone = ReturnType<typeof phone>;
+
+/** The fields by which an address travels in registration and login. */
+export const addressFields = (to: Phone | string) =>
+  typeof to === 'string' ? { email: to } : { country: to.country, phone: to.digits };
+
+/** The form of a registration, all but the token. */
+export const registrationForm = (to: Phone | string, username = 'tea_lover') => ({
+  ...device,
+  ...addressFields(to),
+  username,
+  nickname: 'Tea Lover',
+  password: PASSWORD,
+  agreement: '2025-01',
+});
+
+/** Has a code sent and trades it for a register token. */
+export async function registerToken(server: TestServer, client: Client, to: Phone | string): Promise<string> {
+  const authCode = await server.requestCode(client, 'register', to);
+  const { data } = await client.call(sso.getRegisterToken, {
+    authCode,
+    ...addressFields(to),
+    version: '2',
+    agreement: '2025-01',
+  });
+  return data.registerToken;
+}
+
+let accounts = 0;
+
+/** Registers an account and keeps its token in the client. */
+export async function signUp(
+  server: TestServer,
+  client: Client,
+  to: Phone | string,
+  overrides: Record<string, string> = {},
+): Promise<LoginResult> {
+  const token = await registerToken(server, client, to);
+  accounts++;
+  const form = { ...registrationForm(to, `member_${accounts}`), registerToken: token, ...overrides };
+  const { data } =
+    typeof to === 'string'
+      ? await client.call(sso.registerByEmail, form)
+      : await client.call(sso.registerByPhone, form);
+  client.token = data.token;
+  // Past the pause between two codes.
+  server.advance(60);
+  return data;
+}
+
+/** Logs in by password. */
+export const logIn = (
+  client: Client,
+  to: Phone | string,
+  password = PASSWORD,
+  extra: Record<string, string> = {},
+) =>
+  typeof to === 'string'
+    ? client.call(sso.loginByEmail, { ...device, email: to, password, ...extra })
+    : client.call(sso.loginByPhone, { ...device, country: to.country, phone: to.digits, password, ...extra });
+
+/** Enters so many wrong passwords and returns the codes of the answers. */
+export async function guessWrong(client: Client, to: Phone | string, times: number): Promise<number[]> {
+  const codes: number[] = [];
+  for (let guess = 0; guess < times; guess++) codes.push((await logIn(client, to, `wrong${guess}`)).code);
+  return codes;
+}
+
+export const wrong = (times: number): number[] => Array.from({ length: times }, () => CODE.wrongPassword);
+
+/** Sets columns that no call sets. */
+export const setMember = (
+  { db }: TestServer,
+  id: number,
+  values: Partial<Pick<typeof members.$inferInsert, 'status' | 'isHost'>>,
+) => db.update(members).set(values).where(eq(members.id, id));

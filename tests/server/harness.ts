@@ -1,0 +1,306 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Call } from '@contract/call';
+import { CODE, HTTP_STATUS, isResponseCode } from '@contract/codes';
+import { API_BASE, HEADER } from '@contract/constants';
+import { envelope, failureData, type FailureData } from '@contract/envelope';
+import { isEncodedField } from '@contract/field-encoding';
+import { type CodePurpose, genEmailAuthCode, genPhoneAuthCode, purposeFlags } from '@contract/sso';
+import { buildApp } from '@server/app';
+import { type Config, loadConfig } from '@server/config';
+import { deriveKey } from '@server/crypto/derive-key';
+import { type Database, openDatabase } from '@server/database/open';
+import * as schema from '@server/database/schema';
+import { encodeField } from '@server/http/field-decoding';
+import { createEnvelope, type MessageContent } from '@server/outbox/envelope';
+import { createOutbox } from '@server/outbox/outbox';
+import { asc, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { describe } from 'vitest';
+import * as z from 'zod/mini';
+import { findPostgres } from '../../scripts/lib/postgres';
+import { freshDatabase, freshDirectory } from './test-database';
+
+const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
+const reachable = engine === 'pglite' || (await findPostgres()) !== null;
+if (!reachable) console.warn('SKIPPED: no PostgreSQL to test on. Start one, or set TEST_DATABASE_URL.');
+
+/** `describe`, skipped (loudly) where the engine under test can't be reached. */
+export const suite = describe.skipIf(!reachable);
+
+const START = new Date('2026-01-15T12:00:00.000Z');
+const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
+const cache = fileURLToPath(new URL('../../node_modules/.cache/server-tests', import.meta.url));
+
+/** A migrated embedded database to copy: building one takes seconds, copying it a moment. */
+async function templateDirectory(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrations).toSorted()) {
+    if (file.endsWith('.sql')) hash.update(readFileSync(path.join(migrations, file)));
+  }
+  const template = path.join(cache, hash.digest('hex').slice(0, 16));
+  if (existsSync(template)) return template;
+  const { directory, remove } = freshDirectory();
+  await (await openDatabase({ url: null, dataDir: directory })).close();
+  mkdirSync(cache, { recursive: true });
+  const draft = `${template}.${randomBytes(4).toString('hex')}`;
+  cpSync(path.join(directory, 'database'), draft, { recursive: true });
+  remove();
+  try {
+    renameSync(draft, template);
+  } catch {
+    // Another worker was first.
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return template;
+}
+
+async function openEmptyDatabase() {
+  const fresh = await freshDatabase();
+  if (fresh.url === null) {
+    cpSync(await templateDirectory(), path.join(fresh.dataDir, 'database'), { recursive: true });
+  }
+  const opened = await openDatabase({ url: fresh.url, dataDir: fresh.dataDir });
+  return {
+    db: opened.db,
+    close: async () => {
+      await opened.close();
+      await fresh.remove();
+    },
+  };
+}
+
+/** What a call was answered with, checked against the contract. */
+export interface Answer<Data> {
+  status: number;
+  code: number;
+  message: string;
+  /** The data of a success; anything else throws. */
+  data: Data;
+  failure: FailureData | null;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export type Fields = Record<string, string | number | undefined>;
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** A POST's form, as the client sends it by default. */
+  as?: 'multipart' | 'urlencoded';
+}
+
+const BOUNDARY = 'halo-test-boundary';
+
+/** A multipart body. */
+export const multipart = (fields: readonly (readonly [string, string])[]): string =>
+  fields
+    .map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join('') + `--${BOUNDARY}--\r\n`;
+
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+export const URLENCODED = 'application/x-www-form-urlencoded';
+
+/** A browser: a visit id, cookies, a network address, perhaps a token. */
+export class Client {
+  visitId = randomBytes(8).toString('hex');
+  token: string | null = null;
+  locale = 'en-US';
+  readonly cookies = new Map<string, string>();
+  readonly server: TestServer;
+  address: string;
+
+  constructor(server: TestServer, address: string) {
+    this.server = server;
+    this.address = address;
+  }
+
+  headers(): Record<string, string> {
+    return {
+      'accept-language': this.locale,
+      [HEADER.visitId]: this.visitId,
+      ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+      ...(this.cookies.size === 0
+        ? {}
+        : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    };
+  }
+
+  /** Makes a call as the app does: fields encoded, the answer parsed by the contract. */
+  async call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+    call: Call<Request, Data>,
+    fields: Fields = {},
+    options: CallOptions = {},
+  ): Promise<Answer<z.output<Data>>> {
+    const pairs = Object.entries(fields).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      const text = String(value);
+      return [[name, isEncodedField(name) ? encodeField(this.server.config.fieldKey, text) : text] as const];
+    });
+    return this.send(call, pairs, options);
+  }
+
+  /** Makes a call with values as they are. */
+  async send<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+    call: Call<Request, Data>,
+    pairs: readonly (readonly [string, string])[],
+    { headers = {}, as = 'multipart' }: CallOptions = {},
+  ): Promise<Answer<z.output<Data>>> {
+    const encoded = pairs
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .join('&');
+    const type = as === 'multipart' ? MULTIPART : URLENCODED;
+    return this.sendRaw(
+      call,
+      call.method === 'GET' ? encoded : as === 'multipart' ? multipart(pairs) : encoded,
+      { ...(call.method === 'GET' ? {} : { 'content-type': type }), ...headers },
+    );
+  }
+
+  /** Makes a call with a query or body as it is. */
+  async sendRaw<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+    call: Call<Request, Data>,
+    text: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<z.output<Data>>> {
+    const query = call.method === 'GET' && text.length > 0 ? `?${text.toString()}` : '';
+    const response = await this.server.app.inject({
+      method: call.method,
+      url: `${API_BASE}${call.path}${query}`,
+      headers: { ...this.headers(), ...headers },
+      remoteAddress: this.address,
+      ...(call.method === 'POST' ? { payload: text } : {}),
+    });
+    for (const { name, value } of response.cookies) this.cookies.set(name, value);
+    const answer = z.parse(envelope, response.json());
+    if (!isResponseCode(answer.code) || HTTP_STATUS[answer.code] !== response.statusCode) {
+      throw new Error(`status ${response.statusCode} with code ${answer.code}`);
+    }
+    const succeeded = answer.code === CODE.success;
+    return {
+      status: response.statusCode,
+      code: answer.code,
+      message: answer.message,
+      get data() {
+        if (!succeeded) throw new Error(`the call failed: ${response.body}`);
+        return z.parse(call.data, answer.data);
+      },
+      failure: succeeded ? null : z.parse(z.nullable(failureData), answer.data),
+      headers: response.headers,
+    };
+  }
+}
+
+/** Fields of every login and registration. */
+export const device = {
+  version: '2',
+  deviceId: 'device-1',
+  deviceName: 'Pixel 9 (Chrome)',
+  deviceType: '9',
+} as const;
+
+/** A phone number as its owner types it, and as it is known. */
+export const phone = (index = 0) => {
+  const digits = String(13_800_138_000 + index);
+  return { country: 'CN', digits, e164: `+86${digits}` };
+};
+
+/** A server on a database of its own, with a clock that only tests move. */
+export class TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly config: Config;
+  readonly #close: () => Promise<void>;
+  #now = START;
+  #clients = 0;
+
+  private constructor(app: FastifyInstance, db: Database, config: Config, close: () => Promise<void>) {
+    this.app = app;
+    this.db = db;
+    this.config = config;
+    this.#close = close;
+  }
+
+  static async start(env: Record<string, string> = {}, logger?: FastifyBaseLogger): Promise<TestServer> {
+    const { db, close } = await openEmptyDatabase();
+    const config = loadConfig({ SECRET_KEY: 'tests-only-'.repeat(4), ...env });
+    const clock = () => server.now();
+    const outbox = createOutbox({ db, config, clock, senders: { sms: null, email: null } });
+    const app = await buildApp({ config, db, outbox, clock, ...(logger ? { logger } : {}) });
+    const server: TestServer = new TestServer(app, db, config, close);
+    await app.ready();
+    return server;
+  }
+
+  now(): Date {
+    return this.#now;
+  }
+
+  /** Lets time pass, in seconds. */
+  advance(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1_000);
+  }
+
+  /** A browser nobody has seen, at an address of its own unless given. */
+  client(address?: string): Client {
+    this.#clients++;
+    return new Client(
+      this,
+      address ?? `203.0.${Math.floor(this.#clients / 250)}.${(this.#clients % 250) + 1}`,
+    );
+  }
+
+  /** Messages on their way to somebody, oldest first. */
+  async messagesTo(to: string): Promise<MessageContent[]> {
+    const opener = createEnvelope(deriveKey(this.config.secretKey, 'outbox'));
+    const rows = await this.db.select().from(schema.outbox).orderBy(asc(schema.outbox.createdAt));
+    return rows.flatMap(({ id, payload }) => {
+      const message = payload === null ? null : opener.open(id, payload);
+      return message?.to === to ? [message] : [];
+    });
+  }
+
+  /** The latest code sent to somebody. */
+  async codeTo(to: string): Promise<string> {
+    const messages = (await this.messagesTo(to)).filter(({ template }) => template === 'code');
+    const code = messages.at(-1)?.values['code'];
+    if (typeof code !== 'string') throw new Error(`no code was sent to ${to}`);
+    return code;
+  }
+
+  /** Has a code sent and reads it. */
+  async requestCode(
+    client: Client,
+    purpose: CodePurpose,
+    to: ReturnType<typeof phone> | string,
+  ): Promise<string> {
+    const base = { ...purposeFlags[purpose], version: '2' };
+    const answer =
+      typeof to === 'string'
+        ? await client.call(genEmailAuthCode, { ...base, email: to })
+        : await client.call(genPhoneAuthCode, { ...base, country: to.country, phoneNo: to.digits });
+    if (answer.code !== CODE.success) throw new Error(`no code: ${answer.code} ${answer.message}`);
+    return this.codeTo(typeof to === 'string' ? to : to.e164);
+  }
+
+  /** Empties every table and turns the clock back. */
+  async reset(): Promise<void> {
+    const tables = Object.values(schema).flatMap((table) =>
+      is(table, PgTable) ? [getTableName(table)] : [],
+    );
+    await this.db.execute(
+      sql.raw(`truncate ${tables.map((name) => `"${name}"`).join(', ')} restart identity`),
+    );
+    this.#now = START;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.#close();
+  }
+}

@@ -1,0 +1,285 @@
+import { CODE } from '@contract/codes';
+import * as sso from '@contract/sso';
+import { verify } from '@node-rs/argon2';
+import { codes, outbox, sessions, tickets } from '@server/database/schema';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addressFields, guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
+import { type Client, device, phone, suite, TestServer } from './harness';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+const EMAIL = 'ann@example.com';
+
+suite('login', () => {
+  let server: TestServer;
+  let owner: Client;
+  let stranger: Client;
+  const number = phone();
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.reset();
+    owner = server.client();
+    stranger = server.client();
+  });
+
+  const sms = (client: Client, fields: Record<string, string>) =>
+    client.call(sso.loginByPhoneSms, { ...device, ...addressFields(number), ...fields });
+
+  suite('by password', () => {
+    it('lets a member in by phone and by e-mail', async () => {
+      const account = await signUp(server, owner, number);
+      const other = await signUp(server, stranger, EMAIL);
+      expect((await logIn(owner, number)).data.memberId).toBe(account.memberId);
+      expect((await logIn(stranger, EMAIL)).data.memberId).toBe(other.memberId);
+    });
+
+    it('gives a token that is good at once, with its head and the user info', async () => {
+      await signUp(server, owner, number);
+      const { data } = await logIn(stranger, number);
+      expect(data.tokenHead).toBe('Bearer ');
+      expect(data.token).toMatch(/^[\w-]{43}$/);
+      expect(data.userInfo).toMatchObject({ memberId: data.memberId, phone: number.e164, b2bToken: null });
+    });
+
+    it('takes the address however it is written', async () => {
+      await signUp(server, owner, EMAIL);
+      await signUp(server, owner, number);
+      expect((await logIn(owner, ' ＡNN@Example.COM ')).code).toBe(CODE.success);
+      const international = { ...device, country: 'other', phone: number.e164.slice(1), password: PASSWORD };
+      expect((await owner.call(sso.loginByPhone, international)).code).toBe(CODE.success);
+    });
+
+    it('answers a wrong password and an unknown account alike', async () => {
+      await signUp(server, owner, number);
+      const wrongOne = await logIn(stranger, number, 'nope123');
+      const unknown = await logIn(stranger, phone(1), 'nope123');
+      expect([wrongOne.code, wrongOne.message, wrongOne.failure]).toEqual([
+        CODE.wrongPassword,
+        unknown.message,
+        unknown.failure,
+      ]);
+      expect(unknown.code).toBe(CODE.wrongPassword);
+    });
+
+    it('hashes for an unknown account too, so that time does not tell', async () => {
+      await signUp(server, owner, number);
+      vi.mocked(verify).mockClear();
+      await logIn(stranger, number, 'nope123');
+      expect(verify).toHaveBeenCalledTimes(1);
+      await logIn(stranger, phone(1), 'nope123');
+      expect(verify).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  suite('wrong passwords in a row', () => {
+    it('locks after five, even for the right password, for 15 minutes', async () => {
+      await signUp(server, owner, number);
+      expect(await guessWrong(stranger, number, 5)).toEqual(wrong(5));
+      const locked = await logIn(stranger, number);
+      expect(locked.code).toBe(CODE.passwordBlocked);
+      expect(locked.failure?.retryAfter).toBe(15 * 60);
+      server.advance(15 * 60 - 1);
+      expect((await logIn(stranger, number)).code).toBe(CODE.passwordBlocked);
+      server.advance(1);
+      expect((await logIn(stranger, number)).code).toBe(CODE.success);
+    });
+
+    it('locks an identifier that does not exist just the same', async () => {
+      expect(await guessWrong(stranger, number, 6)).toEqual([...wrong(5), CODE.passwordBlocked]);
+    });
+
+    it('doubles each further lock, up to a day', async () => {
+      const lengths: (number | undefined)[] = [];
+      for (let round = 0; round < 9; round++) {
+        await guessWrong(stranger, number, 5);
+        const { failure } = await logIn(stranger, number);
+        lengths.push(failure?.retryAfter);
+        server.advance(failure?.retryAfter ?? 0);
+      }
+      const minutes = [15, 30, 60, 120, 240, 480, 960, 1440, 1440];
+      expect(lengths).toEqual(minutes.map((length) => length * 60));
+    });
+
+    it('does not let five guesses at once become more', async () => {
+      await signUp(server, owner, number);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, guess) => logIn(stranger, number, `guess${guess}`)),
+      );
+      expect(answers.filter(({ code }) => code === CODE.wrongPassword)).toHaveLength(5);
+      expect(answers.filter(({ code }) => code === CODE.passwordBlocked)).toHaveLength(15);
+    });
+
+    it('starts counting anew after a right one', async () => {
+      await signUp(server, owner, number);
+      await guessWrong(stranger, number, 4);
+      await logIn(stranger, number);
+      expect(await guessWrong(stranger, number, 4)).toEqual(wrong(4));
+      expect((await logIn(stranger, number)).code).toBe(CODE.success);
+    });
+
+    it('does not let strangers lock a member out of a device that has logged in before', async () => {
+      await signUp(server, owner, number);
+      await guessWrong(stranger, number, 6);
+      expect((await logIn(owner, number)).code).toBe(CODE.success);
+    });
+
+    it('counts a known device as well, on its own', async () => {
+      await signUp(server, owner, number);
+      expect(await guessWrong(owner, number, 6)).toEqual([...wrong(5), CODE.passwordBlocked]);
+      expect((await logIn(stranger, number)).code).toBe(CODE.success);
+    });
+
+    it('does not take a device known to one account for known to another', async () => {
+      await signUp(server, owner, number);
+      await signUp(server, stranger, EMAIL);
+      await guessWrong(server.client(), number, 5);
+      expect((await logIn(stranger, number)).code).toBe(CODE.passwordBlocked);
+    });
+  });
+
+  suite('blocks', () => {
+    it('shows them only after the right secret', async () => {
+      const { memberId } = await signUp(server, owner, number);
+      for (const [status, code] of [
+        ['blocked_user', CODE.userBlocked],
+        ['blocked_staff', CODE.accountBlocked],
+      ] as const) {
+        await setMember(server, memberId, { status });
+        expect((await logIn(stranger, number, 'nope123')).code).toBe(CODE.wrongPassword);
+        expect((await logIn(stranger, number)).code).toBe(code);
+        const authCode = await server.requestCode(stranger, 'login', number);
+        expect((await sms(stranger, { authCode: authCode === '000000' ? '111111' : '000000' })).code).toBe(
+          CODE.wrongCode,
+        );
+        expect((await sms(stranger, { authCode })).code).toBe(code);
+        server.advance(60);
+      }
+      expect(await server.db.select().from(sessions)).toHaveLength(1);
+    });
+
+    it('is not entered through an open session either', async () => {
+      const { memberId } = await signUp(server, owner, number);
+      await setMember(server, memberId, { status: 'blocked_staff' });
+      expect((await owner.call(sso.refreshToken)).code).toBe(CODE.tokenInvalid);
+    });
+  });
+
+  suite('the host entrance', () => {
+    it('turns away an account that is no host, in words, without a session', async () => {
+      await signUp(server, owner, number);
+      const answer = await logIn(stranger, number, PASSWORD, { isStreamHostLogin: '1' });
+      expect(answer.code).toBe(CODE.permissionDenied);
+      expect(answer.message).toBe('This account is not a host account');
+      expect(await server.db.select().from(sessions)).toHaveLength(1);
+    });
+
+    it('tells nothing before the right password', async () => {
+      await signUp(server, owner, number);
+      expect((await logIn(stranger, number, 'nope123', { isStreamHostLogin: '1' })).code).toBe(
+        CODE.wrongPassword,
+      );
+    });
+
+    it('lets a host in', async () => {
+      const { memberId } = await signUp(server, owner, number);
+      await setMember(server, memberId, { isHost: true });
+      expect((await logIn(stranger, number, PASSWORD, { isStreamHostLogin: '1' })).code).toBe(CODE.success);
+    });
+  });
+
+  suite('by code', () => {
+    it('lets a member in', async () => {
+      const account = await signUp(server, owner, number);
+      const authCode = await server.requestCode(stranger, 'login', number);
+      expect((await sms(stranger, { authCode })).data.memberId).toBe(account.memberId);
+    });
+
+    it('does not take a code twice, nor one for another purpose, nor one for another number', async () => {
+      await signUp(server, owner, number);
+      const authCode = await server.requestCode(stranger, 'login', number);
+      const elsewhere = { ...device, ...addressFields(phone(1)), authCode };
+      expect((await stranger.call(sso.loginByPhoneSms, elsewhere)).code).toBe(CODE.codeInvalid);
+      expect((await sms(stranger, { authCode })).code).toBe(CODE.success);
+      expect((await sms(stranger, { authCode })).code).toBe(CODE.codeInvalid);
+      server.advance(60);
+      const forRecovery = await server.requestCode(stranger, 'recover', number);
+      expect((await sms(stranger, { authCode: forRecovery })).code).toBe(CODE.codeInvalid);
+    });
+
+    it('lets only one of two spend a code at the same moment', async () => {
+      await signUp(server, owner, number);
+      const authCode = await server.requestCode(stranger, 'login', number);
+      const answers = await Promise.all([sms(stranger, { authCode }), sms(owner, { authCode })]);
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+        CODE.success,
+        CODE.codeInvalid,
+      ]);
+    });
+
+    it('gives a verified number without an account a register token, which registers', async () => {
+      const authCode = await server.requestCode(owner, 'login', number);
+      const answer = await sms(owner, { authCode });
+      expect(answer.code).toBe(CODE.userNotExist);
+      const registerToken = answer.failure?.registerToken ?? '';
+      const { data } = await owner.call(sso.registerByPhone, {
+        ...device,
+        ...addressFields(number),
+        registerToken,
+        username: 'from_sms',
+        nickname: 'x',
+        password: PASSWORD,
+        agreement: '2025-01',
+      });
+      expect(data.userInfo.phone).toBe(number.e164);
+    });
+  });
+
+  it('does not store a code or a token in clear', async () => {
+    await signUp(server, owner, number);
+    const authCode = await server.requestCode(stranger, 'login', number);
+    const stored = JSON.stringify([
+      await server.db.select().from(codes),
+      await server.db.select().from(sessions),
+      await server.db.select().from(tickets),
+      await server.db.select().from(outbox),
+    ]);
+    for (const secret of [authCode, owner.token ?? '?', number.e164]) expect(stored).not.toContain(secret);
+  });
+
+  suite('a new device', () => {
+    it('is told to the member, once, in the language of the account', async () => {
+      owner.locale = 'ja';
+      await signUp(server, owner, EMAIL);
+      await logIn(owner, EMAIL);
+      const told = async () =>
+        (await server.messagesTo(EMAIL)).filter(({ template }) => template === 'newDevice');
+      expect(await told()).toHaveLength(0);
+      await logIn(stranger, EMAIL);
+      await logIn(stranger, EMAIL);
+      expect(await told()).toMatchObject([{ locale: 'ja', values: { device: 'Pixel 9 (Chrome)' } }]);
+    });
+
+    it('cannot put a link into the message by its name', async () => {
+      await signUp(server, owner, EMAIL);
+      await logIn(stranger, EMAIL, PASSWORD, { deviceName: 'http://evil.example/\u202eReset now' });
+      const [message] = (await server.messagesTo(EMAIL)).filter(({ template }) => template === 'newDevice');
+      expect(message?.values['device']).toBe('http evil example Reset now');
+    });
+
+    it('is known by a cookie that scripts cannot read and that was given by this server', async () => {
+      await signUp(server, owner, number);
+      const planted = 'A'.repeat(43);
+      stranger.cookies.set('known-device', planted);
+      const answer = await logIn(stranger, number);
+      expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/);
+      expect(stranger.cookies.get('known-device')).not.toBe(planted);
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { CODE } from '@contract/codes';
+import * as member from '@contract/member';
+import * as sso from '@contract/sso';
+import { writeRegistrationType } from '@server/settings/settings';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
+import { type Client, phone, suite, TestServer } from './harness';
+
+const EMAIL = 'ann@example.com';
+const NEW_PASSWORD = 'b3tter.Tea';
+
+type Phone = ReturnType<typeof phone>;
+
+suite('recovery', () => {
+  let server: TestServer;
+  let owner: Client;
+  let stranger: Client;
+  const number = phone();
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.reset();
+    owner = server.client();
+    stranger = server.client();
+  });
+
+  const reset = (to: Phone | string, authCode: string, newPassword = NEW_PASSWORD) =>
+    typeof to === 'string'
+      ? owner.call(sso.forgetPasswordByEmail, { version: '2', authCode, newPassword, email: to })
+      : owner.call(sso.forgetPasswordByPhone, {
+          version: '2',
+          authCode,
+          newPassword,
+          country: to.country,
+          phoneNo: to.digits,
+        });
+  const unlock = (to: Phone | string, authCode: string) =>
+    typeof to === 'string'
+      ? owner.call(sso.unlockUser, { version: '2', authCode, email: to })
+      : owner.call(sso.unlockUserByPhone, {
+          version: '2',
+          authCode,
+          country: to.country,
+          phoneNo: to.digits,
+        });
+
+  suite('a new password', () => {
+    it.each([['phone', number] as const, ['e-mail', EMAIL] as const])('is set by %s', async (_name, to) => {
+      await signUp(server, owner, to);
+      const code = await server.requestCode(owner, 'recover', to);
+      expect((await reset(to, code)).data).toBeNull();
+      expect((await logIn(owner, to)).code).toBe(CODE.wrongPassword);
+      expect((await logIn(owner, to, NEW_PASSWORD)).code).toBe(CODE.success);
+    });
+
+    it('ends every session and tells the member', async () => {
+      await signUp(server, owner, EMAIL);
+      stranger.token = (await logIn(stranger, EMAIL)).data.token;
+      await reset(EMAIL, await server.requestCode(owner, 'recover', EMAIL));
+      for (const client of [owner, stranger]) {
+        expect((await client.call(member.me)).code).toBe(CODE.tokenInvalid);
+      }
+      const told = await server.messagesTo(EMAIL);
+      expect(told.filter(({ template }) => template === 'passwordChanged')).toHaveLength(1);
+    });
+
+    it('is refused when it is one of the commonest, and the code is still good', async () => {
+      await signUp(server, owner, number);
+      const code = await server.requestCode(owner, 'recover', number);
+      for (const common of ['123456', 'password', 'PassWord1', 'iloveyou', 'qwertyuiop']) {
+        const answer = await reset(number, code, common);
+        expect([answer.code, answer.failure]).toEqual([CODE.invalidInput, { field: 'newPassword' }]);
+      }
+      expect((await reset(number, code)).code).toBe(CODE.success);
+    });
+
+    it('needs the right code, once', async () => {
+      await signUp(server, owner, number);
+      const code = await server.requestCode(owner, 'recover', number);
+      expect((await reset(number, code === '123456' ? '654321' : '123456')).code).toBe(CODE.wrongCode);
+      expect((await reset(number, code)).code).toBe(CODE.success);
+      expect((await reset(number, code, 'again.Tea1')).code).toBe(CODE.codeInvalid);
+    });
+
+    it('is not set by a login code', async () => {
+      await signUp(server, owner, number);
+      const code = await server.requestCode(owner, 'login', number);
+      expect((await reset(number, code)).code).toBe(CODE.codeInvalid);
+    });
+
+    it('does not make a kept code-password look temporary any more, and lifts the lock', async () => {
+      await signUp(server, owner, number);
+      await guessWrong(stranger, number, 5);
+      await reset(number, await server.requestCode(owner, 'recover', number));
+      const login = await logIn(stranger, number, NEW_PASSWORD);
+      expect(login.data.userInfo.passwordTemporary).toBe(false);
+    });
+
+    it('does not let a login that was being checked outlive it', async () => {
+      await signUp(server, owner, number);
+      const code = await server.requestCode(owner, 'recover', number);
+      const [login] = await Promise.all([logIn(stranger, number), reset(number, code)]);
+      if (login.code !== CODE.success) return;
+      stranger.token = login.data.token;
+      expect((await stranger.call(member.me)).code).toBe(CODE.tokenInvalid);
+    });
+
+    it('is not set through a closed channel', async () => {
+      await signUp(server, owner, number);
+      const code = await server.requestCode(owner, 'recover', number);
+      await writeRegistrationType(server.db, 2);
+      expect((await reset(number, code)).code).toBe(CODE.notAllowed);
+      expect((await unlock(number, code)).code).toBe(CODE.notAllowed);
+    });
+
+    it('is not set where staff has blocked the account', async () => {
+      const { memberId } = await signUp(server, owner, number);
+      await setMember(server, memberId, { status: 'blocked_staff' });
+      const code = await server.requestCode(owner, 'recover', number);
+      expect((await reset(number, code)).code).toBe(CODE.accountBlocked);
+    });
+  });
+
+  suite('unlocking', () => {
+    it.each([['phone', number] as const, ['e-mail', EMAIL] as const])(
+      'by %s lifts the lock of wrong passwords and its doubling, for strangers and known devices',
+      async (_name, to) => {
+        await signUp(server, owner, to);
+        for (const client of [stranger, owner]) await guessWrong(client, to, 5);
+        expect((await unlock(to, await server.requestCode(owner, 'recover', to))).data).toBeNull();
+        expect(await guessWrong(stranger, to, 5)).toEqual(wrong(5));
+        expect((await logIn(stranger, to)).failure?.retryAfter).toBe(15 * 60);
+        expect((await logIn(owner, to)).code).toBe(CODE.success);
+      },
+    );
+
+    it('lifts a block that answers 10020', async () => {
+      const { memberId } = await signUp(server, owner, number);
+      await setMember(server, memberId, { status: 'blocked_user' });
+      expect((await logIn(owner, number)).code).toBe(CODE.userBlocked);
+      await unlock(number, await server.requestCode(owner, 'recover', number));
+      expect((await logIn(owner, number)).code).toBe(CODE.success);
+    });
+
+    it('answers 10009 where only support can help, and leaves the block', async () => {
+      const { memberId } = await signUp(server, owner, number);
+      await setMember(server, memberId, { status: 'blocked_staff' });
+      const code = await server.requestCode(owner, 'recover', number);
+      expect((await unlock(number, code)).code).toBe(CODE.accountBlocked);
+      expect((await logIn(owner, number)).code).toBe(CODE.accountBlocked);
+    });
+
+    it('needs the right code, once', async () => {
+      await signUp(server, owner, number);
+      const code = await server.requestCode(owner, 'recover', number);
+      expect((await unlock(number, code === '123456' ? '654321' : '123456')).code).toBe(CODE.wrongCode);
+      expect((await unlock(number, code)).code).toBe(CODE.success);
+      expect((await unlock(number, code)).code).toBe(CODE.codeInvalid);
+      expect((await logIn(owner, number, PASSWORD)).code).toBe(CODE.success);
+    });
+  });
+});

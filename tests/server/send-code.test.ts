@@ -1,0 +1,304 @@
+import { CODE } from '@contract/codes';
+import * as sso from '@contract/sso';
+import { codes, outbox } from '@server/database/schema';
+import { writeRegistrationType } from '@server/settings/settings';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signUp } from './accounts';
+import { type Client, phone, suite, TestServer } from './harness';
+
+const EMAIL = 'ann@example.com';
+
+suite('sending codes', () => {
+  let server: TestServer;
+  let client: Client;
+  const number = phone();
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.reset();
+    client = server.client();
+  });
+
+  const sendTo = (
+    from: Client,
+    to: ReturnType<typeof phone> | string,
+    purpose: sso.CodePurpose = 'register',
+  ) =>
+    typeof to === 'string'
+      ? from.call(sso.genEmailAuthCode, { ...sso.purposeFlags[purpose], version: '2', email: to })
+      : from.call(sso.genPhoneAuthCode, {
+          ...sso.purposeFlags[purpose],
+          version: '2',
+          country: to.country,
+          phoneNo: to.digits,
+        });
+
+  it('sends six digits by SMS or e-mail, in the language of the request, good for five minutes', async () => {
+    client.locale = 'ko';
+    expect((await sendTo(client, number)).data).toEqual({ expire: 60 });
+    expect((await sendTo(client, EMAIL)).data).toEqual({ expire: 60 });
+    for (const [to, channel] of [
+      [number.e164, 'sms'],
+      [EMAIL, 'email'],
+    ] as const) {
+      const [message] = await server.messagesTo(to);
+      expect(message).toMatchObject({ channel, to, locale: 'ko', template: 'code', values: { minutes: 5 } });
+      expect(message?.values['code']).toMatch(/^\d{6}$/);
+    }
+  });
+
+  it('answers register and login the same way whether or not there is an account', async () => {
+    await signUp(server, client, number);
+    for (const purpose of ['register', 'login'] as const) {
+      const [existing, unknown] = [
+        await sendTo(server.client(), number, purpose),
+        await sendTo(server.client(), phone(1), purpose),
+      ];
+      expect([existing.code, existing.message, existing.data]).toEqual([
+        unknown.code,
+        unknown.message,
+        unknown.data,
+      ]);
+      server.advance(60);
+    }
+    expect(await server.messagesTo(phone(1).e164)).toHaveLength(2);
+  });
+
+  it('tells recover that there is no account, and sends nothing', async () => {
+    expect((await sendTo(client, number, 'recover')).code).toBe(CODE.userNotExist);
+    expect((await sendTo(client, EMAIL, 'recover')).code).toBe(CODE.userNotExist);
+    expect(await server.db.select().from(outbox)).toHaveLength(0);
+    expect(await server.db.select().from(codes)).toHaveLength(0);
+  });
+
+  it('refuses a contradictory pair of purpose flags', async () => {
+    const fields = { forRegister: '1', isByPhoneSms: '1', version: '2', email: EMAIL };
+    expect((await client.call(sso.genEmailAuthCode, fields)).code).toBe(CODE.invalidInput);
+  });
+
+  it('refuses to send without a visit id: no other site can make a browser send codes', async () => {
+    client.visitId = '';
+    const answer = await sendTo(client, number);
+    expect(answer.code).toBe(CODE.invalidInput);
+    expect(answer.failure).toEqual({ field: 'X-Hc-Uid' });
+    expect(await server.db.select().from(outbox)).toHaveLength(0);
+  });
+
+  suite('the limits', () => {
+    it('lets one through per minute and destination, whoever asks and whatever for', async () => {
+      await signUp(server, client, number);
+      expect((await sendTo(client, number, 'login')).code).toBe(CODE.success);
+      server.advance(20);
+      for (const purpose of ['login', 'register', 'recover'] as const) {
+        const answer = await sendTo(server.client(), number, purpose);
+        expect(answer.code).toBe(CODE.tooManyRequests);
+        expect(answer.failure?.retryAfter).toBe(40);
+        expect(answer.headers['retry-after']).toBe('40');
+      }
+      server.advance(40);
+      expect((await sendTo(client, number, 'login')).code).toBe(CODE.success);
+      expect(await server.messagesTo(number.e164)).toHaveLength(3);
+    });
+
+    it('does not let requests at the same moment past it', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => sendTo(server.client(), number)));
+      expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1);
+      expect(await server.messagesTo(number.e164)).toHaveLength(1);
+    });
+
+    it('sees one destination however it is written', async () => {
+      await sendTo(client, number);
+      expect((await sendTo(client, { ...number, country: 'other', digits: number.e164.slice(1) })).code).toBe(
+        CODE.tooManyRequests,
+      );
+      await sendTo(client, EMAIL);
+      expect((await sendTo(client, ' ANN@example.com')).code).toBe(CODE.tooManyRequests);
+    });
+
+    it('lets five through in any ten minutes', async () => {
+      for (let sent = 0; sent < 5; sent++) {
+        expect((await sendTo(client, number)).code).toBe(CODE.success);
+        server.advance(60);
+      }
+      const answer = await sendTo(client, number);
+      expect(answer.code).toBe(CODE.tooManyRequests);
+      expect(answer.failure?.retryAfter).toBe(300);
+      server.advance(300);
+      expect((await sendTo(client, number)).code).toBe(CODE.success);
+    });
+
+    it('lets seven a day through, and three more for a device that has logged in to the account', async () => {
+      const stranger = server.client();
+      await signUp(server, client, number);
+      server.advance(24 * 60 * 60);
+      for (let sent = 0; sent < 7; sent++) {
+        expect((await sendTo(stranger, number, 'login')).code).toBe(CODE.success);
+        server.advance(600);
+      }
+      expect((await sendTo(stranger, number, 'login')).code).toBe(CODE.tooManyRequests);
+      for (let sent = 0; sent < 3; sent++) {
+        expect((await sendTo(client, number, 'login')).code).toBe(CODE.success);
+        server.advance(600);
+      }
+      const answer = await sendTo(client, number, 'login');
+      expect(answer.failure?.retryAfter).toBe(24 * 60 * 60 - 10 * 600);
+    });
+
+    it('does not count what was refused', async () => {
+      for (let sent = 0; sent < 5; sent++) {
+        await sendTo(client, number);
+        for (let refused = 0; refused < 3; refused++) await sendTo(client, number);
+        server.advance(120);
+      }
+      expect(await server.messagesTo(number.e164)).toHaveLength(5);
+    });
+
+    it('lets sixty an hour through per address, a /64 being one, known devices apart', async () => {
+      await signUp(server, client, number);
+      const from = (index: number) => server.client(`2001:db8:1:2::${index.toString(16)}`);
+      for (let sent = 1; sent <= 60; sent++) {
+        expect((await sendTo(from(sent), phone(sent))).code).toBe(CODE.success);
+      }
+      expect((await sendTo(from(61), phone(61))).code).toBe(CODE.tooManyRequests);
+      expect((await sendTo(server.client('2001:db8:1:3::1'), phone(61))).code).toBe(CODE.success);
+      client.address = '2001:db8:1:2::1';
+      expect((await sendTo(client, number, 'login')).code).toBe(CODE.success);
+    });
+
+    it('answers 429 for every destination once an address has asked for ten unknown ones', async () => {
+      const known = server.client();
+      await signUp(server, known, number);
+      for (let asked = 1; asked <= 10; asked++) {
+        expect((await sendTo(client, phone(asked), 'recover')).code).toBe(CODE.userNotExist);
+      }
+      expect((await sendTo(client, phone(11), 'recover')).code).toBe(CODE.tooManyRequests);
+      expect((await sendTo(client, number, 'recover')).code).toBe(CODE.tooManyRequests);
+      known.address = client.address;
+      expect((await sendTo(known, number, 'recover')).code).toBe(CODE.success);
+      server.advance(60 * 60);
+      expect((await sendTo(client, phone(11), 'recover')).code).toBe(CODE.userNotExist);
+    });
+
+    it('does not count a destination that has an account as unknown', async () => {
+      await signUp(server, server.client(), number);
+      for (let asked = 0; asked < 4; asked++) {
+        expect((await sendTo(client, number, 'recover')).code).toBe(CODE.success);
+        server.advance(60);
+      }
+      for (let asked = 1; asked <= 10; asked++) {
+        expect((await sendTo(client, phone(asked), 'recover')).code).toBe(CODE.userNotExist);
+      }
+    });
+  });
+
+  suite('limits an operator has set', () => {
+    let strict: TestServer;
+    beforeAll(async () => {
+      strict = await TestServer.start({
+        LIMIT_SENDS_PER_DESTINATION_10MIN: '1',
+        LIMIT_SENDS_PER_DIAL_CODE_DAY: '2',
+        LIMIT_SENDS_PER_ADDRESS_HOUR: '4',
+        LIMIT_UNKNOWN_PER_ADDRESS_HOUR: '0',
+      });
+    });
+    afterAll(() => strict.close());
+    beforeEach(() => strict.reset());
+
+    it('holds registration to the daily ceiling of a dial code, and nothing else', async () => {
+      const from = strict.client();
+      expect((await sendTo(from, phone(0))).code).toBe(CODE.success);
+      expect((await sendTo(from, phone(1))).code).toBe(CODE.success);
+      const over = await sendTo(from, phone(2));
+      expect(over.code).toBe(CODE.tooManyRequests);
+      expect(over.failure?.retryAfter).toBe(12 * 60 * 60);
+      expect((await sendTo(from, phone(2), 'login')).code).toBe(CODE.success);
+      expect((await sendTo(from, { country: 'JP', digits: '09012345678', e164: '+819012345678' })).code).toBe(
+        CODE.success,
+      );
+      expect((await sendTo(strict.client(), 'a@example.com')).code).toBe(CODE.success);
+    });
+
+    it('reads each of them', async () => {
+      const from = strict.client();
+      await sendTo(from, phone(0), 'login');
+      strict.advance(60);
+      expect((await sendTo(from, phone(0), 'login')).failure?.retryAfter).toBe(540);
+      for (const index of [1, 2, 3]) await sendTo(from, phone(index), 'login');
+      expect((await sendTo(from, phone(4), 'login')).code).toBe(CODE.tooManyRequests);
+      expect((await sendTo(strict.client(), phone(5), 'recover')).code).toBe(CODE.tooManyRequests);
+    });
+  });
+
+  suite('a closed channel', () => {
+    it.each([
+      [1, EMAIL, number],
+      [2, number, EMAIL],
+    ] as const)(
+      'under type %i registers and recovers nobody, but lets members log in',
+      async (type, closed, open) => {
+        await writeRegistrationType(server.db, type);
+        for (const purpose of ['register', 'recover'] as const) {
+          const answer = await sendTo(client, closed, purpose);
+          expect(answer.code).toBe(CODE.notAllowed);
+          expect(answer.message).toMatch(typeof closed === 'string' ? /email/i : /phone/i);
+        }
+        expect((await sendTo(client, closed, 'login')).code).toBe(CODE.success);
+        expect((await sendTo(client, open, 'register')).code).toBe(CODE.success);
+      },
+    );
+  });
+
+  suite('the code', () => {
+    const trade = (authCode: string, to: ReturnType<typeof phone> = number) =>
+      client.call(sso.getRegisterToken, {
+        authCode,
+        country: to.country,
+        phone: to.digits,
+        version: '2',
+        agreement: '2025-01',
+      });
+    const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+    it('is of no use after five wrong tries, even when right', async () => {
+      const code = await server.requestCode(client, 'register', number);
+      for (let guess = 0; guess < 5; guess++)
+        expect((await trade(otherThan(code))).code).toBe(CODE.wrongCode);
+      expect((await trade(code)).code).toBe(CODE.codeInvalid);
+    });
+
+    it('does not give guesses at the same moment more than five tries', async () => {
+      const code = await server.requestCode(client, 'register', number);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => trade(otherThan(code))));
+      expect(answers.filter((answer) => answer.code === CODE.wrongCode)).toHaveLength(5);
+      expect(answers.filter((answer) => answer.code === CODE.codeInvalid)).toHaveLength(15);
+    });
+
+    it('expires after five minutes', async () => {
+      const code = await server.requestCode(client, 'register', number);
+      server.advance(5 * 60);
+      expect((await trade(code)).code).toBe(CODE.codeInvalid);
+    });
+
+    it('kills the one before it', async () => {
+      const first = await server.requestCode(client, 'register', number);
+      server.advance(60);
+      const second = await server.requestCode(client, 'register', number);
+      if (first !== second) expect((await trade(first)).code).toBe(CODE.wrongCode);
+      expect((await trade(second)).code).toBe(CODE.success);
+    });
+
+    it('was never sent: no code is right', async () => {
+      expect((await trade('123456')).code).toBe(CODE.codeInvalid);
+    });
+
+    it('is good for its destination only', async () => {
+      const code = await server.requestCode(client, 'register', number);
+      await server.requestCode(client, 'register', phone(1));
+      const answer = await trade(code, phone(1));
+      expect([CODE.wrongCode, CODE.codeInvalid]).toContain(answer.code);
+    });
+  });
+});
