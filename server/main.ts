@@ -22,11 +22,11 @@ const EXPECTED = [ConfigError, DataDirInUseError, DatabaseError];
 
 type Close = () => Promise<unknown>;
 
-/** Whatever has been opened so far, closed in reverse order. */
+/** Whatever has been opened so far, the last first: the order to close it in. */
 const opened: Close[] = [];
 
 async function closeAll(): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close();
+  for (const close of opened.splice(0)) await close();
 }
 
 async function start(): Promise<void> {
@@ -34,14 +34,14 @@ async function start(): Promise<void> {
   const logger = pino({ level: config.logLevel });
   const clock = () => new Date();
   const { db, kind, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
-  opened.push(close);
+  opened.unshift(close);
   await requireSenders(db, config);
   const outbox = createOutbox({ db, config, clock, logger, senders: createSenders({ db, config, clock }) });
   const app = await buildApp({ config, db, outbox, clock, logger });
   outbox.start();
-  opened.push(outbox.stop);
-  if (kind === 'pglite') opened.push((await openAdminSocket({ db, config, clock })).close);
-  opened.push(() => app.close());
+  opened.unshift(outbox.stop);
+  if (kind === 'pglite') opened.unshift((await openAdminSocket({ db, config, clock })).close);
+  opened.unshift(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(banner(config, addressOf(config, portOf(app.server.address())), kind));
 }
@@ -75,8 +75,8 @@ function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-async function fail(error: unknown): Promise<void> {
-  process.stderr.write(`${explain(error)}\n`);
+async function fail(reason: unknown): Promise<void> {
+  process.stderr.write(`${explain(reason)}\n`);
   await closeAll().catch(() => undefined);
   process.exit(1);
 }

@@ -74,7 +74,7 @@ function addTo(hash, relative) {
 
 function readEntries(directory) {
   try {
-    return readdirSync(directory).sort();
+    return readdirSync(directory).toSorted();
   } catch {
     return null;
   }

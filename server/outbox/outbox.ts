@@ -89,11 +89,8 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   async function drain(): Promise<void> {
     await giveUpExpired();
     await sweepFinished();
-    while (running) {
-      const batch = await claim();
-      if (batch.length === 0) return;
+    for (let batch = await claim(); batch.length > 0; batch = await claim())
       await Promise.all(batch.map(deliver));
-    }
   }
 
   const wiped = { payload: null } as const;
@@ -115,7 +112,8 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   }
 
   /** Takes due messages for this process. A crash leaves them to be taken again when the lease ends. */
-  function claim(): Promise<Claimed[]> {
+  async function claim(): Promise<Claimed[]> {
+    if (!running) return [];
     return db.transaction(async (tx) => {
       const now = clock();
       const due = await tx

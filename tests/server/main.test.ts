@@ -182,24 +182,24 @@ suite('a server that can not start says why in one line', { timeout: 120_000 }, 
     return server.output();
   };
 
-  it('its port is taken', async () => {
+  it('has no free port', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
     expect(await refusal({})).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT.\n`);
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  it('a setting is wrong', async () => {
+  it('has a wrong setting', async () => {
     expect(await refusal({ PUBLIC_ORIGIN: 'nowhere' })).toMatch(/^PUBLIC_ORIGIN must [^\n]+\n$/);
   });
 
-  it('its database is not there; the password stays unsaid', async () => {
+  it('has no database; the password stays unsaid', async () => {
     const said = await refusal({ DATABASE_URL: 'postgres://halo:hunter2@127.0.0.1:1/halo' });
     expect(said).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: [^\n]+\n$/);
     expect(said).not.toContain('hunter2');
   });
 
-  it('it is public and has no way to send codes (D3)', async () => {
+  it('is public and has no way to send codes (D3)', async () => {
     const said = await refusal({ HOST: '0.0.0.0' });
     expect(said).toMatch(/^Codes by SMS have no way out: set SMS_GATEWAY_URL[^\n]*\n$/);
   });

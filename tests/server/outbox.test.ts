@@ -76,8 +76,11 @@ const code = (
 });
 
 const rows = () => database.db.select().from(table);
-const statusIs = (status: string) =>
-  expect.poll(async () => (await rows()).map((row) => row.status), { timeout: 10_000 }).toEqual([status]);
+async function statusIs(status: string): Promise<void> {
+  await expect
+    .poll(async () => (await rows()).map((row) => row.status), { timeout: 10_000 })
+    .toEqual([status]);
+}
 
 /** Everything the table holds, as whoever reads the disk would see it. */
 const raw = async () => JSON.stringify(await rows());
