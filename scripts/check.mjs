@@ -4,10 +4,25 @@ import { ensureDependencies } from './setup.mjs';
 const bin = (path) => [`node_modules/${path}`];
 const script = (name) => ['--import', 'tsx', `scripts/${name}.ts`];
 
+/** Everything that is written by hand. */
+const FOLDERS = [
+  '.ladle',
+  'app',
+  'contract',
+  'design-system',
+  'locales',
+  'scripts',
+  'server',
+  'stories',
+  'tests',
+];
+const CONFIGS = ['drizzle', 'playwright', 'tailwind', 'vite', 'vite.server', 'vitest'];
+const SOURCES = [...FOLDERS, ...CONFIGS.map((name) => `${name}.config.ts`)];
+
 /** Each check, and what Node is given to run it. The slow ones come first. */
 const CHECKS = [
   ['sizes', ['--import', 'tsx', 'scripts/check-sizes.mjs']],
-  ['lint', [...bin('oxlint/bin/oxlint'), '--type-aware', '--quiet']],
+  ['lint', [...bin('oxlint/bin/oxlint'), '--type-aware', '--quiet', '--format=unix', ...SOURCES]],
   ['formatting', [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']],
   ['layers', script('check-layers')],
   ['dead code', [...bin('knip/bin/knip.js'), '--no-progress']],
