@@ -255,14 +255,19 @@ export class TestServer {
     );
   }
 
-  /** Messages on their way to somebody, oldest first. */
-  async messagesTo(to: string): Promise<MessageContent[]> {
+  /** Messages on their way, oldest first. */
+  async messages(): Promise<MessageContent[]> {
     const opener = createEnvelope(deriveKey(this.config.secretKey, 'outbox'));
     const rows = await this.db.select().from(schema.outbox).orderBy(asc(schema.outbox.createdAt));
     return rows.flatMap(({ id, payload }) => {
       const message = payload === null ? null : opener.open(id, payload);
-      return message?.to === to ? [message] : [];
+      return message === null ? [] : [message];
     });
+  }
+
+  /** Messages on their way to somebody, oldest first. */
+  async messagesTo(to: string): Promise<MessageContent[]> {
+    return (await this.messages()).filter((message) => message.to === to);
   }
 
   /** The latest code sent to somebody. */

@@ -1,0 +1,60 @@
+import { CODE, HTTP_STATUS, isResponseCode } from '@contract/codes';
+import { ENCODED_FIELDS, isEncodedField } from '@contract/field-encoding';
+import { isChannelOpen, purposeFlags, purposeOf } from '@contract/sso';
+import { expect, it } from 'vitest';
+
+it('the catalogue holds every code of S8', () => {
+  const required = [
+    200, 401, 10007, 10002, 10003, 10013, 10020, 10024, 10009, 10008, 10004, 10026, 110002, 110003, 10012,
+    10006, 10019, 10022, 10031,
+  ];
+  for (const code of required) expect(isResponseCode(code)).toBe(true);
+  for (const code of [0, 201, 1111, 99999, Number.NaN]) expect(isResponseCode(code)).toBe(false);
+});
+
+it('every code has the HTTP status of its class', () => {
+  const classes: Record<number, number[]> = {
+    200: [200],
+    400: [400, 10022, 10031, 10026],
+    401: [401, 10007, 10008, 10002],
+    403: [403, 10009, 10020, 10024],
+    404: [404, 10006, 10012, 10019],
+    409: [409, 10004, 110002, 110003],
+    410: [10003, 10013],
+    413: [413],
+    415: [415],
+    429: [429],
+    500: [500],
+    503: [503],
+  };
+  const byStatus: Record<number, number[]> = {};
+  for (const code of Object.values(CODE)) (byStatus[HTTP_STATUS[code]] ??= []).push(code);
+  for (const [status, codes] of Object.entries(classes)) {
+    expect(byStatus[Number(status)]?.toSorted((a, b) => a - b)).toEqual(codes.toSorted((a, b) => a - b));
+  }
+  expect(Object.keys(byStatus)).toHaveLength(Object.keys(classes).length);
+});
+
+it('a purpose survives its pair of flags', () => {
+  for (const purpose of ['register', 'login', 'recover'] as const)
+    expect(purposeOf(purposeFlags[purpose])).toBe(purpose);
+});
+
+it('a registration type opens its channels', () => {
+  expect([1, 2, 3].map((type) => isChannelOpen(type === 1 ? 1 : type === 2 ? 2 : 3, 'phone'))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([1, 2, 3].map((type) => isChannelOpen(type === 1 ? 1 : type === 2 ? 2 : 3, 'email'))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+it('phone, e-mail and password values travel encoded, nothing else does', () => {
+  for (const name of ENCODED_FIELDS) expect(isEncodedField(name)).toBe(true);
+  for (const name of ['username', 'authCode', 'country', 'toString', '__proto__'])
+    expect(isEncodedField(name)).toBe(false);
+});

@@ -1,0 +1,196 @@
+import * as field from '@contract/fields';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+/** The normalised value, or the first error. */
+const read = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? parsed.data : { error: parsed.error.issues[0]?.message };
+};
+const wrong = (error: field.FieldError) => ({ error });
+
+const TEXTS = {
+  phone: [field.phone, '13800138000'],
+  email: [field.email, 'ann@example.com'],
+  password: [field.password, 'gr8Tea!'],
+  authCode: [field.authCode, '012345'],
+  accountId: [field.accountId, 'tea_lover'],
+  nickname: [field.nickname, 'Tea'],
+  country: [field.country, 'CN'],
+  shortText: [field.shortText, 'x'],
+  token: [field.token, 'x'],
+} as const;
+
+const SPACES = [' ', '\t', '\u00a0', '\u3000', '\u2003'];
+const spaces = fc.array(fc.constantFrom(...SPACES), { maxLength: 3 }).map((parts) => parts.join(''));
+
+describe.each(Object.entries(TEXTS))('%s', (_name, [schema, good]) => {
+  it('takes a right value, twice with the same result', () => {
+    const once = read(schema, good);
+    expect(once).toBe(good);
+    expect(read(schema, once)).toBe(once);
+  });
+
+  it('is required', () => {
+    for (const empty of ['', undefined, null]) expect(read(schema, empty)).toEqual(wrong('required'));
+    if (schema !== field.phone) expect(read(schema, '   ')).toEqual(wrong('required'));
+  });
+
+  it('is a text, nothing else', () => {
+    for (const value of [1, true, [good], [good, good], { $gt: '' }, new Date(0)]) {
+      expect(z.safeParse(schema, value).success).toBe(false);
+    }
+  });
+
+  it('refuses NUL, lone surrogates and what a decoder leaves of broken bytes', () => {
+    for (const bad of ['\0', '\ud800', '\udfff', '\udc00\ud800', '\ufffd']) {
+      expect(read(schema, good + bad)).toEqual(wrong('malformed'));
+      expect(read(schema, bad + good)).toEqual(wrong('malformed'));
+    }
+  });
+
+  it('forgives spaces around it', () => {
+    fc.assert(
+      fc.property(spaces, spaces, (before, after) => {
+        expect(read(schema, before + good + after)).toBe(good);
+      }),
+    );
+  });
+
+  it('never throws, and what it lets through it lets through again unchanged', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.anything()), (value) => {
+        const parsed = z.safeParse(schema, value);
+        if (parsed.success) expect(read(schema, parsed.data)).toBe(parsed.data);
+      }),
+    );
+  });
+});
+
+describe('phone', () => {
+  it('takes 1 to 15 digits however they are written', () => {
+    const separator = fc.constantFrom('', ' ', '-', '(', ')', '.', '\u3000', '（', '）', '－', '·', '/');
+    const digit = fc.tuple(fc.constantFrom(...'0123456789'), fc.boolean(), separator);
+    fc.assert(
+      fc.property(fc.array(digit, { minLength: 1, maxLength: 15 }), (digits) => {
+        const typed = digits
+          .map(
+            ([char, wide, after]) => (wide ? String.fromCharCode(char.charCodeAt(0) + 0xfee0) : char) + after,
+          )
+          .join('');
+        expect(read(field.phone, typed)).toBe(digits.map(([char]) => char).join(''));
+      }),
+    );
+  });
+
+  it.each(['1'.repeat(16), '12a', '+8613800138000', '１２x', '--', '( )', '٣٤٥'])('refuses %s', (value) => {
+    const result = read(field.phone, value);
+    expect([wrong('phoneFormat'), wrong('required')]).toContainEqual(result);
+  });
+});
+
+describe('email', () => {
+  it.each([
+    [' Ann@Example.COM ', 'ann@example.com'],
+    ['ａｎｎ＠example．com', 'ann@example.com'],
+    ['a+b.c_d-e@sub.example.co', 'a+b.c_d-e@sub.example.co'],
+    ['аня@пример.рф', 'аня@пример.рф'],
+    [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.com`, expect.any(String)],
+  ])('reads %s', (typed, read_) => expect(read(field.email, typed)).toEqual(read_));
+
+  it.each([
+    'ann',
+    'ann@',
+    '@example.com',
+    'a@b',
+    'a@@b.c',
+    'a@b@c.d',
+    'a b@c.d',
+    'a@b .c',
+    'a@.b.c',
+    'a@b..c',
+    'a@b.c.',
+    'a\n@b.c',
+    '<a@b.c>',
+    'a,b@c.d',
+    `${'a'.repeat(250)}@b.cd`,
+  ])('refuses %s', (value) => expect(read(field.email, value)).toEqual(wrong('emailFormat')));
+});
+
+describe('password', () => {
+  it('takes 4 to 12 letters, digits and ASCII symbols, spaces stripped wherever they are', () => {
+    const symbol = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+    fc.assert(
+      fc.property(fc.array(symbol, { minLength: 4, maxLength: 12 }), fc.nat(12), (symbols, at) => {
+        const spaced = [...symbols];
+        spaced.splice(at, 0, ' ');
+        expect(read(field.password, spaced.join(''))).toBe(symbols.join(''));
+      }),
+    );
+  });
+
+  it.each(['abc', 'a'.repeat(13), 'pässword', 'пароль', 'pass😀'])('refuses %s', (value) =>
+    expect(read(field.password, value)).toEqual(wrong('passwordFormat')),
+  );
+});
+
+describe('authCode', () => {
+  it.each([
+    ['123456', '123456'],
+    ['123 456', '123456'],
+    ['１２３４５６', '123456'],
+    ['000000', '000000'],
+  ])('reads %s', (typed, code) => expect(read(field.authCode, typed)).toBe(code));
+
+  it.each(['12345', '1234567', '12345a', '-12345', '1e5000'])('refuses %s', (value) =>
+    expect(read(field.authCode, value)).toEqual(wrong('codeFormat')),
+  );
+});
+
+describe('accountId', () => {
+  it.each(['abcde', 'A_1_b', '12345', '_____', 'a'.repeat(18)])('takes %s', (value) =>
+    expect(read(field.accountId, value)).toBe(value),
+  );
+  it.each(['abcd', 'a'.repeat(19), 'ab cd', 'ab-cd', 'имяимя', 'ａｂｃｄｅ', 'abcde\u202e'])(
+    'refuses %s',
+    (value) => expect(read(field.accountId, value)).toEqual(wrong('accountIdFormat')),
+  );
+});
+
+describe('nickname', () => {
+  it('counts characters, not code units', () => {
+    expect(read(field.nickname, '😀'.repeat(30))).toBe('😀'.repeat(30));
+    expect(read(field.nickname, '😀'.repeat(31))).toEqual(wrong('nicknameFormat'));
+  });
+
+  it('loses what could make it read as another', () => {
+    expect(read(field.nickname, 'a\u202edmin\u200f\u0007')).toBe('admin');
+    expect(read(field.nickname, '\u202e\u2066\t')).toEqual(wrong('required'));
+  });
+});
+
+describe('the rest', () => {
+  it.each([
+    [field.country, 'cn'],
+    [field.country, 'CHN'],
+    [field.country, 'Other'],
+    [field.flag, '2'],
+    [field.flag, 1],
+    [field.flag, 'true'],
+  ])('a country or flag out of its list is malformed', (schema, value) =>
+    expect(read(schema, value)).toEqual(wrong('malformed')),
+  );
+
+  it('texts end somewhere', () => {
+    expect(read(field.shortText, 'x'.repeat(100))).toBe('x'.repeat(100));
+    expect(read(field.shortText, 'x'.repeat(101))).toEqual(wrong('tooLong'));
+    expect(read(field.token, 'x'.repeat(201))).toEqual(wrong('tooLong'));
+  });
+
+  it('a box is ticked or not', () => {
+    expect(read(field.accepted, true)).toBe(true);
+    for (const value of [false, 'true', 1, undefined])
+      expect(read(field.accepted, value)).toEqual(wrong('termsRequired'));
+  });
+});

@@ -1,0 +1,220 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { CODE } from '@contract/codes';
+import { BODY_LIMIT } from '@contract/constants';
+import { LOCALES } from '@contract/locale';
+import * as sso from '@contract/sso';
+import { translate } from '@server/i18n/translate';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { logIn, PASSWORD, signUp } from './accounts';
+import { type Client, phone, suite, TestServer, URLENCODED } from './harness';
+
+const body = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
+
+suite('the wire', () => {
+  let server: TestServer;
+  let client: Client;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+    server = await TestServer.start({}, logger);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.reset();
+    client = server.client();
+    lines.length = 0;
+  });
+
+  suite('the envelope', () => {
+    it.each([
+      ['GET', '/api/nope', 404],
+      ['POST', '/api/nope', 404],
+      ['PUT', '/api/sso/logout', 404],
+      ['DELETE', '/api/member/me', 404],
+      ['OPTIONS', '/api/sso/logout', 404],
+      ['GET', '/api', 404],
+      ['GET', '/api/', 404],
+      ['GET', '/api/sso/logout', 404],
+      ['POST', '/api/sso/getCountryList', 404],
+      ['GET', '/api/sso/getCountryList/', 404],
+      ['GET', '/api/..%2f..%2fetc/passwd', 404],
+      ['GET', '/api/%00', 404],
+      ['GET', '/api/%zz', 400],
+    ] as const)('%s %s is answered in it', async (method, url, code) => {
+      const response = await server.app.inject({ method, url });
+      expect(response.statusCode).toBe(code);
+      expect(z.parse(body, response.json())).toEqual({
+        code,
+        message: translate('zh-CN', `codes.${code}`),
+        data: null,
+      });
+      expect(response.headers['cache-control']).toBe('no-store');
+    });
+
+    it('answers an unknown path before it looks at what was sent', async () => {
+      const headers = { 'content-type': 'application/json' };
+      for (const payload of ['{', 'x'.repeat(BODY_LIMIT + 1)]) {
+        const response = await server.app.inject({ method: 'POST', url: '/api/nope', headers, payload });
+        expect(response.statusCode).toBe(404);
+      }
+    });
+
+    it('does not send a code for a HEAD', async () => {
+      const url = '/api/sso/genEmailAuthCode?forRegister=1&isByPhoneSms=0&version=2&email=v1.x';
+      expect((await server.app.inject({ method: 'HEAD', url, headers: client.headers() })).statusCode).toBe(
+        404,
+      );
+    });
+
+    it.each(['application/json', 'text/plain', 'application/xml', 'nonsense'])(
+      'refuses a body of %s with 415',
+      async (type) => {
+        const answer = await client.sendRaw(sso.loginByPhone, '{}', { 'content-type': type });
+        expect(answer.code).toBe(CODE.unsupportedMedia);
+      },
+    );
+
+    it('refuses a body over 64 KB with 413, and takes one just under', async () => {
+      const post = (size: number) =>
+        client.sendRaw(sso.logout, `a=${'x'.repeat(size - 2)}`, { 'content-type': URLENCODED });
+      expect((await post(BODY_LIMIT + 1)).code).toBe(CODE.tooLarge);
+      expect((await post(BODY_LIMIT)).code).toBe(CODE.notLoggedIn);
+    });
+
+    it('never lets another origin read an answer', async () => {
+      const headers = { ...client.headers(), origin: 'https://evil.example' };
+      const response = await server.app.inject({ method: 'GET', url: '/api/public/site', headers });
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    });
+  });
+
+  suite('the visit id', () => {
+    it('is due on every call that changes something', async () => {
+      for (const visitId of ['', ' ', 'x'.repeat(101)]) {
+        client.visitId = visitId;
+        for (const call of [sso.logout, sso.refreshToken]) {
+          const { code, failure } =
+            call === sso.logout ? await client.call(sso.logout) : await client.call(sso.refreshToken);
+          expect([code, failure]).toEqual([CODE.invalidInput, { field: 'X-Hc-Uid' }]);
+        }
+      }
+    });
+
+    it('is not due on a call that only reads', async () => {
+      const response = await server.app.inject({ method: 'GET', url: '/api/sso/registration/type' });
+      expect(response.statusCode).toBe(200);
+    });
+  });
+
+  suite('the language', () => {
+    it.each(LOCALES)('%s is spoken for every code', (locale) => {
+      for (const code of Object.values(CODE)) {
+        const message = translate(locale, `codes.${code}`);
+        expect(message).not.toBe(`codes.${code}`);
+        if (locale !== 'en-US' && locale !== 'en-AU' && code !== CODE.success) {
+          expect(message).not.toBe(translate('en-US', `codes.${code}`));
+        }
+      }
+    });
+
+    it.each([
+      ['ko', 'ko'],
+      ['zh-TW', 'zh-TW'],
+      ['zh-HK,zh;q=0.9', 'zh-CN'],
+      ['ja-JP', 'ja'],
+      ['de-DE', 'en-US'],
+      ['en-AU', 'en-AU'],
+      ['*', 'zh-CN'],
+      ['', 'zh-CN'],
+    ] as const)('of Accept-Language "%s" is %s', async (header, locale) => {
+      client.locale = header;
+      expect((await client.call(sso.logout)).message).toBe(translate(locale, 'codes.10007'));
+    });
+  });
+
+  suite('the log', () => {
+    it('has a line per request with id, method, path, status and duration, and nothing of people', async () => {
+      const number = phone();
+      await signUp(server, client, number);
+      await logIn(client, number, 'wr0ng!!');
+      await client.call(sso.refreshToken);
+      const text = lines.join('');
+      const line = lines.map((entry) => z.parse(z.record(z.string(), z.unknown()), JSON.parse(entry))).at(-1);
+      expect(line).toMatchObject({ method: 'POST', path: '/api/sso/refreshToken', status: 200 });
+      expect(line?.['reqId']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(typeof line?.['duration']).toBe('number');
+      for (const secret of [
+        number.digits,
+        PASSWORD,
+        client.token ?? '?',
+        client.visitId,
+        client.address,
+        'v1.',
+        '?',
+      ]) {
+        expect(text).not.toContain(secret);
+      }
+    });
+
+    it('tells of a fault with its statement but no values, and the answer tells nothing', async () => {
+      const number = phone();
+      const { db } = server;
+      const { sql } = await import('drizzle-orm');
+      await db.execute(sql`alter table members rename to members_away`);
+      const answer = await logIn(client, number);
+      await db.execute(sql`alter table members_away rename to members`);
+      expect([answer.code, answer.failure, answer.message]).toEqual([
+        CODE.fault,
+        null,
+        translate('en-US', 'codes.500'),
+      ]);
+      const text = lines.join('');
+      expect(text).toContain('unexpected error');
+      expect(text).toContain('from \\"members\\"');
+      expect(text).not.toContain(number.digits);
+    });
+  });
+
+  suite('on a real socket', () => {
+    let port: number;
+    beforeAll(async () => {
+      port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    });
+
+    it('refuses an endless body in time', async () => {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const request = httpRequest(
+          {
+            port,
+            path: '/api/sso/logout',
+            method: 'POST',
+            headers: { 'content-type': URLENCODED, 'X-Hc-Uid': 'v' },
+          },
+          (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          },
+        );
+        request.on('error', reject);
+        request.write('x'.repeat(BODY_LIMIT + 1));
+      });
+      expect(status).toBe(413);
+    });
+
+    it('answers what is no HTTP in the envelope', async () => {
+      const text = await new Promise<string>((resolve, reject) => {
+        let received = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+        socket.on('data', (chunk) => (received += chunk.toString()));
+        socket.on('end', () => resolve(received));
+        socket.on('error', reject);
+      });
+      expect(text).toMatch(/^HTTP\/1\.1 400 /);
+      expect(z.parse(body, JSON.parse(text.split('\r\n\r\n')[1] ?? '')).code).toBe(CODE.invalidInput);
+    });
+  });
+});
