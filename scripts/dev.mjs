@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { requireNode, root } from './lib/project.mjs';
 
 // One address for both sides, as in production: Vite answers with the app, reloading what changes, and
 // passes the rest on to the server, which starts again when one of its sources changes.
 
 requireNode();
+endWithParent();
 await ensureDependencies();
 
 const host = process.env.HOST || '127.0.0.1';

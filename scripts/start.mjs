@@ -2,9 +2,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { requireNode, root } from './lib/project.mjs';
 
 requireNode();
+endWithParent();
 await ensureDependencies();
 await ensureBuilt(['web', 'server']);
 // In this same process, so that signals reach the server itself.
