@@ -42,14 +42,36 @@ function go(delta: number): Promise<void> {
   });
 }
 
+/**
+ * Makes navigations wait while we step back. A page entered in between would be left again by that very
+ * step, or its new address lost, and no browser lets us see it happen.
+ */
+function holdNavigation(): () => void {
+  const held: (() => void)[] = [];
+  const names = ['pushState', 'replaceState'] as const;
+  const originals = names.map((name) => Object.getOwnPropertyDescriptor(history, name));
+  for (const name of names) {
+    const original = history[name].bind(history);
+    history[name] = (...args) => void held.push(() => original(...args));
+  }
+  return () => {
+    names.forEach((name, index) => {
+      const original = originals[index];
+      if (original) Object.defineProperty(history, name, original);
+      else Reflect.deleteProperty(history, name);
+    });
+    for (const navigate of held) navigate();
+  };
+}
+
 async function takeOut(count: number): Promise<void> {
   const before = depth();
+  const release = holdNavigation();
   await go(-count);
-  if (depth() === before - count) return;
-  // A navigation slipped in before the step back, which therefore left the new page: return to it.
-  await go(count);
+  const stuck = depth() === before;
+  release();
   // Nowhere to go back to: the entry is the page's own from now on.
-  if (depth() === before) history.replaceState(mark(layers.length || undefined), '');
+  if (stuck) history.replaceState(mark(layers.length || undefined), '');
 }
 
 /** Brings the history in line with what is open; a microtask later, so that StrictMode's twin effects cancel out. */

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 export const NamelessInPortal: Story = () => (
   <>
     <p>The button in the portal has no name.</p>
+    {/* oxlint-disable-next-line control-has-associated-label -- the fault to be found */}
     {createPortal(<button type="button" className="tap-target" />, document.body)}
   </>
 );

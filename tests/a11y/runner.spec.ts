@@ -20,7 +20,7 @@ test('the audit finds what is wrong with each bad story', async ({ page }) => {
   const { origin, close } = await serve(BAD);
   try {
     const stories = readStories(BAD);
-    expect(stories.map(({ id }) => id).sort()).toEqual(Object.keys(EXPECTED).sort());
+    expect(stories.map(({ id }) => id).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
     for (const story of stories) {
       const problems = await auditStory(page, origin, story, rotatedMode(0));
       expect(problems.join('\n'), story.id).toMatch(EXPECTED[story.id] ?? /never/);

@@ -1,0 +1,68 @@
+import { AppBar, BackButton } from '@ds/app-bar/app-bar';
+import { Page, PageHeading } from '@ds/page/page';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+const Login = ({ focusKey = 'login', title = 'Log in – Halo' }) => (
+  <Page
+    title={title}
+    heading="Log in"
+    skipLabel="Skip to content"
+    focusKey={focusKey}
+    header={<AppBar start={<BackButton label="Back" />} title="Security" />}
+    footer={<footer>© 2025</footer>}
+  >
+    <button type="button">Go</button>
+  </Page>
+);
+
+test('has one h1 in its main part, a banner, and the document’s title', async () => {
+  await render(<Login />);
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(document.querySelector('main h1')?.textContent).toBe('Log in');
+  await expect.element(page.getByRole('banner')).toBeInTheDocument();
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
+  expect(document.title).toBe('Log in – Halo');
+});
+
+test('the title follows', async () => {
+  const screen = await render(<Login />);
+  await screen.rerender(<Login title="Вход – Halo" />);
+  expect(document.title).toBe('Вход – Halo');
+});
+
+test('the h1 takes focus when another page is shown, and only then', async () => {
+  const screen = await render(<Login focusKey="first" />);
+  (document.activeElement as HTMLElement).blur();
+  await screen.rerender(<Login focusKey="first" title="The same page" />);
+  expect(document.activeElement).toBe(document.body);
+  await screen.rerender(<Login focusKey="second" />);
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
+test('a page that replaces another one does the same', async () => {
+  const screen = await render(<Login key="a" focusKey="a" />);
+  await screen.rerender(
+    <Page key="b" title="Home" skipLabel="Skip" focusKey="b">
+      <PageHeading>Home</PageHeading>
+    </Page>,
+  );
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Home'));
+});
+
+test('the skip link jumps over the header and leaves the address alone', async () => {
+  await render(<Login />);
+  document.body.tabIndex = -1;
+  document.body.focus();
+  const { href } = location;
+  await userEvent.tab();
+  const link = page.getByRole('link', { name: 'Skip to content' });
+  expect(document.activeElement).toBe(link.element());
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement?.tagName).toBe('MAIN');
+  expect(location.href).toBe(href);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Go');
+});

@@ -1,0 +1,109 @@
+import { Tabs } from '@ds/tabs/tabs';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+/** A login page as the app is one: what is typed belongs to the page, not to a panel. */
+function Login({ onChange }: { onChange?: (value: string) => void }) {
+  const [way, setWay] = useState<'phone' | 'sms' | 'terms'>('phone');
+  const [phone, setPhone] = useState('');
+  const field = <input aria-label="Phone" value={phone} onChange={(event) => setPhone(event.target.value)} />;
+  return (
+    <Tabs
+      label="Ways to log in"
+      value={way}
+      onValueChange={(value) => {
+        onChange?.(value);
+        setWay(value);
+      }}
+      tabs={[
+        { value: 'phone', label: 'Password', content: field },
+        { value: 'sms', label: 'Code', content: field },
+        { value: 'terms', label: 'Terms', content: <p>Only text.</p> },
+      ]}
+    />
+  );
+}
+
+const tab = (name: string) => page.getByRole('tab', { name });
+const chosen = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;
+
+afterEach(() => {
+  document.documentElement.dir = '';
+});
+
+test('P-tabs-1: pressing the pointer down changes nothing; letting it go does', async () => {
+  await render(<Login />);
+  const code = tab('Code').element();
+  code.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }));
+  expect(chosen()).toBe('Password');
+  await tab('Code').click();
+  expect(chosen()).toBe('Code');
+  expect(document.activeElement).toBe(code);
+});
+
+test('P-tabs-1: arrow keys move focus only; Enter and Space choose', async () => {
+  const onChange = vi.fn();
+  await render(<Login onChange={onChange} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(tab('Code').element()));
+  expect(chosen()).toBe('Password');
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toBe('Code');
+  await userEvent.keyboard('{End}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(tab('Terms').element()));
+  await userEvent.keyboard(' ');
+  expect(chosen()).toBe('Terms');
+  expect(onChange.mock.calls).toEqual([['sms'], ['terms']]);
+});
+
+test('arrow keys follow the direction of the page', async () => {
+  document.documentElement.dir = 'rtl';
+  await render(<Login />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(tab('Code').element()));
+});
+
+test('P-tabs-2: what is typed is there on the other tab', async () => {
+  await render(<Login />);
+  await page.getByLabelText('Phone').fill('13800138000');
+  await tab('Code').click();
+  await expect.element(page.getByLabelText('Phone')).toHaveValue('13800138000');
+});
+
+test('P-tabs-3: only the chosen panel is mounted', async () => {
+  await render(<Login />);
+  expect(document.querySelectorAll('input')).toHaveLength(1);
+  const panels = [...document.querySelectorAll<HTMLElement>('[role=tabpanel]')];
+  expect(panels.map((panel) => panel.hidden)).toEqual([false, true, true]);
+  expect(panels.slice(1).map((panel) => panel.childElementCount)).toEqual([0, 0]);
+});
+
+test('P-tabs-3: a panel with a field is no tab stop, one with text alone is', async () => {
+  await render(<Login />);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(page.getByLabelText('Phone').element());
+  await tab('Terms').click();
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('role')).toBe('tabpanel');
+});
+
+test('keeps its own value where the caller keeps none', async () => {
+  await render(
+    <Tabs
+      label="Ways"
+      defaultValue="b"
+      tabs={[
+        { value: 'a', label: 'One', content: 'first' },
+        { value: 'b', label: 'Two', content: 'second' },
+      ]}
+    />,
+  );
+  expect(chosen()).toBe('Two');
+  await tab('One').click();
+  await expect.element(page.getByText('first')).toBeVisible();
+});
