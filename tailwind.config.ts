@@ -39,7 +39,13 @@ const fontSize = Object.fromEntries(
 
 export default {
   content: [],
-  darkMode: ['selector', '[data-theme="dark"]'],
+  darkMode: [
+    'variant',
+    [
+      '@media (prefers-color-scheme: dark) { &:where(:root:not([data-theme="light"]) *) }',
+      '&:where([data-theme="dark"] *)',
+    ],
+  ],
   theme: {
     colors: {
       transparent: 'transparent',

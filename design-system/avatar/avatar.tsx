@@ -57,7 +57,7 @@ export function Avatar({
       <span
         aria-hidden
         className={cn(
-          'grid place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-strong select-none',
+          'grid place-items-center overflow-hidden rounded-full border border-transparent bg-accent-soft font-semibold text-accent-strong select-none',
           hasRing ? 'size-[82%]' : 'size-full',
           text,
         )}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../cn';
 import { FieldError, useField } from '../field/field';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -25,11 +26,17 @@ export function Checkbox({ label, error, onCheckedChange, onChange, ...props }: 
               onChange?.(event);
               onCheckedChange?.(event.target.checked);
             }}
-            className="peer absolute -start-2.5 -top-2.5 size-tap cursor-pointer appearance-none outline-hidden disabled:cursor-not-allowed"
+            className="peer absolute -start-2.5 -top-2.5 size-tap cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
           />
           <span
             aria-hidden
-            className="pointer-events-none grid size-6 place-items-center rounded-small border border-control bg-surface text-transparent outline-offset-2 outline-focus peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-disabled:border-line peer-disabled:bg-line peer-disabled:peer-checked:text-muted peer-aria-invalid:border-danger motion-safe:transition-colors motion-safe:duration-fast forced-colors:text-[Canvas] forced-colors:peer-checked:text-[CanvasText]"
+            className={cn(
+              'pointer-events-none grid size-6 place-items-center rounded-small border border-control bg-surface',
+              'text-on-accent outline-offset-2 outline-focus *:opacity-0 peer-checked:*:opacity-100',
+              'peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2',
+              'peer-aria-invalid:border-danger peer-disabled:border-line peer-disabled:bg-line',
+              'peer-disabled:text-muted motion-safe:transition-colors motion-safe:duration-fast',
+            )}
           >
             <Check strokeWidth={3} size={16} />
           </span>

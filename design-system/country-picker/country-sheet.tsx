@@ -194,7 +194,7 @@ export function CountrySheet(props: CountrySheetProps) {
           aria-activedescendant={activeId}
           data-slot="country-list"
           onKeyDown={onKeyDown}
-          className="flex flex-col p-2 outline-hidden focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+          className="flex flex-col p-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
         >
           {rows.map((option, position) => (
             <CountryRow

@@ -156,7 +156,7 @@ export function DialogFrame({
             onPointerDownOutside={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}
             className={cn(
-              'flex min-h-0 w-full flex-col overflow-hidden bg-raised text-ink shadow-float outline-hidden',
+              'flex min-h-0 w-full flex-col overflow-hidden bg-raised text-ink shadow-float focus:outline-hidden',
               'border border-transparent dark:border-line forced-colors:border-[CanvasText]',
               'motion-safe:transition motion-safe:ease-enter',
               SHAPE[shape],

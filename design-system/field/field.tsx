@@ -103,14 +103,14 @@ export function FieldBox({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** The input inside a box. Its height comes from padding, so that larger text makes a larger field. Renders an `<input>`. */
+/** The input inside a box, which shows its focus. Its height comes from padding, so that larger text makes a larger field. Renders an `<input>`. */
 export function FieldInput({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input
       data-slot="input"
       {...props}
       className={cn(
-        'min-w-0 flex-1 rounded-[inherit] bg-transparent px-4 py-3 text-body text-ink outline-hidden',
+        'min-w-0 flex-1 rounded-[inherit] bg-transparent px-4 py-3 text-body text-ink outline-none',
         'disabled:cursor-not-allowed disabled:text-muted',
         className,
       )}

@@ -13,7 +13,7 @@ export function PageHeading({ className, ...props }: ComponentProps<'h1'>) {
       tabIndex={-1}
       {...props}
       data-slot="page-heading"
-      className={cn('text-headline font-semibold text-ink outline-hidden', className)}
+      className={cn('text-headline font-semibold text-ink focus:outline-hidden', className)}
     />
   );
 }
@@ -106,7 +106,7 @@ export function Page({
           id={MAIN_ID}
           tabIndex={-1}
           data-slot="page-main"
-          className={cn('flex-1 outline-hidden', WIDTH[width], className)}
+          className={cn('flex-1 focus:outline-hidden', WIDTH[width], className)}
         >
           {heading ? <PageHeading className="mb-6">{heading}</PageHeading> : null}
           {children}

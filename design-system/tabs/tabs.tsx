@@ -112,7 +112,7 @@ export function Tabs<Value extends string>({
               choose(tab.value);
             }}
             className={cn(
-              'focus-ring tap-target rounded-small px-2 py-1.5 text-small font-medium text-balance outline-hidden',
+              'focus-ring tap-target rounded-small px-2 py-1.5 text-small font-medium text-balance',
               'text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink',
               'border border-transparent data-[state=active]:border-line',
               'forced-colors:data-[state=active]:border-[Highlight]',

@@ -9,8 +9,8 @@ import { PasswordField } from '@ds/password-field/password-field';
 import { PhoneField } from '@ds/phone-field/phone-field';
 import { Steps } from '@ds/steps/steps';
 import { TextField } from '@ds/text-field/text-field';
-import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, describe, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 const icon = <svg aria-hidden width="20" height="20" />;
@@ -138,4 +138,26 @@ test('each part of a primitive is marked, and no id is given twice', async () =>
   expect(new Set(ids).size).toBe(ids.length);
   for (const control of controls())
     expect(control.dataset['slot'] ?? control.dataset['inputOtp']).toBeDefined();
+});
+
+describe('under forced colours', () => {
+  const force = (value: 'active' | 'none') =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+
+  afterEach(() => force('none'));
+
+  test('an empty checkbox has an edge, and only what has the focus is outlined', async () => {
+    await force('active');
+    await render(<Everything />);
+    const box = document.querySelector('[type="checkbox"] + span');
+    const style = box && getComputedStyle(box);
+    expect(style?.borderTopColor).not.toBe(style?.backgroundColor);
+    const outlined = Array.from(document.querySelectorAll('body *')).filter(
+      (element) => getComputedStyle(element).outline.match(/ (none|0px)\b/) === null,
+    );
+    expect(outlined).toEqual([]);
+    await userEvent.tab();
+    const focused = document.activeElement?.closest('[data-slot="box"]');
+    expect(focused && getComputedStyle(focused).outlineStyle).toBe('solid');
+  });
 });
