@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { CHUNKS, dropUnusedComponents, PURE_FUNCTIONS } from './vite.bundle';
 
 const here = import.meta.dirname;
 /** Ladle reads this file too, and has a root, a page and an output of its own. */
@@ -24,7 +25,12 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    ...(forApp ? [compression({ algorithms: [brotli], include: /\.(js|css|svg|json|webmanifest)$/ })] : []),
+    ...(forApp
+      ? [
+          dropUnusedComponents(),
+          compression({ algorithms: [brotli], include: /\.(js|css|svg|json|webmanifest)$/ }),
+        ]
+      : []),
   ],
   server: {
     headers: {
@@ -42,5 +48,13 @@ export default defineConfig({
     // An inlined picture is a data: address, which the policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    ...(forApp
+      ? {
+          rolldownOptions: {
+            treeshake: { manualPureFunctions: PURE_FUNCTIONS },
+            output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
+          },
+        }
+      : {}),
   },
 });

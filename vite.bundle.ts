@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite';
+
+/** Packages whose unused components would otherwise stay in the bundle. */
+const PACKAGES = /node_modules\/(react-router|@radix-ui\/[\w-]+|react-hook-form|react-i18next)\//;
+
+/**
+ * Lets the bundler drop components that nothing imports: a call of `forwardRef` or `createContext`, a name given
+ * for the developer tools, and a class that extends a member of React all look like effects to it.
+ */
+export function dropUnusedComponents(): Plugin {
+  return {
+    name: 'drop-unused-components',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!PACKAGES.test(id)) return null;
+      const bases = new Set([...code.matchAll(/extends (React\d*)\.Component\b/g)].map(([, name]) => name));
+      const imports = [...bases].map((name) => `import { Component as ${name}Component } from 'react';\n`);
+      const body = code
+        .replace(/= (React\d*)\.(forwardRef|createContext|memo)\(/g, '= /* @__PURE__ */ $1.$2(')
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/extends (React\d*)\.Component\b/g, 'extends $1Component');
+      return { code: imports.join('') + body, map: null };
+    },
+  };
+}
+
+/** Calls without an effect that their packages don't mark as such: names given for the developer tools. */
+export const PURE_FUNCTIONS = ['__name'];
+
+const FORM = [
+  'node_modules/(react-hook-form|@radix-ui/react-(tabs|roving-focus|collection|direction))/',
+  'design-system/(tabs|field|text-field|password-field|phone-field)/',
+  'design-system/country-picker/country-(picker|search)\\.',
+  'app/pages/auth/(auth-form|auth-screen|identity-fields|password-input|signed-in|use-[\\w-]+)\\.',
+  'contract/(phone|text)\\.',
+];
+
+const BASE = [
+  'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)/',
+  'node_modules/(use-sync-external-store|get-nonce)/',
+  'rolldown/runtime',
+  'vite/preload-helper',
+  'node_modules/@radix-ui/(primitive|react-(slot|presence|compose-refs|context|id|primitive|use-[\\w-]+))/',
+  'node_modules/lucide-react/dist/esm/((?!icons/)|icons/(arrow-left|circle-alert|circle-check|circle-exclamation-point|eye|eye-off|info|languages|globe|x|chevron-down)\\.)',
+  'design-system/(app-bar|button|card|history-layer|icon-button|lazy-part|link|page|ring|spinner|toast|visually-hidden)/',
+  'design-system/(cn|language-picker/language-picker|use-confirm/use-confirm)\\.',
+  'contract/(constants|codes|locale|field-encoding)\\.',
+  'app/(main|router)\\.',
+  'app/(session|i18n|device)/',
+  'app/services/(failure|http|result|sso|services|services-context)\\.',
+  'app/shell/(page-boundary|guard|providers|session-keeper|use-failure|use-question|logo|language-menu)\\.',
+];
+
+const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'));
+
+/** What a first page always loads goes into one file, what its form needs into a second: small files compress badly. */
+export const CHUNKS = [
+  { name: 'form', test: anyOf(FORM), priority: 2 },
+  { name: 'base', test: anyOf(BASE), priority: 1 },
+];
