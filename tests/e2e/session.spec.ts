@@ -88,7 +88,6 @@ test.describe('session', () => {
     await open('/home');
     await page.evaluate(() => localStorage.setItem('HLO-token', 'Bearer not-a-token'));
     await page.goto(`${server.origin}/#/dashboard`);
-    await page.reload();
     await expectRoute(page, /#\/login\?redirect=/);
     await expect(page.getByText(t('failure.session'))).toHaveCount(1);
     expect(await page.evaluate(() => localStorage.getItem('HLO-token'))).toBeNull();

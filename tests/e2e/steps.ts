@@ -14,7 +14,7 @@ type Email = { email: string };
 
 /** The field of a label, and not the button beside it that shares a word with it. */
 export const field = ({ page, t }: Pick<Walker, 'page' | 't'>, name: string) =>
-  page.getByRole('textbox', { name: t(`field.${name}`), exact: true });
+  page.getByRole('textbox', { name: t(`field.${name}`) });
 
 /** A field whose content is hidden has no role. */
 export const secret = ({ page, t }: Pick<Walker, 'page' | 't'>, name: string) =>
