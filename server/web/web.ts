@@ -10,8 +10,8 @@ import { pagePolicy } from './content-security-policy';
 import { notFoundPage } from './not-found-page';
 
 const HTML = 'text/html; charset=utf-8';
-/** Vite puts a hash of the content into the names of these. */
-const HASHED = /[\\/]assets[\\/]/;
+/** The folder of the files whose names hold a hash of their content. */
+const ASSETS = 'assets';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The built app: beside the server's bundle, or under `dist` when the server runs from its sources. */
@@ -45,20 +45,27 @@ export async function registerWeb(
 }
 
 async function registerFiles(app: FastifyInstance, root: string, policy: string): Promise<void> {
+  const headers = (cacheControl: string) => (reply: FastifyReply) => {
+    reply.header('cache-control', cacheControl);
+    // A worker is bound by the policy of its own file.
+    reply.header('content-security-policy', policy);
+  };
+  const common = { index: false, dotfiles: 'deny', preCompressed: true, cacheControl: false } as const;
   await app.register(fastifyStatic, {
+    ...common,
+    root: path.join(root, ASSETS),
+    prefix: `/${ASSETS}/`,
+    allowedPath: (file) => !/(\.br|\/)$/.test(file),
+    setHeaders: headers(FOR_EVER),
+  });
+  await app.register(fastifyStatic, {
+    ...common,
     root,
-    index: false,
-    // A route per file: an unknown address is then unknown to the router too, under /api as well.
+    // The few other files get a route each, so that what is unknown stays so to the router, under /api too.
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/.*/**'],
-    dotfiles: 'deny',
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      reply.header('cache-control', HASHED.test(file) ? FOR_EVER : 'no-cache');
-      // A worker is bound by the policy of its own file.
-      reply.header('content-security-policy', policy);
-    },
+    globIgnore: [`${ASSETS}/**`, '**/*.html', '**/*.br', '**/.*/**'],
+    decorateReply: false,
+    setHeaders: headers('no-cache'),
   });
 }
 
