@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { ensureDependencies } from './setup.mjs';
 
 const bin = (path) => [`node_modules/${path}`];
@@ -16,8 +17,7 @@ const FOLDERS = [
   'stories',
   'tests',
 ];
-const CONFIGS = ['drizzle', 'playwright', 'tailwind', 'vite', 'vite.server', 'vitest'];
-const SOURCES = [...FOLDERS, ...CONFIGS.map((name) => `${name}.config.ts`)];
+const SOURCES = [...FOLDERS, ...readdirSync('.').filter((name) => name.endsWith('.ts'))];
 
 /** Each check, and what Node is given to run it. The slow ones come first. */
 const CHECKS = [

@@ -36,7 +36,8 @@ const STATES: State[] = [
   {
     name: 'login with errors',
     route: '/login',
-    prepare: async ({ page, t }) => page.getByRole('button', { name: t('login.submit'), exact: true }).click(),
+    prepare: async ({ page, t }) =>
+      page.getByRole('button', { name: t('login.submit'), exact: true }).click(),
   },
   {
     name: 'login, choosing a country',
