@@ -1,0 +1,216 @@
+import { ConfirmDialog, type ConfirmDialogProps } from '@ds/confirm-dialog/confirm-dialog';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { useState } from 'react';
+import { expect, expectTypeOf, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+const noop = () => undefined;
+
+/** A page with a way to open the dialog. */
+function Caller({ onClose, ...props }: { onClose?: () => void } & Omit<ConfirmDialogProps, 'open'>) {
+  const [open, setOpen] = useState(false);
+  const dialogProps = {
+    ...props,
+    open,
+    onOpenChange: (next: boolean) => {
+      setOpen(next);
+      onClose?.();
+    },
+  };
+  return (
+    <main>
+      <h1>Page</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Opener
+      </button>
+      <button type="button">Behind</button>
+      <ConfirmDialog {...(dialogProps as ConfirmDialogProps)} />
+    </main>
+  );
+}
+
+const dialog = () => page.getByRole('alertdialog');
+const opener = () => page.getByRole('button', { name: 'Opener' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(props: Omit<ConfirmDialogProps, 'open'> & { onClose?: () => void }) {
+  const screen = await render(<Caller {...props} />);
+  await opener().click();
+  await expect.element(dialog()).toBeVisible();
+  await historySettled();
+  return screen;
+}
+
+const closed = () =>
+  vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull(), 5000);
+
+const both = (onConfirm: () => void | Promise<void> = noop, onCancel: () => void = noop) => ({
+  title: 'Log out?',
+  confirm: { label: 'Log out', onConfirm },
+  cancel: { label: 'Stay', onCancel },
+});
+
+test('P-confirm-1: icon, title, body, footer and both buttons; named by the title, described by the body', async () => {
+  await open({
+    ...both(),
+    icon: <svg />,
+    children: 'You will need a code.',
+    footer: <a href="#help">Help</a>,
+  });
+  await expect.element(dialog()).toHaveAccessibleName('Log out?');
+  await expect.element(dialog()).toHaveAccessibleDescription('You will need a code.');
+  await expect.element(page.getByRole('link', { name: 'Help' })).toBeVisible();
+  expect(document.querySelector('[data-slot=confirm-icon] svg')).not.toBeNull();
+});
+
+test('P-confirm-1: nothing that isn’t given is drawn', async () => {
+  await open({ title: 'Wait', onOpenChange: noop });
+  expect(dialog().element().querySelectorAll('button')).toHaveLength(0);
+  for (const slot of ['icon', 'body', 'footer', 'actions'])
+    expect(document.querySelector(`[data-slot=confirm-${slot}]`), slot).toBeNull();
+});
+
+test('P-confirm-1: the types ask for a way out', () => {
+  expectTypeOf<{ open: true; title: string }>().not.toExtend<ConfirmDialogProps>();
+  expectTypeOf<{ open: true; title: string; footer: string }>().toExtend<ConfirmDialogProps>();
+  expectTypeOf<{ open: true; title: string; onOpenChange: () => void }>().toExtend<ConfirmDialogProps>();
+  expectTypeOf<{ open: true; title: string; cancel: { label: string } }>().toExtend<ConfirmDialogProps>();
+});
+
+test('P-confirm-1: without a button it can close itself', async () => {
+  const onClose = vi.fn();
+  await open({ title: 'Wait', onOpenChange: noop, autoClose: 1500, onClose });
+  await closed();
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('P-confirm-2: a click beside it closes nothing', async () => {
+  await open(both());
+  const overlay = document.querySelector<HTMLElement>('[data-slot=dialog-overlay]');
+  await userEvent.click(overlay ?? document.body, { position: { x: 5, y: 5 } });
+  await expect.element(dialog()).toBeVisible();
+});
+
+test('P-confirm-2: Esc acts as cancel', async () => {
+  const onCancel = vi.fn();
+  const onConfirm = vi.fn();
+  await open(both(onConfirm, onCancel));
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  expect(onCancel).toHaveBeenCalledOnce();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('P-confirm-2: Esc does nothing where there is no cancel', async () => {
+  await open({ title: 'Wrong code', confirm: { label: 'Try again', onConfirm: noop } });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).toBeVisible();
+});
+
+test('P-confirm-3: focus starts on confirm, on cancel where it is dangerous, else on the dialog', async () => {
+  const screen = await open(both());
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Log out').element()));
+  await screen.unmount();
+  const second = await open({ ...both(), tone: 'danger' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Stay').element()));
+  await second.unmount();
+  await open({ title: 'Wait', onOpenChange: noop });
+  await vi.waitFor(() => expect(document.activeElement).toBe(dialog().element()));
+});
+
+test('P-confirm-3: focus returns to what opened it', async () => {
+  await open(both());
+  await button('Stay').click();
+  await closed();
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener().element()));
+});
+
+test('P-confirm-3: focus goes to the h1 where the opener is gone', async () => {
+  await open(both());
+  document.querySelector('main button')?.remove();
+  await button('Stay').click();
+  await closed();
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+test('P-confirm-3: who moves focus while it closes keeps it', async () => {
+  await open(both());
+  await button('Stay').click();
+  document.querySelectorAll('button')[1]?.focus();
+  await closed();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement?.textContent).toBe('Behind');
+});
+
+test('P-confirm-4: while pending it stays open, shows it, and ignores Esc, Back and a second press', async () => {
+  let finish = noop as () => void;
+  const onConfirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const onCancel = vi.fn();
+  await open(both(onConfirm, onCancel));
+  await button('Log out').click();
+  await expect.element(button('Log out')).toHaveAttribute('aria-busy', 'true');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Escape}');
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await popped;
+  await historySettled();
+  await expect.element(dialog()).toBeVisible();
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onCancel).not.toHaveBeenCalled();
+  finish();
+  await closed();
+});
+
+test('P-confirm-4: a failure is shown inside, and the next try is free', async () => {
+  const onConfirm = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline'));
+  await open({ ...both(onConfirm), errorText: () => 'No network.' });
+  await button('Log out').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No network.');
+  await expect.element(button('Log out')).not.toHaveAttribute('aria-busy');
+  onConfirm.mockResolvedValueOnce();
+  await button('Log out').click();
+  await closed();
+});
+
+test('P-confirm-5: a long body scrolls inside, by key too', async () => {
+  await open({ ...both(), children: <div style={{ height: 3000 }}>Long</div> });
+  const { height } = dialog().element().getBoundingClientRect();
+  expect(height).toBeLessThanOrEqual(window.innerHeight);
+  const body = document.querySelector<HTMLElement>('[data-slot=confirm-body]');
+  await vi.waitFor(() => expect(body?.tabIndex).toBe(0));
+  await expect.element(button('Stay')).toBeInViewport({ ratio: 1 });
+});
+
+test('P-confirm-5: the page behind is hidden, out of reach, and doesn’t scroll', async () => {
+  await open(both());
+  expect(document.querySelector('main')?.closest('[aria-hidden=true]')).not.toBeNull();
+  expect(getComputedStyle(document.body).overflow).toBe('hidden');
+  for (let presses = 0; presses < 4; presses++) {
+    await userEvent.tab();
+    expect(dialog().element().contains(document.activeElement)).toBe(true);
+  }
+});
+
+test('P-confirm-5: a second one waits until the first is answered', async () => {
+  const stack = (first: boolean) => (
+    <>
+      <ConfirmDialog open={first} title="First" onOpenChange={noop} />
+      <ConfirmDialog open title="Second" onOpenChange={noop} />
+    </>
+  );
+  const screen = await render(stack(true));
+  await expect.element(page.getByText('First')).toBeVisible();
+  expect(page.getByText('Second').elements()).toHaveLength(0);
+  await screen.rerender(stack(false));
+  await expect.element(page.getByText('Second')).toBeVisible();
+});
+
+test('the phone’s Back cancels it and stays on the page', async () => {
+  const onCancel = vi.fn();
+  await open(both(noop, onCancel));
+  history.back();
+  await closed();
+  expect(onCancel).toHaveBeenCalledOnce();
+});

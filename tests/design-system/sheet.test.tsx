@@ -1,0 +1,102 @@
+import { historySettled } from '@ds/history-layer/history-layer';
+import { Sheet } from '@ds/sheet/sheet';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+function Caller() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <h1>Page</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Opener
+      </button>
+      <Sheet open={open} onOpenChange={setOpen} title="Help" closeLabel="Close">
+        <p>Codes can take a minute.</p>
+      </Sheet>
+    </>
+  );
+}
+
+const dialog = () => page.getByRole('dialog');
+const opener = () => page.getByRole('button', { name: 'Opener' });
+
+async function open() {
+  await render(<Caller />);
+  await opener().click();
+  await expect.element(dialog()).toBeVisible();
+  await historySettled();
+}
+
+const closed = () => vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+
+const arrived = () =>
+  Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+
+test('opens named by its title, with focus inside', async () => {
+  await open();
+  await expect.element(dialog()).toHaveAccessibleName('Help');
+  await vi.waitFor(() => expect(document.activeElement).toBe(dialog().element()));
+});
+
+test.each([
+  ['its button', () => page.getByRole('button', { name: 'Close' }).click()],
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+  [
+    'a click beside it',
+    () =>
+      userEvent.click(document.querySelector('[data-slot=dialog-overlay]') ?? document.body, {
+        position: { x: 100, y: 5 },
+      }),
+  ],
+  ['Back', async () => history.back()],
+])('%s closes it, and focus returns', async (_, close) => {
+  await open();
+  await arrived();
+  await close();
+  await closed();
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener().element()));
+});
+
+test('nothing happens on pointer-down beside it', async () => {
+  await open();
+  const overlay = document.querySelector('[data-slot=dialog-overlay]');
+  overlay?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  overlay?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.element(dialog()).toBeVisible();
+});
+
+test('is near-full-height on a phone', async () => {
+  await open();
+  await arrived();
+  const { height, bottom } = dialog().element().getBoundingClientRect();
+  expect(height).toBeGreaterThan(window.innerHeight * 0.9);
+  expect(height).toBeLessThan(window.innerHeight);
+  expect(bottom).toBeCloseTo(window.innerHeight, 0);
+});
+
+test('follows a finger that pulls its head: a short pull springs back, a long one closes', async () => {
+  await open();
+  await arrived();
+  const head = document.querySelector('[data-slot=sheet-header]');
+  const sheet = dialog().element();
+  if (head) head.setPointerCapture = () => undefined;
+  const touch = (type: string, clientY: number) =>
+    head?.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'touch', clientX: 100, clientY }),
+    );
+  touch('pointerdown', 100);
+  touch('pointermove', 150);
+  expect(getComputedStyle(sheet).translate).toBe('0px 50px');
+  touch('pointerup', 150);
+  expect((sheet as HTMLElement).style.translate).toBe('');
+  await expect.element(dialog()).toBeVisible();
+
+  touch('pointerdown', 100);
+  touch('pointermove', 600);
+  touch('pointerup', 600);
+  await closed();
+});

@@ -1,0 +1,69 @@
+import { AnnouncerProvider } from '@ds/announcer/announcer';
+import { SuccessDialog } from '@ds/success-dialog/success-dialog';
+import { StrictMode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+function Login({ onDone, duration }: { onDone: () => void; duration?: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <StrictMode>
+      <AnnouncerProvider>
+        <h1>Log in</h1>
+        <button type="button" onClick={() => setOpen(true)}>
+          Log in
+        </button>
+        <SuccessDialog
+          open={open}
+          title="You are logged in"
+          duration={duration}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      </AnnouncerProvider>
+    </StrictMode>
+  );
+}
+
+const opener = () => page.getByRole('button', { name: 'Log in' });
+
+test('has no buttons, stays 1 s, is over once, and gives focus back', async () => {
+  const onDone = vi.fn();
+  await render(<Login onDone={onDone} />);
+  await opener().click();
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('You are logged in');
+  const shownAt = performance.now();
+  expect(page.getByRole('dialog').element().querySelector('button')).toBeNull();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce(), 3000);
+  expect(performance.now() - shownAt).toBeGreaterThan(700);
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener().element()));
+});
+
+test('is announced politely', async () => {
+  document.querySelectorAll('[data-slot=announcer] > *').forEach((message) => message.remove());
+  await render(<Login onDone={() => undefined} />);
+  await opener().click();
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-slot=announcer][aria-live=polite]')?.textContent).toBe(
+      'You are logged in',
+    ),
+  );
+});
+
+test('its history entry is gone when it is over', async () => {
+  const states: unknown[] = [];
+  await render(<Login duration={50} onDone={() => states.push(history.state?.layer)} />);
+  await opener().click();
+  await vi.waitFor(() => expect(states).toEqual([undefined]));
+});
+
+test('focus isn’t lost where the opener goes with the page', async () => {
+  await render(<Login duration={300} onDone={() => undefined} />);
+  await opener().click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  document.querySelector('button')?.remove();
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
