@@ -21,11 +21,12 @@ const serverPort = await freePort();
 const inboxOpen = process.env.DEV_INBOX === '1' || /^(localhost|::1|127(\.\d+){3})$/.test(host);
 const served = ['/api', '/health', ...(inboxOpen ? ['/dev/inbox'] : [])];
 
-const { createServer } = await import('vite');
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
+const { createLogger, createServer } = await import('vite');
 const vite = await createServer({
   configFile: path.join(root, 'vite.config.ts'),
   clearScreen: false,
-  logLevel: 'warn',
+  customLogger: quietLogger(),
   server: {
     host,
     port,
@@ -57,13 +58,22 @@ const server = spawn(
 server.on('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 
+/** Says nothing of requests that came while the server starts again: they are answered with 503. */
+function quietLogger() {
+  const logger = createLogger('warn');
+  const { error } = logger;
+  logger.error = (message, options) => {
+    if (!message.includes('http proxy error')) error(message, options);
+  };
+  return logger;
+}
+
 /** Keeps the request's Host, which the development inbox looks at. */
 function proxy() {
   return {
     target: `http://127.0.0.1:${serverPort}`,
     configure: (instance) =>
       instance.on('error', (_error, _request, response) => {
-        // While the server starts again.
         if (!response.headersSent) response.writeHead?.(503, { 'Retry-After': '1' });
         response.end?.();
       }),

@@ -36,7 +36,7 @@ export async function ensureBuilt(names, { force = false, quiet = true } = {}) {
 
 async function build({ name, args, print }, quiet) {
   rmSync(stamp(name), { force: true });
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
   const code = await runTool('vite/bin/vite.js', [...args, '--logLevel', quiet ? 'warn' : 'info'], {
     env,
     quiet,
