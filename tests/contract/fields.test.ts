@@ -1,7 +1,10 @@
 import * as field from '@contract/fields';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+
+// Hundreds of values per property take a while on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** The normalised value, or the first error. */
 const read = (schema: z.ZodMiniType, value: unknown): unknown => {

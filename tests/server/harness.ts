@@ -293,14 +293,11 @@ export class TestServer {
     return this.codeTo(typeof to === 'string' ? to : to.e164);
   }
 
-  /** Empties every table and turns the clock back. */
+  /** Empties every table and turns the clock back. Deleting a few rows is far quicker than truncating. */
   async reset(): Promise<void> {
-    const tables = Object.values(schema).flatMap((table) =>
-      is(table, PgTable) ? [getTableName(table)] : [],
-    );
-    await this.db.execute(
-      sql.raw(`truncate ${tables.map((name) => `"${name}"`).join(', ')} restart identity`),
-    );
+    const tables = Object.values(schema).filter((table) => is(table, PgTable));
+    const deletions = tables.map((table, index) => `t${index} as (delete from "${getTableName(table)}")`);
+    await this.db.execute(sql.raw(`with ${deletions.join(', ')} select 1`));
     this.#now = START;
   }
 
