@@ -74,8 +74,8 @@ const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join(
 
 /** What a first page always loads goes into one file, what its form needs into a second: small files compress badly. */
 const CHUNKS = [
-  { name: 'form', test: anyOf(FORM), priority: 2 },
-  { name: 'base', test: anyOf(BASE), priority: 1 },
+  { name: 'form', test: anyOf(FORM), priority: 1 },
+  { name: 'base', test: anyOf(BASE), priority: 2 },
 ];
 
 export default defineConfig({
@@ -112,7 +112,7 @@ export default defineConfig({
       ? {
           rolldownOptions: {
             treeshake: { manualPureFunctions: PURE_FUNCTIONS },
-            output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
+            output: { codeSplitting: { groups: CHUNKS } },
           },
         }
       : {}),
