@@ -19,7 +19,7 @@ test.describe('login', () => {
     await field(walker, 'phone').fill(who.phone);
     await secret(walker, 'password').fill(PASSWORD);
     await press(walker, 'login.submit');
-    await expect(page.getByText(t('login.done'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('login.done') })).toBeVisible();
     await expectRoute(page, '/home');
     expect(await page.evaluate(() => localStorage.getItem('HLO-countryCode'))).toBe('CN');
 

@@ -12,8 +12,8 @@ test.describe('registration', () => {
     await expectRoute(page, '/signup-verify');
     const code = await verify(walker, people.phone());
 
+    await expect(field(walker, 'username')).toHaveValue(/^\w{5,18}$/);
     const id = await field(walker, 'username').inputValue();
-    expect(id).toMatch(/^\w{5,18}$/);
     await expect(field(walker, 'nickname')).toHaveValue(`${id.slice(-5)}-Halo`);
     await expect(secret(walker, 'password')).toHaveValue(code);
     await expect(page.getByText(t('field.temporaryHint'))).toBeVisible();
@@ -62,6 +62,7 @@ test.describe('registration', () => {
     await acceptTerms(walker);
     await page.getByLabel(t('code.label'), { exact: true }).fill(code);
     await expectRoute(page, '/signup');
+    await expect(field(walker, 'username')).toHaveValue(/\w{5,18}/);
     const id = await field(walker, 'username').inputValue();
 
     await page.reload();

@@ -55,6 +55,6 @@ export async function verify(walker: Walker, who: Phone | Email): Promise<string
 export async function finishSignup(walker: Walker): Promise<void> {
   const { page, t } = walker;
   await press(walker, 'signup.submit');
-  await expect(page.getByText(t('signup.done'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('signup.done') })).toBeVisible();
   await expectRoute(page, '/home');
 }
