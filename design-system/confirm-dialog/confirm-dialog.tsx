@@ -126,7 +126,10 @@ function Body({ children }: { children: ReactNode }) {
       ref={measure}
       data-slot="confirm-body"
       tabIndex={scrolls ? 0 : undefined}
-      className="focus-ring min-h-0 overflow-y-auto overscroll-contain rounded-small text-body text-muted"
+      className={cn(
+        'focus-ring overflow-y-auto overscroll-contain rounded-small text-body text-muted',
+        scrolls ? 'min-h-16' : 'min-h-0',
+      )}
     >
       <DialogDescription>{children}</DialogDescription>
     </div>

@@ -41,7 +41,7 @@ export interface CountrySheetProps {
 const ANNOUNCE_AFTER = 1400;
 
 /** Enough to fill the sheet; the rest follows after the first paint (P-country-6). */
-const FIRST_ROWS = 16;
+const FIRST_ROWS = 14;
 
 const PAGE = 10;
 

@@ -27,8 +27,9 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 const SHAPE = {
-  card: 'max-h-full max-w-sm rounded-card',
-  sheet: 'h-full max-h-full rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
+  card: 'max-h-full max-w-sm overflow-y-auto rounded-card',
+  sheet:
+    'h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
 } as const;
 
 const PLACE = {
@@ -156,7 +157,7 @@ export function DialogFrame({
             onPointerDownOutside={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}
             className={cn(
-              'flex min-h-0 w-full flex-col overflow-hidden bg-raised text-ink shadow-float focus:outline-hidden',
+              'flex min-h-0 w-full flex-col bg-raised text-ink shadow-float focus:outline-hidden',
               'border border-transparent dark:border-line forced-colors:border-[CanvasText]',
               'motion-safe:transition motion-safe:ease-enter',
               SHAPE[shape],

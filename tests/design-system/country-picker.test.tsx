@@ -1,0 +1,281 @@
+import { CountryPicker, type CountryOption, preloadCountryPicker } from '@ds/country-picker/country-picker';
+import { StrictMode, useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+const country = (code: string, name: string, dialCode: string, more: Partial<CountryOption> = {}) => ({
+  code,
+  name,
+  englishName: name,
+  endonym: name,
+  dialCode,
+  ...more,
+});
+
+const few: CountryOption[] = [
+  country('CA', 'Canada', '1'),
+  country('CN', 'China', '86', { endonym: '中国' }),
+  country('CI', 'Côte d’Ivoire', '225'),
+  country('DE', 'Germany', '49', { endonym: 'Deutschland' }),
+  country('JP', 'Japan', '81', { endonym: '日本' }),
+  country('KR', 'South Korea', '82', { endonym: '대한민국' }),
+  country('TR', 'Türkiye', '90'),
+  country('GB', 'United Kingdom', '44'),
+  country('US', 'United States', '1'),
+  country('other', 'Other', ''),
+];
+
+const messages = {
+  title: 'Country or region',
+  search: 'Search countries',
+  searchPlaceholder: 'Name or +number',
+  close: 'Close',
+  matches: (count: number) => `${count} countries`,
+  noMatch: 'No country matches.',
+  noMatchHint: 'Try the dial code.',
+  useOther: 'Use another country',
+  chosen: 'Chosen',
+};
+
+function Caller({ options = few, preferred = 'US', initial = 'CN', onChange = vi.fn() }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <StrictMode>
+      <h1>Page</h1>
+      <CountryPicker
+        label="Country"
+        value={value}
+        onValueChange={(code: string) => {
+          onChange(code);
+          setValue(code);
+        }}
+        options={options}
+        preferred={preferred}
+        messages={messages}
+      />
+    </StrictMode>
+  );
+}
+
+const trigger = () => page.getByRole('button', { name: /^Country/ });
+const search = () => page.getByRole('searchbox');
+const rows = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const names = () => rows().map((row) => row.querySelector('span.min-w-0')?.textContent);
+const active = () => {
+  const id = document.activeElement?.getAttribute('aria-activedescendant');
+  return id ? document.getElementById(id)?.querySelector('span.min-w-0')?.textContent : null;
+};
+
+async function open(props: Parameters<typeof Caller>[0] = {}) {
+  const screen = await render(<Caller {...props} />);
+  await trigger().click();
+  await expect.element(search()).toBeVisible();
+  await vi.waitFor(() => expect(rows()).toHaveLength(props.options?.length ?? few.length));
+  return screen;
+}
+
+const closed = () => vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), 5000);
+
+const type = async (text: string) => {
+  await search().fill(text);
+};
+
+beforeAll(() => preloadCountryPicker());
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('P-country-1: a real button named by label and value opens a dialog, and gets focus back', async () => {
+  await open();
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Country or region');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await closed();
+  await expect.element(trigger()).toHaveAccessibleName('Country China');
+  await expect.element(trigger()).toHaveAttribute('aria-haspopup', 'dialog');
+  await vi.waitFor(() => expect(document.activeElement).toBe(trigger().element()));
+});
+
+test('P-country-1: near-full-height on a phone, of fixed size on a wide screen', async () => {
+  await open();
+  const size = () => page.getByRole('dialog').element().getBoundingClientRect();
+  await vi.waitFor(() => expect(size().bottom).toBeCloseTo(window.innerHeight, 0));
+  expect(size().height).toBeGreaterThan(window.innerHeight * 0.9);
+  await page.viewport(1280, 800);
+  const whole = size();
+  await type('zzz');
+  await expect.element(page.getByText('No country matches.')).toBeVisible();
+  expect(size().height).toBe(whole.height);
+  expect(whole.width).toBeLessThan(500);
+  await page.viewport(390, 844);
+});
+
+test.each([
+  ['the name', 'germ', ['Germany']],
+  ['the endonym', 'deutsch', ['Germany']],
+  ['another script', '日本', ['Japan']],
+  ['a syllable half typed', '대하', ['South Korea']],
+  ['the ISO code', 'gb', ['United Kingdom']],
+  ['the dial code', '82', ['South Korea']],
+  ['the dial code with plus', '+44', ['United Kingdom']],
+  ['the dial code in full width', '＋８２', ['South Korea']],
+  ['no diacritics', 'turkiye', ['Türkiye']],
+  ['another apostrophe and case', "COTE D'IVOIRE", ['Côte d’Ivoire']],
+  ['full width', 'ｃｈｉｎａ', ['China']],
+  ['a later word', 'kingdom', ['United Kingdom']],
+  ['a shared dial code', '+1', ['Canada', 'United States']],
+])('P-country-2: finds by %s', async (_, text, found) => {
+  await open();
+  await type(text);
+  await vi.waitFor(() => expect(names()).toEqual(found));
+});
+
+test('P-country-3: the chosen stands first, then the preferred; other stands last', async () => {
+  await open({ initial: 'JP', preferred: 'US' });
+  const all = names();
+  expect(all.slice(0, 3)).toEqual(['Japan', 'United States', 'Canada']);
+  expect(all.at(-1)).toBe('Other');
+  expect(rows()[0]?.getAttribute('aria-selected')).toBe('true');
+  expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(1);
+});
+
+test('P-country-3: countries that share a dial code stay apart', async () => {
+  const onChange = vi.fn();
+  await open({ onChange });
+  await type('+1');
+  await page.getByRole('option', { name: 'Canada' }).click();
+  await closed();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('CA');
+  await expect.element(trigger()).toHaveAccessibleName('Country Canada');
+});
+
+test('P-country-4: arrows, Page keys, Home and End move; Enter picks', async () => {
+  const onChange = vi.fn();
+  await open({ onChange });
+  await vi.waitFor(() => expect(document.activeElement).toBe(search().element()));
+  const steps: [string, string][] = [
+    ['{ArrowDown}', 'China'],
+    ['{ArrowDown}', 'United States'],
+    ['{ArrowUp}', 'China'],
+    ['{End}', 'Other'],
+    ['{Home}', 'China'],
+    ['{PageDown}', 'Other'],
+    ['{PageUp}', 'China'],
+    ['{ArrowDown}', 'United States'],
+  ];
+  for (const [key, name] of steps) {
+    await userEvent.keyboard(key);
+    expect(active(), key).toBe(name);
+  }
+  await userEvent.keyboard('{Enter}');
+  await closed();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('US');
+});
+
+test('P-country-4: Enter with nothing highlighted closes the keyboard only', async () => {
+  const onChange = vi.fn();
+  await open({ onChange });
+  await type('jap');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).not.toBe(search().element());
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()).toBe('Japan');
+  await userEvent.keyboard('{Enter}');
+  await closed();
+  expect(onChange).toHaveBeenCalledWith('JP');
+});
+
+test('P-country-4: typing on the list goes on in the search field', async () => {
+  await open();
+  page.getByRole('listbox').element().focus();
+  await userEvent.keyboard('ger');
+  await expect.element(search()).toHaveValue('ger');
+  await vi.waitFor(() => expect(names()).toEqual(['Germany']));
+});
+
+test('P-country-4: each row is an option with a name, and not hidden from swiping', async () => {
+  await open();
+  expect(page.getByRole('option').elements()).toHaveLength(few.length);
+  await expect.element(page.getByRole('option').first()).toHaveAccessibleName('China Chosen +86');
+});
+
+test('P-country-5: the count is announced after typing stops, not at every key', async () => {
+  await open();
+  const polite = document.querySelector('[data-slot=announcer][aria-live=polite]');
+  const said = () => [...(polite?.children ?? [])].map((message) => message.textContent);
+  polite?.replaceChildren();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await type('u');
+  await vi.waitUntil(() => names().length < few.length);
+  await vi.advanceTimersByTimeAsync(1000);
+  await type('united');
+  await vi.waitUntil(() => names().length === 2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(said()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(said()).toEqual(['2 countries']);
+});
+
+test('P-country-5: no match says what to try and offers other', async () => {
+  const onChange = vi.fn();
+  await open({ onChange });
+  await type('zzz');
+  await expect.element(page.getByText('Try the dial code.')).toBeVisible();
+  await vi.waitFor(() => expect(names()).toEqual(['Use another country']));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await closed();
+  expect(onChange).toHaveBeenCalledWith('other');
+});
+
+test('the search is empty again at the next opening', async () => {
+  await open();
+  await type('jap');
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await trigger().click();
+  await expect.element(search()).toHaveValue('');
+});
+
+test('Back closes it and stays on the page', async () => {
+  await open();
+  history.back();
+  await closed();
+  await expect.element(trigger()).toBeVisible();
+});
+
+test('P-country-6: the first rows come at once, the rest after the first paint', async () => {
+  const many = Array.from({ length: 250 }, (_, index) =>
+    country(
+      `${String.fromCharCode(65 + (index % 26))}${Math.floor(index / 26)}`,
+      `Country ${index}`,
+      `${index}`,
+    ),
+  );
+  await render(<Caller options={many} initial="A0" />);
+  const counts: number[] = [];
+  const observer = new MutationObserver(() => counts.push(rows().length));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await trigger().click();
+  await vi.waitFor(() => expect(rows()).toHaveLength(250));
+  observer.disconnect();
+  expect(counts.find((count) => count > 0)).toBeLessThan(20);
+});
+
+test('P-country-6: rows out of view are not laid out', async () => {
+  await open();
+  expect(getComputedStyle(rows()[0] ?? document.body).contentVisibility).toBe('auto');
+});
+
+test('a flag has no name, loads late, and a country without one keeps its place', async () => {
+  await open({
+    options: [...few.slice(0, -1), country('A0', 'Nowhere', '999'), country('other', 'Other', '')],
+  });
+  const flag = (name: string) => page.getByRole('option', { name }).element().querySelector('img');
+  expect(flag('Japan')?.getAttribute('alt')).toBe('');
+  expect(flag('Japan')?.loading).toBe('lazy');
+  expect(flag('Japan')?.src).toMatch(/JP.*\.svg/);
+  expect(flag('Nowhere')).toBeNull();
+});
