@@ -180,7 +180,8 @@ suite('SMS through a real HTTP gateway (D3)', () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         requests.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
-        response.writeHead(statuses.shift() ?? 200).end('{}');
+        const status = statuses.shift() ?? 200;
+        response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end('{}');
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -338,6 +339,19 @@ suite('the outbox at rest (D3)', () => {
     later(300_000);
     outbox.wake();
     await statusIs('expired');
+  });
+
+  it('wipes a message as soon as it has expired, not when it would be tried next', async () => {
+    const outbox = outboxWith({}, nowhere);
+    outbox.start();
+    const expiresAt = new Date(START.getTime() + retryDelay(1) - 1);
+    await outbox.enqueue(database.db, { ...code('+8613800138000'), expiresAt });
+    await settled(outbox);
+    expect(await rows()).toMatchObject([{ status: 'pending', attempts: 1 }]);
+    later(retryDelay(1) - 1);
+    outbox.wake();
+    await statusIs('expired');
+    expect(await rows()).toMatchObject([{ payload: null, attempts: 1 }]);
   });
 
   it('does not open a payload moved to another row', async () => {
