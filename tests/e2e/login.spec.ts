@@ -107,7 +107,7 @@ test.describe('login', () => {
     expect(await page.evaluate(() => localStorage.getItem('HLO-token'))).toBeNull();
   });
 
-  test('five wrong passwords lock the account; a code unlocks it', async ({
+  test('five wrong passwords lock the account, which a dialog tells with the way out', async ({
     page,
     t,
     inbox,

@@ -1,12 +1,16 @@
+import { loginByEmail } from '@contract/sso';
+import { deviceFields } from '../support/api';
 import { expect, test } from './fixtures';
-import { acceptTerms, enterCode, expectRoute, field, press } from './steps';
+import { acceptTerms, enterCode, expectRoute, field, press, secret } from './steps';
 
 const PASSWORD = 's3cret!pw';
 /** A destination gets one code a minute (D11), and these members have just used one to register. */
 const NEXT_SEND = 61_000;
+/** D14. */
+const WRONG_UNTIL_LOCKED = 5;
 
 test.describe('members who come back with a code', () => {
-  test('log in by phone and code, or from the registration with one tap', async ({
+  test('log in by it, from the registration too, unlock their account, and set a new password', async ({
     page,
     t,
     inbox,
@@ -14,26 +18,28 @@ test.describe('members who come back with a code', () => {
     people,
     api,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const walker = { page, t, inbox };
-    const [first, second] = [people.phone(), people.phone()];
-    for (const who of [first, second]) {
+    const [first, second, forgetful] = [people.phone(), people.phone(), people.phone()];
+    const locked = people.email();
+    for (const who of [first, second, forgetful, locked]) {
       await api.register(who, PASSWORD);
-      await inbox.next(who.e164);
+      await inbox.next('email' in who ? who.email : who.e164);
     }
+    for (let time = 0; time < WRONG_UNTIL_LOCKED; time++)
+      await api.send(loginByEmail, { ...deviceFields, ...locked, password: 'wrong-one' });
     await page.waitForTimeout(NEXT_SEND);
 
-    await test.step('by phone and code', async () => {
+    await test.step('a login by phone and code', async () => {
       await open('/login');
       await page.getByRole('tab', { name: t('login.sms') }).click();
       await field(walker, 'phone').fill(first.phone);
       await enterCode(walker, first.e164);
       await expectRoute(page, '/home');
+      await page.evaluate(() => localStorage.removeItem('HLO-token'));
     });
 
-    await page.evaluate(() => localStorage.removeItem('HLO-token'));
-
-    await test.step('from the registration, without a second code', async () => {
+    await test.step('a registration of somebody who has an account, without a second code', async () => {
       await open('/signup-verify');
       await page.reload();
       await field(walker, 'phone').fill(second.phone);
@@ -46,6 +52,42 @@ test.describe('members who come back with a code', () => {
       // Nothing more went out but word of the new device.
       const later = (await inbox.all(second.e164)).slice(sent.length);
       expect(later.filter(({ text }) => /(?<!\d)\d{6}(?!\d)/.test(text))).toEqual([]);
+      await page.evaluate(() => localStorage.removeItem('HLO-token'));
+    });
+
+    await test.step('an unlock after too many wrong passwords', async () => {
+      await open('/login');
+      await page.reload();
+      await page.getByRole('tab', { name: t('login.email') }).click();
+      await field(walker, 'email').fill(locked.email);
+      await secret(walker, 'password').fill(PASSWORD);
+      await press(walker, 'login.submit');
+      await expect(page.getByRole('alertdialog')).toContainText(t('login.lockedTitle'));
+      await press(walker, 'login.unlock');
+      await expectRoute(page, '/unlock');
+      await enterCode(walker, locked.email);
+      await expectRoute(page, '/login');
+      await expect(field(walker, 'email')).toHaveValue(locked.email);
+      await secret(walker, 'password').fill(PASSWORD);
+      await press(walker, 'login.submit');
+      await expectRoute(page, '/home');
+      await page.evaluate(() => localStorage.removeItem('HLO-token'));
+    });
+
+    await test.step('a new password', async () => {
+      await open('/forgot');
+      await page.reload();
+      await field(walker, 'phone').fill(forgetful.phone);
+      await enterCode(walker, forgetful.e164);
+      await secret(walker, 'newPassword').fill('n3w!pass');
+      await secret(walker, 'confirmPassword').fill('n3w!pass');
+      await press(walker, 'forgot.submit');
+      await expectRoute(page, '/login');
+      await page.getByRole('tab', { name: t('login.phone') }).click();
+      await field(walker, 'phone').fill(forgetful.phone);
+      await secret(walker, 'password').fill('n3w!pass');
+      await press(walker, 'login.submit');
+      await expectRoute(page, '/home');
     });
   });
 });
