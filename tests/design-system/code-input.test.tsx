@@ -261,6 +261,7 @@ describe('with the clock held', () => {
   });
 
   afterEach(() => {
+    vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 
@@ -273,6 +274,7 @@ describe('with the clock held', () => {
     });
 
     test('it is right at once after the phone slept or the tab was hidden', async () => {
+      vi.stubGlobal('setInterval', () => 0);
       await render(<Caller resendAt={start + 42_000} />);
       vi.setSystemTime(start + 30_000);
       document.dispatchEvent(new Event('visibilitychange'));
