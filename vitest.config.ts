@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { args, executablePath } from './tests/chromium';
+import { args, executablePath } from './tests/chromium.ts';
 
 const server = (engine: 'pglite' | 'postgres') => ({
   extends: true as const,

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
 import { Field, FieldBox, FieldInput, type FieldText, useField } from '../field/field';
 
@@ -14,8 +14,12 @@ export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'type' | 
  * of `onChange` as it is; a leading `+` is the caller's to read (D9). Renders an `<input type="tel">` in a `<div>`.
  */
 export function PhoneField({ label, hint, error, picker, dialCode, ...props }: PhoneFieldProps) {
-  const wiring = useField({ ...props, hint, error });
-  const dialId = `${wiring.control.id}-dial`;
+  const own = useId();
+  const id = props.id ?? own;
+  const dialId = `${id}-dial`;
+  // The dial code describes: as part of the name it would rename the field whenever the country changes.
+  const describedBy = cn(props['aria-describedby'], dialCode && dialId);
+  const wiring = useField({ ...props, id, hint, error, 'aria-describedby': describedBy });
   return (
     <Field label={label} hint={hint} error={error} wiring={wiring}>
       <FieldBox dir="ltr">
@@ -25,7 +29,7 @@ export function PhoneField({ label, hint, error, picker, dialCode, ...props }: P
         {dialCode ? (
           <label
             id={dialId}
-            htmlFor={wiring.control.id}
+            htmlFor={id}
             data-slot="dial-code"
             className="flex items-center ps-1 text-body text-ink tabular-nums"
           >
@@ -39,7 +43,7 @@ export function PhoneField({ label, hint, error, picker, dialCode, ...props }: P
           type="tel"
           dir="ltr"
           {...wiring.control}
-          aria-labelledby={cn(wiring.labelId, dialCode && dialId)}
+          aria-labelledby={wiring.labelId}
           className={cn('tabular-nums', dialCode && 'ps-2')}
         />
       </FieldBox>
