@@ -7,11 +7,20 @@ import type { Visit } from './visit';
 const DAY = 86_400_000;
 const LOCK = 'halo-refresh';
 
+/** The part of the browser's Web Locks that is needed. */
+export interface Locks {
+  request(
+    name: string,
+    options: { ifAvailable: true },
+    work: (lock: unknown) => Promise<void>,
+  ): Promise<void>;
+}
+
 // Web Locks exist in secure contexts only; elsewhere two tabs may both ask, and the server's 30 s of grace
 // for the replaced token covers the second (D15).
-async function withLock(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work();
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+async function withLock(locks: Locks | undefined, work: () => Promise<void>): Promise<void> {
+  if (!locks) return work();
+  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
   });
 }
@@ -21,6 +30,8 @@ export interface RefreshOptions {
   session: SessionStore;
   visit: Visit;
   refreshToken: () => Promise<Result<LoginResult>>;
+  /** Missing outside secure contexts. */
+  locks: Locks | undefined;
   now?: number;
 }
 
@@ -29,11 +40,12 @@ export async function refreshIfDue({
   session,
   visit,
   refreshToken,
+  locks,
   now = Date.now(),
 }: RefreshOptions): Promise<void> {
   const isDue = (): boolean => session.get().token !== null && now - (visit.tokenAt() ?? 0) >= DAY;
   if (!isDue()) return;
-  await withLock(async () => {
+  await withLock(locks, async () => {
     // Another tab may have done it while this one waited for the lock.
     session.restore();
     const { token } = session.get();

@@ -31,7 +31,7 @@ export function SessionKeeper() {
   useEffect(() => {
     const refresh = (): void => {
       if (document.visibilityState !== 'visible') return;
-      void refreshIfDue({ session, visit, refreshToken: services.sso.refreshToken });
+      void refreshIfDue({ session, visit, refreshToken: services.sso.refreshToken, locks: navigator.locks });
     };
     refresh();
     document.addEventListener('visibilitychange', refresh);

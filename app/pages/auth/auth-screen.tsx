@@ -31,13 +31,13 @@ export function AuthScreen({ title, children }: Props) {
       skipLabel={t('page.skip')}
       focusKey={pathname}
       header={
-        <div className="flex items-center justify-between gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-gutter">
+        <header className="flex items-center justify-between gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-gutter">
           <div className="flex items-center gap-1">
             <BackButton label={t('page.back')} onClick={back} />
             <Logo />
           </div>
           <LanguageMenu />
-        </div>
+        </header>
       }
       aside={isWide ? <Still /> : undefined}
       className="lg:flex lg:max-w-lg lg:flex-col lg:justify-center"

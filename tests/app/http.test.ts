@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { HttpContext } from '@app/services/http';
+import { createServices } from '@app/services/services';
+import { CODE, NETWORK_FAILURE } from '@contract/codes';
+import { afterEach, describe, expect, it } from 'vitest';
+
+type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
+
+interface Seen {
+  method: string | undefined;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const ok = (data: unknown, code: number = CODE.success) => JSON.stringify({ code, message: 'said', data });
+
+const site = {
+  brand: 'Halo',
+  stores: {},
+  support: {},
+  statistics: { activeUsers: null, activeCommunities: null, verifiedStreamers: null, liveStreams: null },
+  fieldKey: 'key',
+  socketKey: 'key',
+  agreement: '1',
+};
+
+/** A real server on a port of its own; it answers the site configuration by itself. */
+async function listen(answer: Answer, context: Partial<HttpContext> = {}) {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://halo.test');
+      if (url.pathname === '/api/public/site') return response.end(ok(site));
+      seen.push({ method: request.method, url, headers: request.headers, body });
+      answer(request, body, response);
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const { port } = address;
+  const services = createServices({
+    origin: `http://127.0.0.1:${port}`,
+    locale: () => 'ko',
+    visitId: () => 'visit',
+    token: () => null,
+    device: 'h5',
+    param: () => null,
+    timeout: 1_000,
+    ...context,
+  });
+  return { services, seen };
+}
+
+const answering =
+  (body: string, status = 200): Answer =>
+  (_request, _body, response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+
+describe('the HTTP client', () => {
+  it('sends the headers of S7', async () => {
+    const { services, seen } = await listen(answering(ok({ type: 3 })), {
+      token: () => 'Bearer abc',
+      param: (name) => (name === 'groupLink' ? 'grüppe' : null),
+    });
+    const result = await services.sso.registrationType();
+    expect(result).toEqual({ ok: true, data: { type: 3 } });
+    expect(seen[0]?.headers).toMatchObject({
+      'accept-language': 'ko',
+      'x-hc-uid': 'visit',
+      device: 'h5',
+      authorization: 'Bearer abc',
+      'x-group-link': encodeURIComponent('grüppe'),
+    });
+    expect(Number(seen[0]?.headers['timestamp'])).toBeGreaterThan(1_600_000_000_000);
+    expect(seen[0]?.headers['x-market-code']).toBeUndefined();
+  });
+
+  it('sends a GET’s payload as query, phone and email never plain', async () => {
+    const { services, seen } = await listen(answering(ok({ expire: 60 })));
+    await services.sso.genPhoneAuthCode({
+      forRegister: '1',
+      isByPhoneSms: '0',
+      version: '2',
+      country: 'CN',
+      phoneNo: '13800138000',
+    });
+    expect(seen[0]?.method).toBe('GET');
+    expect(seen[0]?.url.searchParams.get('country')).toBe('CN');
+    expect(seen[0]?.url.searchParams.get('phoneNo')).toMatch(/^v1\./);
+    expect(seen[0]?.url.href).not.toContain('13800138000');
+  });
+
+  it('sends a POST’s payload as form data, the password never plain', async () => {
+    const { services, seen } = await listen(answering(ok(null, CODE.wrongPassword), 401));
+    const result = await services.sso.loginByEmail({
+      email: 'person@example.com',
+      password: 's3cret!pw',
+      version: '2',
+      deviceId: 'visit',
+      deviceName: 'Chrome',
+      deviceType: '9',
+    });
+    expect(result).toEqual({ ok: false, code: CODE.wrongPassword, message: 'said', data: {} });
+    expect(seen[0]?.method).toBe('POST');
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    expect(seen[0]?.headers['x-device-type']).toBe('9');
+    expect(seen[0]?.body).not.toMatch(/s3cret|person@/);
+  });
+
+  it('acts on the code, not on the status', async () => {
+    const { services } = await listen(answering(ok({ type: 1 }), 503));
+    expect(await services.sso.registrationType()).toEqual({ ok: true, data: { type: 1 } });
+  });
+
+  it('hands over what a failure carries', async () => {
+    const { services } = await listen(answering(ok({ retryAfter: 42, more: true }, 429), 429));
+    const result = await services.sso.generateRandomUsername();
+    expect(result).toMatchObject({ ok: false, code: 429, data: { retryAfter: 42 } });
+  });
+
+  it.each([
+    ['no JSON', '<html>'],
+    ['another envelope', '{"status":"ok"}'],
+    ['a code nobody knows', ok(null, 999)],
+    ['data of another shape', ok({ type: 9 })],
+  ])('takes %s for no answer of ours', async (_name, body) => {
+    const { services } = await listen(answering(body));
+    expect(await services.sso.registrationType()).toMatchObject({ ok: false, code: NETWORK_FAILURE });
+  });
+
+  it('takes silence for a network failure when the time is up', async () => {
+    const { services } = await listen(() => undefined, { timeout: 50 });
+    expect(await services.sso.registrationType()).toMatchObject({ ok: false, code: NETWORK_FAILURE });
+  });
+
+  it('never throws when nobody listens', async () => {
+    const { services } = await listen(answering(''), { origin: 'http://127.0.0.1:9' });
+    expect(await services.sso.logout()).toMatchObject({ ok: false, code: NETWORK_FAILURE });
+    expect(
+      await services.sso.unlockUser({ version: '2', authCode: '123456', email: 'a@b.co' }),
+    ).toMatchObject({
+      ok: false,
+      code: NETWORK_FAILURE,
+    });
+  });
+
+  it('reads the token before anything is awaited: a logout may forget it at once', async () => {
+    let token: string | null = 'Bearer abc';
+    const { services, seen } = await listen(answering(ok(null)), { token: () => token });
+    const answer = services.sso.logout();
+    token = null;
+    expect(await answer).toEqual({ ok: true, data: null });
+    expect(seen[0]?.headers.authorization).toBe('Bearer abc');
+  });
+});
