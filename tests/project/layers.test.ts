@@ -75,7 +75,7 @@ describe('the layer check', () => {
   });
   beforeAll(async () => {
     findings = await checkLayers(house.root);
-  });
+  }, 180_000);
   afterAll(house.remove);
 
   it.each(breaches)('$rule bites on $from in $file', ({ rule, file }) => {

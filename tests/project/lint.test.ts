@@ -93,7 +93,7 @@ describe('the linter', () => {
       { cwd: house.root },
     );
     found = report.parse(JSON.parse(output)).diagnostics;
-  });
+  }, 180_000);
   afterAll(house.remove);
 
   it.each(breaches)('$rule bites in $file', ({ rule, file }) => {

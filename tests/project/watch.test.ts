@@ -30,7 +30,7 @@ describe('the watch on every page', () => {
     const address = server.address();
     if (address !== null && typeof address === 'object') origin = `http://127.0.0.1:${address.port}`;
     browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
-  });
+  }, 180_000);
   afterAll(async () => {
     await browser.close();
     server.close();
