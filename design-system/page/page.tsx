@@ -112,9 +112,9 @@ export function Page({
           {children}
         </main>
         {aside ? (
-          <div data-slot="page-aside" className="hidden lg:block">
+          <aside data-slot="page-aside" className="hidden lg:block">
             {aside}
-          </div>
+          </aside>
         ) : null}
       </div>
       {footer}
