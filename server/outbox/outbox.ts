@@ -6,6 +6,7 @@ import { deriveKey } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { outbox } from '../database/schema';
 import type { Outbox, OutgoingMessage } from '../http/deps';
+import { describeError } from '../http/errors';
 import { PermanentSendError, type Senders } from '../senders/sender';
 import { createEnvelope } from './envelope';
 import { renderMessage } from './render-message';
@@ -76,7 +77,7 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
     }
     clearTimeout(timer);
     draining = drain()
-      .catch((error: unknown) => logger?.error({ err: error }, 'outbox: the database failed'))
+      .catch((error: unknown) => logger?.error({ err: describeError(error) }, 'outbox: the database failed'))
       .finally(() => {
         draining = null;
         const again = wokenMeanwhile;

@@ -35,7 +35,7 @@ export async function registerWeb(
   const secure = config.publicOrigin.startsWith('https:');
   if (webDir !== null) {
     const index = readFileSync(path.join(webDir, 'index.html'), 'utf8');
-    app.get('/', (_request, reply) => {
+    app.get('/', { exposeHeadRoute: true }, (_request, reply) => {
       const nonce = createNonce();
       return sendPage(reply, pagePolicy({ nonce, secure }), withNonce(index, nonce));
     });

@@ -16,7 +16,7 @@ const configFor = (env: NodeJS.ProcessEnv): Config =>
   loadConfig({ DATA_DIR: directory, SECRET_KEY: 'a-secret-of-at-least-32-characters', ...env });
 
 async function serve(env: NodeJS.ProcessEnv = {}): Promise<FastifyInstance> {
-  const app = fastify();
+  const app = fastify({ exposeHeadRoutes: false });
   const config = configFor(env);
   await registerSecurityHeaders(app, config);
   await registerWeb(app, { config }, directory);
@@ -104,6 +104,12 @@ describe("the app's page", () => {
     );
     expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
     expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const { body, headers, statusCode } = await app.inject({ method: 'HEAD', url: '/' });
+    expect([statusCode, body]).toEqual([200, '']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
   it('runs scripts of its own origin only, and none out of text', async () => {

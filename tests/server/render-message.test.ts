@@ -1,0 +1,62 @@
+import { LOCALES } from '@contract/locale';
+import { describe, expect, it } from 'vitest';
+import type { OutgoingMessage } from '@server/http/deps';
+import { renderMessage } from '@server/outbox/render-message';
+
+const VALUES: Record<OutgoingMessage['template'], OutgoingMessage['values']> = {
+  code: { code: '271828', minutes: 5 },
+  newDevice: { device: 'Chrome on Android', time: '2026-01-01 12:00 UTC' },
+  passwordChanged: { time: '2026-01-01 12:00 UTC' },
+};
+const TEMPLATES = ['code', 'newDevice', 'passwordChanged'] as const;
+const ORIGIN = 'https://halo.example:8443';
+
+/** The basic letters of GSM 03.38 that our texts may use; any other makes a segment 70 characters. */
+const GSM = /^[\w\s@$#!"%&'()*+,\-./:;<=>?]*$/;
+const segment = (text: string): number => (GSM.test(text) ? 160 : 70);
+
+describe.each(LOCALES)('messages in %s (D3)', (locale) => {
+  const render = (channel: 'sms' | 'email', template: OutgoingMessage['template']) =>
+    renderMessage({ channel, to: 'any', template, locale, values: VALUES[template] }, ORIGIN);
+
+  it('a code fits into one SMS, whose last line fills it in on our host', () => {
+    const { subject, text } = render('sms', 'code');
+    expect(text.length).toBeLessThanOrEqual(segment(text));
+    expect(text.split('\n').at(-1)).toBe('@halo.example #271828');
+    expect(text.indexOf('271828')).toBeLessThan(text.indexOf('\n'));
+    expect(subject).toBe('');
+  });
+
+  it.each(TEMPLATES)('%s says all it was given', (template) => {
+    const sms = render('sms', template).text;
+    const { subject, text } = render('email', template);
+    expect(subject).not.toBe('');
+    expect(`${sms}${subject}${text}`).not.toMatch(/\{\{|message\.(code|newDevice|passwordChanged)/);
+    for (const value of Object.values(VALUES[template])) {
+      expect(sms).toContain(String(value));
+      expect(text).toContain(String(value));
+    }
+  });
+
+  it('only a code has the line for filling in', () => {
+    expect(render('sms', 'passwordChanged').text).not.toMatch(/^@/m);
+    expect(render('email', 'code').text).not.toMatch(/^@/m);
+  });
+});
+
+it('a long device name is cut in an SMS, and whole in an e-mail', () => {
+  const message = (channel: 'sms' | 'email') =>
+    renderMessage(
+      {
+        channel,
+        to: 'any',
+        template: 'newDevice',
+        locale: 'en-US',
+        values: { device: 'A'.repeat(100), time: '2026-01-01 12:00 UTC' },
+      },
+      ORIGIN,
+    ).text;
+  expect(message('sms')).toContain(`${'A'.repeat(21)}...`);
+  expect(message('sms').length).toBeLessThanOrEqual(160);
+  expect(message('email')).toContain('A'.repeat(100));
+});
