@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, useId, useState } from 'react';
 import { cn } from '../cn';
 import { FieldError } from '../field/field';
 import { createLazyPart } from '../lazy-part/lazy-part';
-import { type CountryOption, OTHER } from './country-search';
+import { type CountryOption, OTHER } from './country-option';
 import type { CountryPickerMessages } from './country-sheet';
 
 export type { CountryOption, CountryPickerMessages };

@@ -1,7 +1,7 @@
 import { Check, Globe } from 'lucide-react';
 import { memo } from 'react';
 import { cn } from '../cn';
-import { type CountryOption, OTHER } from './country-search';
+import { type CountryOption, OTHER } from './country-option';
 import { flagOf } from './flags';
 
 /** Decoration: the row is clear without it. */
@@ -9,7 +9,7 @@ function Flag({ code }: { code: string }) {
   if (code === OTHER) return <Globe aria-hidden="true" className="h-4 w-6 shrink-0 text-muted" />;
   const address = flagOf(code);
   return (
-    <span className="block h-4 w-6 shrink-0 overflow-hidden rounded-[3px] bg-line">
+    <span className="block h-4 w-6 shrink-0 overflow-hidden rounded-[3px] border border-line bg-line">
       {address ? (
         <img
           src={address}

@@ -3,8 +3,9 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef
 import { useAnnounce } from '../announcer/announcer';
 import { FieldBox, FieldInput } from '../field/field';
 import { Sheet } from '../sheet/sheet';
+import { type CountryOption, OTHER } from './country-option';
 import { CountryRow } from './country-row';
-import { arrangeCountries, type CountryOption, OTHER, searchCountries } from './country-search';
+import { arrangeCountries, searchCountries } from './country-search';
 
 /** The texts of the open picker. */
 export interface CountryPickerMessages {
@@ -152,8 +153,8 @@ export function CountrySheet(props: CountrySheetProps) {
       closeLabel={messages.close}
       initialFocus={hasKeyboard() ? search : undefined}
       toolbar={
-        <FieldBox className="items-center">
-          <Search aria-hidden="true" className="ms-3.5 size-5 shrink-0 text-muted" />
+        <FieldBox>
+          <Search aria-hidden="true" className="ms-3.5 size-5 shrink-0 self-center text-muted" />
           <FieldInput
             ref={search}
             type="search"
@@ -173,7 +174,7 @@ export function CountrySheet(props: CountrySheetProps) {
               setActive(null);
             }}
             onKeyDown={onKeyDown}
-            className="ps-2.5"
+            className="ps-2.5 [&::-webkit-search-cancel-button]:hidden"
           />
         </FieldBox>
       }

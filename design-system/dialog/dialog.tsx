@@ -19,8 +19,8 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
   onOverlayClick?: () => void;
   /** `alertdialog` interrupts for an answer. @default 'dialog' */
   role?: 'dialog' | 'alertdialog';
-  /** `card` fits its content; `sheet` is near-full-height on phones, of fixed size on wide screens. @default 'card' */
-  shape?: 'card' | 'sheet';
+  /** `card` and `drawer` fit their content; `sheet` is near-full-height on phones, of fixed size on wide screens. @default 'card' */
+  shape?: 'card' | 'drawer' | 'sheet';
   /** Takes focus at opening. @default the dialog itself */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -28,19 +28,24 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
 
 const SHAPE = {
   card: 'max-h-full max-w-sm overflow-y-auto rounded-card',
+  drawer: 'max-h-full overflow-hidden rounded-t-card sm:max-w-sm sm:rounded-card',
   sheet:
     'h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
 } as const;
 
 const PLACE = {
   card: 'items-end p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:items-center sm:p-gutter',
+  drawer: 'items-end pt-6 sm:items-center sm:p-gutter',
   sheet: 'items-end pt-6 sm:items-center sm:p-gutter',
 } as const;
 
+const RISE =
+  'motion-safe:starting:translate-y-full motion-safe:duration-slow sm:motion-safe:starting:translate-y-4 sm:motion-safe:starting:opacity-0 sm:motion-safe:duration-base';
+
 const ENTER = {
   card: 'motion-safe:starting:translate-y-4 motion-safe:starting:opacity-0 motion-safe:duration-base',
-  sheet:
-    'motion-safe:starting:translate-y-full motion-safe:duration-slow sm:motion-safe:starting:translate-y-4 sm:motion-safe:starting:opacity-0 sm:motion-safe:duration-base',
+  drawer: RISE,
+  sheet: RISE,
 } as const;
 
 /** What had focus when the last dialog opened; a dialog that follows it at once returns there too. */

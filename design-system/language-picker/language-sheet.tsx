@@ -55,6 +55,7 @@ export function LanguageSheet({
       onOpenChange={onOpenChange}
       title={label}
       closeLabel={closeLabel}
+      size="content"
       initialFocus={chosen}
     >
       <div role="radiogroup" aria-label={label} onKeyDown={moveFocus} className="flex flex-col p-2">

@@ -14,6 +14,8 @@ export interface SheetProps {
   closeLabel: string;
   /** Stands above the scrolling part, such as a search field. */
   toolbar?: ReactNode;
+  /** `full` for long lists, `content` for a few rows. @default 'full' */
+  size?: 'full' | 'content';
   /** Takes focus at opening. @default the sheet itself */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -70,6 +72,7 @@ export function Sheet({
   title,
   closeLabel,
   toolbar,
+  size = 'full',
   initialFocus,
   children,
 }: SheetProps) {
@@ -80,7 +83,7 @@ export function Sheet({
   return (
     <DialogFrame
       open={open}
-      shape="sheet"
+      shape={size === 'full' ? 'sheet' : 'drawer'}
       onEscape={close}
       onOverlayClick={close}
       initialFocus={initialFocus}
@@ -92,7 +95,7 @@ export function Sheet({
       >
         <div
           aria-hidden="true"
-          className="absolute start-1/2 top-2 h-1 w-9 -translate-x-1/2 rounded-full bg-line sm:hidden rtl:translate-x-1/2 forced-colors:bg-[CanvasText]"
+          className="absolute start-1/2 top-2 h-1 w-9 -translate-x-1/2 rounded-full bg-control sm:hidden rtl:translate-x-1/2 forced-colors:bg-[CanvasText]"
         />
         <DialogTitle className="min-w-0 flex-1">{title}</DialogTitle>
         <IconButton

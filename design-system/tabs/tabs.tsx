@@ -99,7 +99,7 @@ export function Tabs<Value extends string>({
       <Radix.List
         aria-label={label}
         data-slot="tab-list"
-        className="grid auto-cols-fr grid-flow-col gap-1 rounded-control border border-line bg-canvas p-1"
+        className="flex flex-wrap gap-1 rounded-control border border-line bg-canvas p-1"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -112,7 +112,7 @@ export function Tabs<Value extends string>({
               choose(tab.value);
             }}
             className={cn(
-              'focus-ring tap-target rounded-small px-2 py-1.5 text-small font-medium text-balance',
+              'focus-ring min-h-tap min-w-min flex-1 rounded-small px-2 py-1.5 text-small font-medium text-balance',
               'text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink',
               'border border-transparent data-[state=active]:border-line',
               'forced-colors:data-[state=active]:border-[Highlight]',
