@@ -3,8 +3,8 @@ import { Link } from '@ds/link/link';
 import { Ring } from '@ds/ring/ring';
 import { useTranslation } from 'react-i18next';
 
-/** The ring and the name; leads home. */
-export function Logo() {
+/** The ring and the name; leads home. Compact, it drops the name where the screen is narrow. */
+export function Logo({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   return (
     <Link
@@ -14,7 +14,7 @@ export function Logo() {
       className="gap-2 text-lead font-semibold text-ink hover:text-ink"
     >
       <Ring state="still" size={26} />
-      <span>{BRAND.name}</span>
+      <span className={compact ? 'max-sm:hidden' : undefined}>{BRAND.name}</span>
     </Link>
   );
 }

@@ -7,7 +7,8 @@ import { LanguageMenu } from './language-menu';
 import { Logo } from './logo';
 import { displayName } from './display-name';
 
-const SMALL = 'px-4 py-2 text-small whitespace-nowrap';
+// The bar has less room than a page: its buttons are smaller than the design system's.
+const SMALL = 'shrink-0 px-4! py-2! text-small! whitespace-nowrap';
 
 function Account() {
   const { t } = useTranslation();
@@ -28,7 +29,7 @@ function Account() {
     <>
       <span className="flex items-center gap-2">
         <Avatar name={name} src={member?.photo ?? null} size="small" aria-hidden />
-        <span className="max-w-40 min-w-12 truncate text-small font-medium text-ink min-[23rem]:min-w-20">
+        <span className="max-w-40 min-w-12 truncate text-small font-medium text-ink min-[24rem]:min-w-24">
           {name}
         </span>
       </span>
@@ -41,10 +42,11 @@ function Account() {
 
 /** The site's header: logo, language, and who is signed in (S2). It gains opacity once the page scrolls. */
 export function SiteHeader() {
+  const { token } = useSession();
   return (
     <AppBar
       className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md"
-      start={<Logo />}
+      start={<Logo compact={token !== null} />}
       end={
         <>
           <LanguageMenu />

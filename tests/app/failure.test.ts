@@ -8,12 +8,12 @@ const failure = (code: Failure['code']): Failure => ({ ok: false, code, message:
 describe('what happens to a failure', () => {
   it('has an answer for every code of the catalogue, success excepted', () => {
     const codes = Object.values(CODE).filter((code) => code !== CODE.success);
-    expect(Object.keys(REACTION).map(Number).toSorted()).toEqual([...codes, NETWORK_FAILURE].toSorted());
+    expect(new Set(Object.keys(REACTION).map(Number))).toEqual(new Set([...codes, NETWORK_FAILURE]));
   });
 
   it('ends the session on 401, 10007 and 10008 only (S8, D15)', () => {
     const ending = Object.entries(REACTION).filter(([, reaction]) => reaction === 'session');
-    expect(ending.map(([code]) => Number(code)).toSorted()).toEqual([10007, 10008, 401].toSorted());
+    expect(new Set(ending.map(([code]) => Number(code)))).toEqual(new Set([401, 10007, 10008]));
   });
 
   it('asks the caller first, even about the codes that end a session', () => {

@@ -1,5 +1,4 @@
 import { BackButton } from '@ds/app-bar/app-bar';
-import { Card } from '@ds/card/card';
 import { Page, PageHeading } from '@ds/page/page';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,10 +41,10 @@ export function AuthScreen({ title, children }: Props) {
       aside={isWide ? <Still /> : undefined}
       className="lg:flex lg:max-w-lg lg:flex-col lg:justify-center"
     >
-      <Card className="border-transparent bg-transparent p-0 lg:border-line lg:bg-surface lg:p-8">
+      <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
         <PageHeading className="mb-6">{title}</PageHeading>
         {children}
-      </Card>
+      </div>
     </Page>
   );
 }

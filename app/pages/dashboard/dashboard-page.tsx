@@ -55,7 +55,7 @@ function TemporaryPassword() {
       tone="warning"
       title={t('dashboard.temporaryTitle')}
       action={
-        <ButtonLink variant="secondary" href="#/forgot" className="mt-2 px-4 py-2 text-small">
+        <ButtonLink variant="secondary" href="#/forgot" className="mt-2 px-4! py-2! text-small!">
           {t('dashboard.changePassword')}
         </ButtonLink>
       }
