@@ -4,6 +4,7 @@ import { BRAND } from '@contract/constants';
 import { LOCALES, type Locale } from '@contract/locale';
 import type { Page } from '@playwright/test';
 import { expect, test, type TestArgs } from '../e2e/fixtures';
+import { field, secret, verify } from '../e2e/steps';
 import { findViolations } from '../support/axe';
 
 /** A page in one of its states: where it is, and how to get it there. */
@@ -13,14 +14,6 @@ interface State {
   loggedIn?: true;
   /** What a person does after it has opened. */
   prepare?(args: TestArgs): Promise<void>;
-}
-
-/** Types a fresh number, has a code sent, and types it. */
-async function verifyPhone({ page, t, people, inbox }: TestArgs): Promise<void> {
-  const { phone, e164 } = people.phone();
-  await page.getByLabel(t('field.phone'), { exact: true }).fill(phone);
-  await page.getByRole('button', { name: t('code.send'), exact: true }).click();
-  await page.getByLabel(t('code.label'), { exact: true }).fill(await inbox.code(e164));
 }
 
 const tab =
@@ -59,8 +52,8 @@ const STATES: State[] = [
     name: 'login refused',
     route: '/login',
     prepare: async ({ page, t, people }) => {
-      await page.getByLabel(t('field.phone'), { exact: true }).fill(people.phone().phone);
-      await page.getByLabel(t('field.password'), { exact: true }).fill('wrong1234');
+      await field({ page, t }, 'phone').fill(people.phone().phone);
+      await secret({ page, t }, 'password').fill('wrong1234');
       await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
       await page.getByRole('alertdialog').waitFor();
     },
@@ -71,8 +64,7 @@ const STATES: State[] = [
     name: 'signup',
     route: '/signup-verify',
     prepare: async (args) => {
-      await verifyPhone(args);
-      await args.page.getByRole('checkbox').check();
+      await verify(args, args.people.phone());
       await args.page.getByRole('heading', { name: args.t('signup.title') }).waitFor();
     },
   },
