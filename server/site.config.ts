@@ -10,7 +10,7 @@ export interface SiteSettings {
 }
 
 export const siteSettings: SiteSettings = {
-  agreement: '2025-01',
+  agreement: '2025-01-01',
   stores: {},
   support: {},
 };

@@ -24,17 +24,17 @@ const CLEARS: { [Code in Failure['code']]?: { field: Clearable; error: ErrorId }
 };
 
 /** Offers the way out of a lock: a code, or support. */
-function useLockedDialog(): (channel: Channel) => Promise<void> {
+function useLockedDialog(): (channel: Channel, reason: string) => Promise<void> {
   const { t } = useTranslation();
   const ask = useQuestion();
   const navigate = useNavigate();
   const { draft } = useMemory();
   const search = useCarriedSearch();
   const supportLink = useSupportLink();
-  return async (channel) => {
+  return async (channel, reason) => {
     const unlock = await ask({
       title: t('login.lockedTitle'),
-      children: t('login.lockedByPassword'),
+      children: reason,
       confirm: { label: t('login.unlock') },
       cancel: { label: t('page.close') },
       footer: await supportLink(),
@@ -73,7 +73,8 @@ export function useLoginAnswer(): (
       form.setFocus(clears.field);
       return null;
     }
-    if (result.code === CODE.passwordBlocked || result.code === CODE.userBlocked) await locked(channel);
+    if (result.code === CODE.passwordBlocked || result.code === CODE.userBlocked)
+      await locked(channel, result.message);
     else if (result.code === CODE.accountBlocked) await supportOnly();
     else if (!markField(form, result.data.field, result.message)) fail(result);
     return null;
