@@ -1,7 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { randomBytes } from 'node:crypto';
 import type { Call } from '@contract/call';
 import { CODE, HTTP_STATUS, isResponseCode } from '@contract/codes';
 import { API_BASE, HEADER } from '@contract/constants';
@@ -11,7 +8,7 @@ import { type CodePurpose, genEmailAuthCode, genPhoneAuthCode, purposeFlags } fr
 import { buildApp } from '@server/app';
 import { type Config, loadConfig } from '@server/config';
 import { deriveKey } from '@server/crypto/derive-key';
-import { type Database, openDatabase } from '@server/database/open';
+import type { Database } from '@server/database/open';
 import * as schema from '@server/database/schema';
 import { encodeField } from '@server/http/field-decoding';
 import { createEnvelope, type MessageContent } from '@server/outbox/envelope';
@@ -22,7 +19,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { describe } from 'vitest';
 import * as z from 'zod/mini';
 import { findPostgres } from '../../scripts/lib/postgres';
-import { freshDatabase, freshDirectory } from './test-database';
+import { openTestDatabase } from './test-database';
 
 const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
 const reachable = engine === 'pglite' || (await findPostgres()) !== null;
@@ -32,46 +29,6 @@ if (!reachable) console.warn('SKIPPED: no PostgreSQL to test on. Start one, or s
 export const suite = describe.skipIf(!reachable);
 
 const START = new Date('2026-01-15T12:00:00.000Z');
-const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
-const cache = fileURLToPath(new URL('../../node_modules/.cache/server-tests', import.meta.url));
-
-/** A migrated embedded database to copy: building one takes seconds, copying it a moment. */
-async function templateDirectory(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of readdirSync(migrations).toSorted()) {
-    if (file.endsWith('.sql')) hash.update(readFileSync(path.join(migrations, file)));
-  }
-  const template = path.join(cache, hash.digest('hex').slice(0, 16));
-  if (existsSync(template)) return template;
-  const { directory, remove } = freshDirectory();
-  await (await openDatabase({ url: null, dataDir: directory })).close();
-  mkdirSync(cache, { recursive: true });
-  const draft = `${template}.${randomBytes(4).toString('hex')}`;
-  cpSync(path.join(directory, 'database'), draft, { recursive: true });
-  remove();
-  try {
-    renameSync(draft, template);
-  } catch {
-    // Another worker was first.
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return template;
-}
-
-async function openEmptyDatabase() {
-  const fresh = await freshDatabase();
-  if (fresh.url === null) {
-    cpSync(await templateDirectory(), path.join(fresh.dataDir, 'database'), { recursive: true });
-  }
-  const opened = await openDatabase({ url: fresh.url, dataDir: fresh.dataDir });
-  return {
-    db: opened.db,
-    close: async () => {
-      await opened.close();
-      await fresh.remove();
-    },
-  };
-}
 
 /** What a call was answered with, checked against the contract. */
 export interface Answer<Data> {
@@ -227,7 +184,7 @@ export class TestServer {
   }
 
   static async start(env: Record<string, string> = {}, logger?: FastifyBaseLogger): Promise<TestServer> {
-    const { db, close } = await openEmptyDatabase();
+    const { db, close } = await openTestDatabase();
     const config = loadConfig({ SECRET_KEY: 'tests-only-'.repeat(4), ...env });
     const clock = () => server.now();
     const outbox = createOutbox({ db, config, clock, senders: { sms: null, email: null } });
