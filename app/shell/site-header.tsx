@@ -27,7 +27,7 @@ function Account() {
   const name = displayName(member, t('header.member'));
   return (
     <>
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2">
         <Avatar name={name} src={member?.photo ?? null} size="small" aria-hidden />
         <span className="max-w-40 min-w-12 truncate text-small font-medium text-ink min-[24rem]:min-w-24">
           {name}

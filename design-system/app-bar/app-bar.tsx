@@ -24,7 +24,10 @@ export function AppBar({ start, title, end, className, ...props }: AppBarProps) 
         className,
       )}
     >
-      <div data-slot="app-bar-start" className="flex min-w-tap flex-1 items-center justify-start gap-1">
+      <div
+        data-slot="app-bar-start"
+        className={cn('flex min-w-tap items-center justify-start gap-1', title ? 'flex-1' : 'flex-initial')}
+      >
         {start}
       </div>
       {title ? (
@@ -32,7 +35,10 @@ export function AppBar({ start, title, end, className, ...props }: AppBarProps) 
           {title}
         </div>
       ) : null}
-      <div data-slot="app-bar-end" className="flex min-w-tap flex-1 items-center justify-end gap-1">
+      <div
+        data-slot="app-bar-end"
+        className={cn('flex flex-1 items-center justify-end gap-1', title ? 'min-w-tap' : 'min-w-0')}
+      >
         {end}
       </div>
     </header>
