@@ -16,9 +16,11 @@ export interface CountryPickerProps extends Omit<
   /** `field` stands alone under its label; `dial` stands inside a phone field. @default 'field' */
   variant?: 'field' | 'dial';
   label: string;
-  /** ISO code or `other`. */
-  value: string;
-  onValueChange: (code: string) => void;
+  /** ISO code or `other`, kept by the caller. */
+  value?: string;
+  /** The country chosen at first, where the caller keeps none. @default 'other' */
+  defaultValue?: string;
+  onValueChange?: (code: string) => void;
   options: readonly CountryOption[];
   /** ISO code of the country that stands first after the chosen one. */
   preferred?: string;
@@ -60,7 +62,8 @@ function usePicker() {
 export function CountryPicker({
   variant = 'field',
   label,
-  value,
+  value: valueProp,
+  defaultValue = OTHER,
   onValueChange,
   options,
   preferred,
@@ -73,13 +76,16 @@ export function CountryPicker({
 }: CountryPickerProps) {
   const ownId = useId();
   const id = idProp ?? ownId;
+  const [ownValue, setOwnValue] = useState(defaultValue);
+  const value = valueProp ?? ownValue;
   const { CountrySheet, open, setOpen, opening, press } = usePicker();
   const chosen = options.find((option) => option.code === value);
   const errorId = error && variant === 'field' ? `${id}-error` : undefined;
 
   const choose = (code: string) => {
     setOpen(false);
-    if (code !== value) onValueChange(code);
+    setOwnValue(code);
+    if (code !== value) onValueChange?.(code);
   };
 
   const trigger = (

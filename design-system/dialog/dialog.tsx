@@ -164,7 +164,7 @@ export function DialogFrame({
             className={cn(
               'flex min-h-0 w-full flex-col bg-raised text-ink shadow-float focus:outline-hidden',
               'border border-transparent dark:border-line forced-colors:border-[CanvasText]',
-              'motion-safe:transition motion-safe:ease-enter',
+              'motion-safe:transition motion-safe:ease-enter motion-safe:data-[state=closed]:animate-leave',
               SHAPE[shape],
               ENTER[shape],
               className,

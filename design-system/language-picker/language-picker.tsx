@@ -1,16 +1,22 @@
 import { Languages } from 'lucide-react';
-import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { cn } from '../cn';
 import { historySettled } from '../history-layer/history-layer';
 import { createLazyPart } from '../lazy-part/lazy-part';
 import type { Language } from './language-sheet';
 
 /** Props of {@link LanguagePicker}. */
-export interface LanguagePickerProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
+export interface LanguagePickerProps extends Omit<
+  ComponentProps<'button'>,
+  'value' | 'defaultValue' | 'children'
+> {
   label: string;
-  value: string;
+  /** The chosen language, kept by the caller. */
+  value?: string;
+  /** The language chosen at first, where the caller keeps none. @default the first */
+  defaultValue?: string;
   /** Called once the sheet and its history entry are gone, so that the address may be replaced. */
-  onValueChange: (value: string) => void;
+  onValueChange?: (value: string) => void;
   languages: readonly Language[];
   /** Names the button that closes the sheet. */
   closeLabel: string;
@@ -24,7 +30,7 @@ const sheet = createLazyPart(async () => (await import('./language-sheet')).Lang
 export const preloadLanguagePicker = (): Promise<void> => sheet.preload();
 
 /** Runs `then` with the chosen value when the sheet is closed and its history entry is gone. */
-function useChoice(open: boolean, then: (value: string) => void) {
+function useChoice(open: boolean, then: ((value: string) => void) | undefined) {
   const chosen = useRef<string | null>(null);
   const latest = useRef(then);
 
@@ -36,10 +42,12 @@ function useChoice(open: boolean, then: (value: string) => void) {
     const value = chosen.current;
     if (open || value === null) return;
     chosen.current = null;
-    void historySettled().then(() => latest.current(value));
+    void historySettled().then(() => latest.current?.(value));
   }, [open]);
 
-  return chosen;
+  return useCallback((value: string) => {
+    chosen.current = value;
+  }, []);
 }
 
 /**
@@ -48,7 +56,8 @@ function useChoice(open: boolean, then: (value: string) => void) {
  */
 export function LanguagePicker({
   label,
-  value,
+  value: valueProp,
+  defaultValue,
   onValueChange,
   languages,
   closeLabel,
@@ -59,7 +68,9 @@ export function LanguagePicker({
 }: LanguagePickerProps) {
   const [LanguageSheet, load] = sheet.usePart();
   const [open, setOpen] = useState(false);
-  const chosen = useChoice(open, onValueChange);
+  const [ownValue, setOwnValue] = useState(defaultValue ?? languages[0]?.value ?? '');
+  const value = valueProp ?? ownValue;
+  const chooseLater = useChoice(open, onValueChange);
   const current = languages.find((language) => language.value === value);
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -73,7 +84,8 @@ export function LanguagePicker({
   };
 
   const choose = (next: string) => {
-    if (next !== value) chosen.current = next;
+    if (next !== value) chooseLater(next);
+    setOwnValue(next);
     setOpen(false);
   };
 

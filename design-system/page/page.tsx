@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react';
 import { cn } from '../cn';
 
 /** The page shown last; a page that replaces it takes focus, the first one after a load doesn't. */
@@ -67,8 +67,6 @@ export function Page({
   children,
   ...props
 }: PageProps) {
-  const main = useRef<HTMLElement>(null);
-
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -79,7 +77,7 @@ export function Page({
     shownKey = focusKey;
     if (isFirst) return;
     window.scrollTo(0, 0);
-    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
   }, [focusKey]);
 
   return (
@@ -102,7 +100,6 @@ export function Page({
       >
         <main
           {...props}
-          ref={main}
           id={MAIN_ID}
           tabIndex={-1}
           data-slot="page-main"

@@ -94,7 +94,7 @@ export function Tabs<Value extends string>({
       onValueChange={choose}
       activationMode="manual"
       dir={pageDirection()}
-      className={cn('flex flex-col gap-5', className)}
+      className={cn('flex w-full flex-col gap-5', className)}
     >
       <Radix.List
         aria-label={label}
@@ -112,7 +112,7 @@ export function Tabs<Value extends string>({
               choose(tab.value);
             }}
             className={cn(
-              'focus-ring min-h-tap min-w-min flex-1 rounded-small px-2 py-1.5 text-small font-medium text-balance',
+              'focus-ring tap-target shrink grow basis-[min-content] rounded-small px-2 py-1.5 text-small font-medium text-balance',
               'text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink',
               'border border-transparent data-[state=active]:border-line',
               'forced-colors:data-[state=active]:border-[Highlight]',

@@ -269,6 +269,25 @@ test('P-country-6: rows out of view are not laid out', async () => {
   expect(getComputedStyle(rows()[0] ?? document.body).contentVisibility).toBe('auto');
 });
 
+test('its error stands under it and describes it', async () => {
+  const picker = (error?: string) => (
+    <CountryPicker label="Country" defaultValue="CN" options={few} messages={messages} error={error} />
+  );
+  const screen = await render(picker('Choose a country.'));
+  await expect.element(trigger()).toHaveAccessibleDescription('Choose a country.');
+  await screen.rerender(picker());
+  await expect.element(trigger()).not.toHaveAttribute('aria-describedby');
+});
+
+test('keeps its own value where the caller keeps none', async () => {
+  await render(<CountryPicker label="Country" defaultValue="JP" options={few} messages={messages} />);
+  await expect.element(trigger()).toHaveAccessibleName('Country Japan');
+  await trigger().click();
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await closed();
+  await expect.element(trigger()).toHaveAccessibleName('Country Germany');
+});
+
 test('a flag has no name, loads late, and a country without one keeps its place', async () => {
   await open({
     options: [...few.slice(0, -1), country('A0', 'Nowhere', '999'), country('other', 'Other', '')],

@@ -162,6 +162,10 @@ test.each(scenes)(
     document.head.append(style);
     document.documentElement.style.fontSize = '200%';
     await show(scene, prepare);
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > 320 && !element.closest('.sr-only'),
+    );
+    expect(wide.map((element) => element.outerHTML.slice(0, 160))).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
     const clipped = [...document.querySelectorAll('body *')].filter(
       (element) => isClipped(element) && !element.closest('.sr-only, [data-slot=announcer]'),

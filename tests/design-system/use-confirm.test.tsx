@@ -29,6 +29,8 @@ const start = () => render(tree());
 
 const question = { title: 'Log out?', confirm: { label: 'Log out' }, cancel: { label: 'Stay' } };
 const button = (name: string) => page.getByRole('button', { name });
+const closed = () =>
+  vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull(), 5000);
 
 test('P-confirm-6: answers true for confirm', async () => {
   await start();
@@ -42,11 +44,13 @@ test('P-confirm-6: answers false for cancel, Esc and Back', async () => {
   const cancelled = confirm(question);
   await button('Stay').click();
   await expect(cancelled).resolves.toBe(false);
+  await closed();
 
   const escaped = confirm(question);
   await expect.element(button('Stay')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect(escaped).resolves.toBe(false);
+  await closed();
 
   const left = confirm(question);
   await expect.element(button('Stay')).toBeVisible();
@@ -82,6 +86,7 @@ test('P-confirm-6: nothing of a question is left in the next', async () => {
   const first = confirm({ ...question, children: 'You will need a code.', tone: 'danger' });
   await button('Stay').click();
   await first;
+  await closed();
   const second = confirm({ title: 'Next', cancel: { label: 'Close' } });
   await expect.element(page.getByText('Next')).toBeVisible();
   expect(page.getByText('You will need a code.').elements()).toHaveLength(0);
