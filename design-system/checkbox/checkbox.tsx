@@ -26,7 +26,7 @@ export function Checkbox({ label, error, onCheckedChange, onChange, ...props }: 
               onChange?.(event);
               onCheckedChange?.(event.target.checked);
             }}
-            className="peer absolute -start-2.5 -top-2.5 size-tap cursor-pointer appearance-none outline-hidden disabled:cursor-not-allowed"
+            className="peer absolute -start-2.5 -top-2.5 size-tap cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
           />
           <span
             aria-hidden

@@ -110,7 +110,7 @@ export function FieldInput({ className, ...props }: ComponentProps<'input'>) {
       data-slot="input"
       {...props}
       className={cn(
-        'min-w-0 flex-1 rounded-[inherit] bg-transparent px-4 py-3 text-body text-ink outline-hidden',
+        'min-w-0 flex-1 rounded-[inherit] bg-transparent px-4 py-3 text-body text-ink outline-none',
         'disabled:cursor-not-allowed disabled:text-muted',
         className,
       )}

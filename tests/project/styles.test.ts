@@ -37,6 +37,11 @@ describe('the style check', () => {
     },
   );
 
+  it('lets an exception pass in its own file only', () => {
+    expect(check('design-system/field/field.tsx', "cn('outline-none')")).toEqual([]);
+    expect(check('design-system/field/field.tsx', "cn('ml-2')")).toHaveLength(1);
+  });
+
   it('leaves the theme, logical directions and prose alone', () => {
     expect(
       check(
