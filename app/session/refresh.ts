@@ -1,6 +1,5 @@
-import { CODE } from '@contract/codes';
 import type { LoginResult } from '@contract/sso';
-import type { Result } from '../services/result';
+import type { Failure, Result } from '../services/result';
 import type { SessionStore } from './session';
 import type { Visit } from './visit';
 
@@ -9,20 +8,21 @@ const LOCK = 'halo-refresh';
 
 /** The part of the browser's Web Locks that is needed. */
 export interface Locks {
-  request(
+  request<Answer>(
     name: string,
     options: { ifAvailable: true },
-    work: (lock: unknown) => Promise<void>,
-  ): Promise<void>;
+    work: (lock: unknown) => Promise<Answer>,
+  ): Promise<Answer>;
 }
 
 // Web Locks exist in secure contexts only; elsewhere two tabs may both ask, and the server's 30 s of grace
 // for the replaced token covers the second (D15).
-async function withLock(locks: Locks | undefined, work: () => Promise<void>): Promise<void> {
+async function withLock(
+  locks: Locks | undefined,
+  work: () => Promise<Failure | null>,
+): Promise<Failure | null> {
   if (!locks) return work();
-  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-  });
+  return locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? work() : null));
 }
 
 /** What a refresh needs; the clock is given so that a test needn't wait a day. */
@@ -35,24 +35,27 @@ export interface RefreshOptions {
   now?: number;
 }
 
-/** Replaces a token that has been in use for a day, from one tab at a time (D15). */
+/**
+ * Replaces a token that has been in use for a day, from one tab at a time (D15). Answers the failure of a token
+ * that is still the session's, else null.
+ */
 export async function refreshIfDue({
   session,
   visit,
   refreshToken,
   locks,
   now = Date.now(),
-}: RefreshOptions): Promise<void> {
+}: RefreshOptions): Promise<Failure | null> {
   const isDue = (): boolean => session.get().token !== null && now - (visit.tokenAt() ?? 0) >= DAY;
-  if (!isDue()) return;
-  await withLock(locks, async () => {
+  if (!isDue()) return null;
+  return withLock(locks, async () => {
     // Another tab may have done it while this one waited for the lock.
-    session.restore();
+    if (!isDue()) return null;
     const { token } = session.get();
-    if (!isDue()) return;
     const result = await refreshToken();
-    if (token !== session.get().token) return;
-    if (result.ok) session.start(result.data);
-    else if (result.code === CODE.tokenInvalid || result.code === CODE.notLoggedIn) session.end();
+    if (token !== session.get().token) return null;
+    if (!result.ok) return result;
+    session.start(result.data);
+    return null;
   });
 }

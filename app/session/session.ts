@@ -31,18 +31,25 @@ export interface SessionStore {
 export function createSession(local: LocalStore, visit: Visit): SessionStore {
   const listeners = new Set<() => void>();
   let session: Session = { token: local.get('token'), member: null };
+  let published = session;
 
+  // The stored token is the truth at every look: a guard must not decide by an older one.
+  const get = (): Session => {
+    const token = local.get('token');
+    if (token !== session.token) session = { token, member: null };
+    return session;
+  };
   const publish = (next: Session): void => {
     session = next;
+    published = next;
     for (const listener of listeners) listener();
   };
   const restore = (): void => {
-    const token = local.get('token');
-    if (token !== session.token) publish({ token, member: null });
+    if (get() !== published) publish(session);
   };
 
   return {
-    get: () => session,
+    get,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -55,7 +62,7 @@ export function createSession(local: LocalStore, visit: Visit): SessionStore {
       publish({ token, member: result.userInfo });
     },
     setMember(member, token) {
-      if (token === session.token) publish({ token, member });
+      if (token === get().token) publish({ token, member });
     },
     end() {
       local.set('token', null);

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refreshIfDue } from '../session/refresh';
 import { useMemory, useSession } from '../session/session-context';
+import { REACTION } from '../services/failure';
 import { useServices } from '../services/services-context';
 import { useFailure } from './use-failure';
 
@@ -9,7 +10,7 @@ import { useFailure } from './use-failure';
 export function SessionKeeper() {
   const { session, visit } = useMemory();
   const services = useServices();
-  const fail = useFailure();
+  const fail = useEffectEvent(useFailure());
   const { token, member } = useSession();
   const { key } = useLocation();
 
@@ -24,18 +25,20 @@ export function SessionKeeper() {
       if (result.ok) session.setMember(result.data, token);
       else fail(result);
     });
-    // Asked per token, not again because the way to show a failure has changed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [token, member === null, services, session]);
 
   useEffect(() => {
-    const refresh = (): void => {
+    const refresh = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      void refreshIfDue({ session, visit, refreshToken: services.sso.refreshToken, locks: navigator.locks });
+      const { refreshToken } = services.sso;
+      const failure = await refreshIfDue({ session, visit, refreshToken, locks: navigator.locks });
+      // Nobody has asked for this call: only the end of the session is news.
+      if (failure && REACTION[failure.code] === 'session') fail(failure);
     };
-    refresh();
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
+    const onVisible = (): void => void refresh();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [session, visit, services]);
 
   return null;

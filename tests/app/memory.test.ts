@@ -56,9 +56,13 @@ describe('the session', () => {
   it('follows another tab that logged out', () => {
     const { area, session } = setUp();
     session.start(result);
+    const listener = vi.fn();
+    session.subscribe(listener);
     area.removeItem('HLO-token');
+    expect(session.get()).toEqual({ token: null, member: null });
     session.restore();
-    expect(session.get().token).toBeNull();
+    session.restore();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('keeps no member that was asked for under another token', () => {

@@ -43,16 +43,21 @@ describe('replacing the token (D15)', () => {
     expect(refreshToken).toHaveBeenCalledOnce();
   });
 
-  it('ends a session the server no longer knows', async () => {
-    const { session, since, run } = setUp({ ok: false, code: CODE.tokenInvalid, message: '', data: {} });
-    await run(since + DAY);
-    expect(session.get().token).toBeNull();
+  it('tells its failure, and leaves the token to whoever deals with that', async () => {
+    const failure = { ok: false, code: CODE.tokenInvalid, message: '', data: {} } as const;
+    const { session, since, run } = setUp(failure);
+    expect(await run(since + DAY)).toEqual(failure);
+    expect(session.get().token).toBe('Bearer old');
   });
 
-  it('leaves it alone when the network fails', async () => {
-    const { session, since, run } = setUp({ ok: false, code: 1111, message: '', data: {} });
-    await run(since + DAY);
-    expect(session.get().token).toBe('Bearer old');
+  it('tells nothing about a session that ended while it asked', async () => {
+    const { session, refreshToken, since, run } = setUp({ ok: true, data: loginResult('new') });
+    refreshToken.mockImplementation(() => {
+      session.end();
+      return Promise.resolve({ ok: false, code: CODE.tokenInvalid, message: '', data: {} });
+    });
+    expect(await run(since + DAY)).toBeNull();
+    expect(session.get().token).toBeNull();
   });
 
   it('takes what another tab has stored meanwhile', async () => {
