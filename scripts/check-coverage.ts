@@ -55,9 +55,20 @@ function checkProof(root: string, { file, test }: Row['proofs'][number]): string
   return [];
 }
 
+/** A test's name as written may hold places that are filled in when it runs: `%s`, `$name`, `${name}`. */
+const namePattern = (test: string): RegExp =>
+  new RegExp(
+    test
+      .split(/\$\{[^}]*\}|\$[\w.]+|%[sdifjo]/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*'),
+    's',
+  );
+
 /** What a row's test names say of a run: it must have run, and passed wherever it ran. */
 function checkRun({ file, test }: Row['proofs'][number], results: TestResult[]): string[] {
-  const named = results.filter((result) => result.file === file && result.name.includes(test));
+  const pattern = namePattern(test);
+  const named = results.filter((result) => result.file === file && pattern.test(result.name));
   const failed = named.filter((result) => result.status === 'failed');
   if (failed.length > 0) return [`"${test}" of ${file} failed`];
   if (!named.some((result) => result.status === 'passed')) return [`"${test}" of ${file} did not run`];

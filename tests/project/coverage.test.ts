@@ -14,7 +14,7 @@ function check(rows: string, results: TestResult[] | null = null): string[] {
   const house = plant({
     'docs/coverage.md': `# Coverage\n\n${head}${rows}\n`,
     'app/a.ts': 'export const a = 1;\n',
-    'tests/a.test.ts': "it('taps once', () => {});\n",
+    'tests/a.test.ts': "it('taps once', () => {});\nit.each([])('bites on $from (%s)', () => {});\n",
   });
   const findings = checkCoverage(house.root, results);
   house.remove();
@@ -54,6 +54,13 @@ describe('the coverage check', () => {
 
   it('refuses a page without rows', () => {
     expect(check('')).toEqual(['docs/coverage.md has no rows']);
+  });
+
+  it('finds a test whose name is filled in when it runs', () => {
+    const row = '| S4 | a | app/a.ts | tests/a.test.ts › bites on $from (%s) |';
+    const named = (name: string) => ran('passed').map((result) => ({ ...result, name }));
+    expect(check(row, named("bites on 'crypto-js' (3)"))).toEqual([]);
+    expect(check(row, named('bites on nothing'))).toHaveLength(1);
   });
 
   it('holds a run against the table: the test must have run and passed', () => {
