@@ -17,15 +17,17 @@ export function SessionKeeper() {
   useEffect(() => session.followTabs(window), [session]);
   useEffect(() => session.restore(), [session, key]);
 
+  const isUnknown = token !== null && member === null;
   useEffect(() => {
-    if (token === null || member !== null) return;
+    if (token === null || !isUnknown) return;
     void services.member.me().then((result) => {
       // The answer belongs to the token that asked.
       if (session.get().token !== token) return;
       if (result.ok) session.setMember(result.data, token);
       else fail(result);
     });
-  }, [token, member === null, services, session]);
+    // With each navigation again, as long as nothing has come.
+  }, [token, isUnknown, services, session, key]);
 
   useEffect(() => {
     const refresh = async (): Promise<void> => {
