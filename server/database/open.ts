@@ -9,6 +9,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { lockDataDir } from './data-lock';
+import { prepareStatements } from './prepare-statements';
 import * as schema from './schema';
 
 /** A connection or a transaction, on either engine (D2). */
@@ -84,7 +85,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
     throw new DatabaseError(`The database at ${host} cannot be used: ${reason(error)}`, { cause: error });
   }
   const client = postgres(url, { max: POOL_SIZE, onnotice: () => undefined });
-  const db = drizzlePostgres(client, { schema });
+  const db = drizzlePostgres(prepareStatements(client), { schema });
   return { db, kind: 'postgres', close: () => client.end({ timeout: 5 }) };
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { pingDatabase } from '../database/ping';
 import type { Deps } from '../http/deps';
 import { describeError } from '../http/errors';
 
@@ -11,7 +11,7 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   app.get('/health/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await db.execute(sql`select 1`);
+      await pingDatabase(db);
       return await reply.send({ status: 'ok' });
     } catch (error) {
       request.log.error({ err: describeError(error) }, 'the database does not answer');

@@ -86,20 +86,20 @@ export async function touchMember(db: Database, id: number, now: Date): Promise<
 /**
  * Notes a login and holds the account still until the transaction ends.
  * @param locale becomes the account's language; null leaves it
- * @returns the account as it is now; null where it is gone
+ * @returns what may have changed meanwhile and matters to a login; null where the account is gone
  */
 export async function enterMember(
   tx: Database,
   id: number,
   locale: Locale | null,
   now: Date,
-): Promise<Member | null> {
-  const [member] = await tx
+): Promise<Pick<Member, 'passwordHash' | 'status'> | null> {
+  const [entered] = await tx
     .update(members)
     .set({ lastSeenAt: now, ...(locale ? { locale } : {}) })
     .where(eq(members.id, id))
-    .returning();
-  return member ?? null;
+    .returning({ passwordHash: members.passwordHash, status: members.status });
+  return entered ?? null;
 }
 
 /** Sets a password the member has chosen. */

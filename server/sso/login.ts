@@ -56,7 +56,7 @@ async function checkAndAdmit(
     // A reset between the check and here ended every session; this login mustn't outlive it.
     if (current?.passwordHash !== member.passwordHash) return wrongPassword();
     await clearAttempts(tx, attempt);
-    return admit(context, tx, { member: current, device, known, hostOnly }, now);
+    return admit(context, tx, { member: { ...member, ...current }, device, known, hostOnly }, now);
   });
   context.outbox.wake();
   return result;
@@ -121,8 +121,8 @@ async function enterByAddress(
 ): Promise<{ member: Member; known: KnownDevice | null } | null> {
   const found = await findMemberByAddress(tx, destination);
   const known = await findKnownDevice(tx, found?.id ?? null, device.caller.device);
-  const member = found && (await enterMember(tx, found.id, localeFrom(device, known), now));
-  return member && { member, known };
+  const current = found && (await enterMember(tx, found.id, localeFrom(device, known), now));
+  return current && { member: { ...found, ...current }, known };
 }
 
 /**

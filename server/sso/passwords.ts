@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
 import { CODE } from '@contract/codes';
 import { deriveKey } from '../crypto/derive-key';
@@ -8,6 +7,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** `Algorithm` is a const enum, which isolated modules can't read; 2 is argon2id. */
 const ARGON2ID: Algorithm = 2;
 const MAX_BYTES = 64;
+/** As many as Node has threads for: more would only keep its other work (files, names) waiting behind. */
+const AT_ONCE = 4;
 /** Seconds to come back after: by then the queue has moved on. */
 const RETRY_AFTER = 2;
 
@@ -52,8 +53,7 @@ const isTooLong = (password: string): boolean => Buffer.byteLength(password) > M
 /** argon2id with D13's cost and a pepper from the server's key, in a bounded queue. */
 export function createPasswords({ secretKey, capacity = 256 }: PasswordsOptions): Passwords {
   const options: Options = { ...COST, algorithm: ARGON2ID, secret: deriveKey(secretKey, 'passwords') };
-  // One task more than cores keeps them busy while answers are written.
-  const gate = createGate(availableParallelism() + 1);
+  const gate = createGate(AT_ONCE);
   const dummy = hash('', options);
   let reserved = 0;
 
