@@ -41,8 +41,8 @@ export interface CountrySheetProps {
 /** Typing has stopped when no key came for this long; announcing at every key would talk over the typing. */
 const ANNOUNCE_AFTER = 1400;
 
-/** Enough to fill the sheet; the rest follows after the first paint (P-country-6). */
-const FIRST_ROWS = 14;
+/** What the rising sheet shows in its first frame; the rest follows before it has arrived (P-country-6). */
+const FIRST_ROWS = 10;
 
 const PAGE = 10;
 

@@ -4,6 +4,8 @@ import { auditStory, readStories } from './audit-story';
 import { rotatedMode } from './modes';
 import { serve } from './serve';
 
+test.use({ trace: 'off', screenshot: 'off' });
+
 const BAD = 'dist/ladle-bad';
 
 const EXPECTED: Readonly<Record<string, RegExp>> = {
