@@ -42,8 +42,7 @@ async function open(props: Omit<ConfirmDialogProps, 'open'> & { onClose?: () => 
   return screen;
 }
 
-const closed = () =>
-  vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull(), 5000);
+const closed = () => vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull(), 5000);
 
 const both = (onConfirm: () => void | Promise<void> = noop, onCancel: () => void = noop) => ({
   title: 'Log out?',

@@ -29,8 +29,7 @@ const start = () => render(tree());
 
 const question = { title: 'Log out?', confirm: { label: 'Log out' }, cancel: { label: 'Stay' } };
 const button = (name: string) => page.getByRole('button', { name });
-const closed = () =>
-  vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull(), 5000);
+const closed = () => vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull(), 5000);
 
 test('P-confirm-6: answers true for confirm', async () => {
   await start();
