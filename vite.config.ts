@@ -67,7 +67,7 @@ const BASE = [
   'contract/(constants|codes|locale|field-encoding)\\.',
   'app/(session|i18n|device)/',
   'app/services/(failure|http|result|sso|services|services-context)\\.',
-  'app/shell/(page-boundary|guard|providers|session-keeper|use-failure|use-question|logo|language-menu)\\.',
+  'app/shell/(page-boundary|guard|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
 ];
 
 const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'));
@@ -78,10 +78,16 @@ const CHUNKS = [
   { name: 'base', test: anyOf(BASE), priority: 2 },
 ];
 
+/** Its package offers bundlers the development build, with warnings that nobody reads in production. */
+const ROUTER = ['index', 'dom-export'].map((file) => ({
+  find: new RegExp(file === 'index' ? '^react-router$' : '^react-router/dom$'),
+  replacement: path.join(here, `node_modules/react-router/dist/production/${file}.mjs`),
+}));
+
 export default defineConfig({
   ...(forApp ? { root: path.join(here, 'app') } : {}),
   base: './',
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: ROUTER },
   plugins: [
     react(),
     tailwindcss(),

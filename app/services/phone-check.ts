@@ -12,6 +12,12 @@ async function load(): Promise<ToE164> {
 
 let loading: Promise<ToE164> | null = null;
 
+/** Fetches the check before it is needed. */
+export function preloadPhoneCheck(): void {
+  loading ??= load();
+  loading.catch(() => (loading = null));
+}
+
 /**
  * Whether digits are a possible number of their country (D9). Where the check can't be fetched, the answer is
  * yes: the server checks again.

@@ -8,7 +8,7 @@ import { Logo } from './logo';
 import { displayName } from './display-name';
 
 // The bar has less room than a page: its buttons are smaller than the design system's.
-const SMALL = 'shrink-0 px-4! py-2! text-small! whitespace-nowrap';
+const SMALL = 'shrink-0 px-3! py-2! text-small! whitespace-nowrap sm:px-4!';
 
 function Account() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ function Account() {
         <ButtonLink variant="quiet" href="#/login" className={SMALL}>
           {t('header.login')}
         </ButtonLink>
-        <ButtonLink href="#/signup-verify" className={`${SMALL} max-sm:hidden`}>
+        <ButtonLink href="#/signup-verify" className={SMALL}>
           {t('header.signup')}
         </ButtonLink>
       </>
@@ -42,11 +42,10 @@ function Account() {
 
 /** The site's header: logo, language, and who is signed in (S2). It gains opacity once the page scrolls. */
 export function SiteHeader() {
-  const { token } = useSession();
   return (
     <AppBar
       className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md"
-      start={<Logo compact={token !== null} />}
+      start={<Logo compact />}
       end={
         <>
           <LanguageMenu />

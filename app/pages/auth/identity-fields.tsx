@@ -3,7 +3,7 @@ import { splitInternational } from '@contract/phone';
 import { CountryPicker } from '@ds/country-picker/country-picker';
 import { PhoneField } from '@ds/phone-field/phone-field';
 import { TextField } from '@ds/text-field/text-field';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/field-errors';
@@ -38,9 +38,16 @@ export function PhoneInput({ form, autoComplete }: Props) {
     const split = splitInternational(text, list, country.field.value);
     if (split) setCountry(split.countryCode);
     const typed = split ? split.digits : text;
+    if (typed === phone.field.value) return;
     phone.field.onChange(typed);
     draft.set({ phone: typed });
   };
+
+  // A dial code that was typed before the countries were here is read when they come.
+  const reread = useEffectEvent(() => setPhone(form.getValues('phone')));
+  useEffect(() => {
+    if (options.length > 0) reread();
+  }, [options]);
 
   useEffect(() => {
     // Typed on another tab meanwhile: it is kept, and an error about the old value isn't.

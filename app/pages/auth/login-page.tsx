@@ -3,12 +3,13 @@ import { Button } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
-import { preloadConfirm } from '@ds/use-confirm/use-confirm';
 import { lazy, Suspense, useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { preloadPhoneCheck } from '../../services/phone-check';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
+import { whenIdle } from '../../shell/when-idle';
 import { preloadRules, useAuthForm, type AuthField, type AuthForm, type AuthValues } from './auth-form';
 import { AuthScreen } from './auth-screen';
 import { EmailInput, PhoneInput } from './identity-fields';
@@ -17,7 +18,7 @@ import { UnlessSignedIn } from './signed-in';
 import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
-import { preloadSuccess, useEntrance } from './use-entrance';
+import { useEntrance } from './use-entrance';
 import { useLoginAnswer } from './use-login';
 
 const loadCodeField = () => import('./code-field');
@@ -47,16 +48,15 @@ export function LoginPage() {
   );
 }
 
+/** What the first submit needs, and no more: what its answer needs may come with the answer. */
 function usePrefetch(): void {
   const services = useServices();
   useEffect(() => {
-    const timer = setTimeout(() => {
+    return whenIdle(() => {
       services.prefetch();
-      preloadSuccess();
       preloadRules();
-      void preloadConfirm().catch(() => undefined);
-    }, 800);
-    return () => clearTimeout(timer);
+      preloadPhoneCheck();
+    });
   }, [services]);
 }
 

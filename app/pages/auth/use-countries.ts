@@ -4,6 +4,7 @@ import type { CountryOption } from '@ds/country-picker/country-picker';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useServices } from '../../services/services-context';
+import { whenIdle } from '../../shell/when-idle';
 
 const plain = ({ countryCode, countryName, regionCode }: CountryItem): CountryOption => ({
   code: countryCode,
@@ -28,16 +29,6 @@ function withNames(options: readonly CountryOption[]): CountryOption[] {
   });
 }
 
-// Safari has no requestIdleCallback.
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work);
-  return () => cancelIdleCallback(handle);
-}
-
 /** The countries in the person's language; empty until they are here. */
 export function useCountries(): readonly CountryOption[] {
   const services = useServices();
@@ -45,13 +36,15 @@ export function useCountries(): readonly CountryOption[] {
   const [options, setOptions] = useState<readonly CountryOption[]>([]);
   useEffect(() => {
     let current = true;
-    let cancel = (): void => undefined;
-    void services.sso.getCountryList().then((result) => {
+    const ask = async (): Promise<void> => {
+      const result = await services.sso.getCountryList();
       if (!current || !result.ok) return;
       const list = result.data.map(plain);
       setOptions(list);
       cancel = whenIdle(() => setOptions(withNames(list)));
-    });
+    };
+    // The field can be typed into without them: they come after the first paint.
+    let cancel = whenIdle(() => void ask());
     return () => {
       current = false;
       cancel();

@@ -1,15 +1,19 @@
 import { ButtonLink } from '@ds/button/button';
+import { preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { PageHeading } from '@ds/page/page';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context';
 import { PhoneStill } from '../../shell/phone-still';
 import { SitePage } from '../../shell/site-page';
+import { whenIdle } from '../../shell/when-idle';
 import { Features } from './features';
 import { Statistics } from './statistics';
 
 /** The landing page (S1, S2). */
 export function HomePage() {
   const { t } = useTranslation();
+  useEffect(() => whenIdle(() => void preloadLanguagePicker().catch(() => undefined)), []);
   return (
     <SitePage title={t('home.title')} width="full">
       <Hero />
