@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { CancelAction, ConfirmAction, ConfirmContent } from '../confirm-dialog/confirm-dialog';
-import { historySettled } from '../history-layer/history-layer';
+import { historySettled, useHistoryLayer } from '../history-layer/history-layer';
 import { createLazyPart } from '../lazy-part/lazy-part';
 
 /** Closes the dialog with an answer. */
@@ -103,6 +103,8 @@ function useRequests() {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [ConfirmDialog, load] = dialog.usePart();
   const { current, open, ask, setAnswer } = useRequests();
+  // The provider is there from the start: the entry of a layer that a reload closed goes now, not at the next dialog.
+  useHistoryLayer(false, () => undefined);
 
   const confirm = useCallback<ConfirmFunction>(
     async (options) => {

@@ -114,6 +114,15 @@ test('P-confirm-6: its options are reset 1 s after closing', async () => {
   vi.useRealTimers();
 });
 
+test('takes out the history entry of a dialog that a reload closed', async () => {
+  history.pushState({}, '', '#page');
+  history.pushState({ layer: 1 }, '');
+  await start();
+  await historySettled();
+  expect(history.state?.layer).toBeUndefined();
+  expect(location.hash).toBe('#page');
+});
+
 test('keeps the dialog open while the work it starts is pending', async () => {
   await start();
   let finish = () => {};
