@@ -67,7 +67,7 @@ const BASE = [
   'contract/(constants|codes|locale|field-encoding)\\.',
   'app/(session|i18n|device)/',
   'app/services/(failure|http|result|sso|services|services-context)\\.',
-  'app/shell/(page-boundary|guard|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
+  'app/shell/(page-boundary|guard|link-clicks|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
 ];
 
 const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'));

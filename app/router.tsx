@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { RequireLogin } from './shell/guard';
+import { LinkClicks } from './shell/link-clicks';
 import { PageBoundary } from './shell/page-boundary';
 import { SessionKeeper } from './shell/session-keeper';
 
@@ -70,6 +71,7 @@ export function AppRouter() {
   return (
     <HashRouter>
       <SessionKeeper />
+      <LinkClicks />
       <PageBoundary>
         <AppRoutes />
       </PageBoundary>

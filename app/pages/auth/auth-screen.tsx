@@ -16,14 +16,19 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether Back stays in this app: the router counts its entries, from 0 at the first of a visit. */
+function hasEntryBehind(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
+
 /** The screen that login, signup, forgot and unlock share: no header or footer, but Back and language (S2, D28). */
 export function AuthScreen({ title, children }: Props) {
   const { t } = useTranslation();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isWide] = useState(() => window.matchMedia(WIDE).matches);
-  // The first entry of a visit has nothing behind it that is ours.
-  const back = (): void => void (key === 'default' ? navigate('/home', { replace: true }) : navigate(-1));
+  const back = (): void => void (hasEntryBehind() ? navigate(-1) : navigate('/home', { replace: true }));
   return (
     <Page
       title={t('page.title', { page: title })}
