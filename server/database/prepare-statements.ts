@@ -15,7 +15,7 @@ export function prepareStatements<Connection extends postgres.ISql>(connection: 
     overrides[name] = (work: (inner: postgres.ISql) => unknown): unknown =>
       Reflect.apply(open, connection, [(inner: postgres.ISql) => work(prepareStatements(inner))]);
   }
-  return new Proxy(connection, {
-    get: (target, key) => (Object.hasOwn(overrides, key) ? overrides[key] : Reflect.get(target, key)),
-  });
+  const get = (target: Connection, key: PropertyKey): unknown =>
+    Object.hasOwn(overrides, key) ? overrides[key] : Reflect.get(target, key);
+  return new Proxy(connection, { get });
 }
