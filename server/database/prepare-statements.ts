@@ -12,8 +12,12 @@ export function prepareStatements<Connection extends postgres.ISql>(connection: 
   for (const name of ['begin', 'savepoint'] as const) {
     const open: unknown = Reflect.get(connection, name);
     if (typeof open !== 'function') continue;
-    overrides[name] = (work: (inner: postgres.ISql) => unknown): unknown =>
-      Reflect.apply(open, connection, [(inner: postgres.ISql) => work(prepareStatements(inner))]);
+    overrides[name] = (work: (inner: postgres.ISql) => unknown): unknown => {
+      const opened: unknown = Reflect.apply(open, connection, [
+        (inner: postgres.ISql) => work(prepareStatements(inner)),
+      ]);
+      return opened;
+    };
   }
   const get = (target: Connection, key: PropertyKey): unknown =>
     Object.hasOwn(overrides, key) ? overrides[key] : Reflect.get(target, key);
