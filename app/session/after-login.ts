@@ -21,11 +21,9 @@ const UNSAFE = /[\p{Cc}\\]/u;
 /** The route of this app that a `redirect` names, or null where it names anything else (D16). */
 export function internalRoute(value: string | null): string | null {
   if (!value?.startsWith('/') || UNSAFE.test(value)) return null;
-  const pathname = /^[^?#]*/.exec(value)?.[0] ?? '';
-  const path = comparable(pathname);
-  if (path === null || UNSAFE.test(path) || path.includes('//') || value.startsWith('//')) return null;
-  const target = NEVER.includes(path) ? null : value;
-  return path === '/' ? HOME : target;
+  const path = comparable(/^[^?#]*/.exec(value)?.[0] ?? '');
+  if (path === null || UNSAFE.test(path) || path.includes('//') || NEVER.includes(path)) return null;
+  return path === '/' ? HOME : value;
 }
 
 /** The address a person is looking at. */
@@ -42,7 +40,7 @@ export function afterLogin({ hashSearch, pageSearch }: Address): string {
 }
 
 /** The login page, asked to come back to a route afterwards (S6). */
-export const loginFor = (route: string): string =>
-  internalRoute(route) === null || internalRoute(route) === HOME
-    ? '/login'
-    : `/login?redirect=${encodeURIComponent(route)}`;
+export function loginFor(route: string): string {
+  const back = internalRoute(route);
+  return back === null || back === HOME ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
+}

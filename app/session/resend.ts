@@ -5,7 +5,9 @@ import type { TabStore } from './storage';
 export interface ResendStore {
   /** Epoch milliseconds, or null once it has passed. */
   get(key: string): number | null;
-  set(key: string, deadline: number | null): void;
+  set(key: string, deadline: number): void;
+  /** Forgets every destination: nobody's number stays behind a login. */
+  clear(): void;
 }
 
 /** Builds the deadlines over session storage, so that a reload doesn't forget them. */
@@ -21,8 +23,8 @@ export function createResend(tab: TabStore, now: () => number = Date.now): Resen
   return {
     get: (key) => read()[key] ?? null,
     set(key, deadline) {
-      const { [key]: _, ...others } = read();
-      tab.set('resend', JSON.stringify(deadline === null ? others : { ...others, [key]: deadline }));
+      tab.set('resend', JSON.stringify({ ...read(), [key]: deadline }));
     },
+    clear: () => tab.set('resend', null),
   };
 }

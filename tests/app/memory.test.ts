@@ -155,5 +155,7 @@ describe('resend deadlines (P-code-4)', () => {
     expect(open().get('login:CN:1')).toBeNull();
     now = 40_000;
     expect([open().get('login:CN:2'), open().get('register:CN:1')]).toEqual([null, 61_000]);
+    open().clear();
+    expect(contentsOf(area)).toEqual({});
   });
 });

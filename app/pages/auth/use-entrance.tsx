@@ -23,7 +23,7 @@ export interface Entrance {
 
 /** @param title what the dialog says */
 export function useEntrance(title: string): Entrance {
-  const { session, draft } = useMemory();
+  const { session, draft, resend } = useMemory();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [Success, load] = success.usePart();
@@ -32,6 +32,7 @@ export function useEntrance(title: string): Entrance {
   const leave = (): void => {
     setOpen(false);
     draft.clear();
+    resend.clear();
     // Back never returns to the form (D28).
     void navigate(afterLogin({ hashSearch: search, pageSearch: window.location.search }), { replace: true });
   };
