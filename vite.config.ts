@@ -47,10 +47,10 @@ function markPure(code: string) {
 const PURE_FUNCTIONS = ['__name'];
 
 const FORM = [
-  'node_modules/(react-hook-form|@radix-ui/react-(tabs|roving-focus|collection|direction))/',
+  'node_modules/@radix-ui/react-(tabs|roving-focus|collection|direction)/',
   'design-system/(tabs|field|text-field|password-field|phone-field)/',
   'design-system/country-picker/country-(picker|search)\\.',
-  'app/pages/auth/(auth-form|auth-screen|identity-fields|password-input|signed-in|use-[\\w-]+)\\.',
+  'app/pages/auth/(auth-screen|auth-values|login-form|login-panel|identity-fields|password-input|signed-in|use-[\\w-]+)\\.',
   'contract/(phone|text)\\.',
 ];
 

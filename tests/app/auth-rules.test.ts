@@ -1,5 +1,5 @@
-import { isFilled, type AuthField, type AuthValues } from '@app/pages/auth/auth-form';
-import { createResolver } from '@app/pages/auth/auth-rules';
+import { createResolver } from '@app/pages/auth/auth-resolver';
+import { isFilled, type AuthField, type AuthValues } from '@app/pages/auth/auth-values';
 import { openChannel } from '@app/pages/auth/channel-fields';
 import { strengthOf } from '@app/pages/auth/password-input';
 import { nicknameFor } from '@app/pages/auth/signup-page';

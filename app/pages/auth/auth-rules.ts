@@ -1,10 +1,7 @@
 import * as field from '@contract/fields';
-import { normalisePhone } from '@contract/text';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { isPossiblePhone } from '../../services/phone-check';
-import type { AuthField, AuthValues } from './auth-form';
+import type { AuthField, AuthValues } from './auth-values';
 
 const RULES = {
   country: field.country,
@@ -18,33 +15,26 @@ const RULES = {
   agreed: z.boolean().check(z.refine(Boolean, 'termsRequired' satisfies field.FieldError)),
 } as const satisfies Record<AuthField, z.ZodMiniType>;
 
-/** The contract's rules of the fields a page asks for. */
-function schemaOf(names: readonly AuthField[]) {
-  const rules: Record<string, z.ZodMiniType> = {};
-  for (const name of names) rules[name] = RULES[name];
-  return z.object(rules);
+/** What a check found: the normalised values, and the first error of each field that has one. */
+export interface Checked {
+  values: AuthValues;
+  errors: Partial<Record<AuthField, string>>;
 }
 
-const failed = (message: field.FieldError) => ({ type: message, message });
-
-/** Checks the fields by the contract, then what a schema can't: the repeated password, the possible number (D9). */
-export function createResolver(names: readonly AuthField[]): Resolver<AuthValues> {
-  const bySchema = standardSchemaResolver<Record<string, unknown>, unknown, Record<string, unknown>>(
-    schemaOf(names),
-  );
-  return async (values, _context, options) => {
-    const { values: parsed, errors } = await bySchema({ ...values }, undefined, {
-      fields: {},
-      shouldUseNativeValidation: options.shouldUseNativeValidation,
-    });
-    const found: Record<string, unknown> = { ...errors };
-    const normal: AuthValues = { ...values, ...parsed };
-    if (names.includes('confirmPassword') && values.confirmPassword && !found['password'])
-      if (z.safeParse(field.password, values.confirmPassword).data !== normal.password)
-        found['confirmPassword'] = failed('passwordMismatch');
-    if (names.includes('phone') && !found['phone'] && !found['country'])
-      if (!(await isPossiblePhone(values.country, normalisePhone(values.phone))))
-        found['phone'] = failed('phoneFormat');
-    return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values: normal, errors: {} };
-  };
+/** Checks fields by the contract, then what a rule can't: the repeated password, the possible number (D9). */
+export async function checkFields(names: readonly AuthField[], typed: AuthValues): Promise<Checked> {
+  const values = { ...typed };
+  const errors: Checked['errors'] = {};
+  for (const name of names) {
+    const parsed = z.safeParse(RULES[name], typed[name]);
+    if (parsed.success) Object.assign(values, { [name]: parsed.data });
+    else errors[name] = parsed.error.issues[0]?.message ?? 'malformed';
+  }
+  const has = (name: AuthField): boolean => names.includes(name) && errors[name] === undefined;
+  if (names.includes('confirmPassword') && typed.confirmPassword && !errors.password)
+    if (z.safeParse(field.password, typed.confirmPassword).data !== values.password)
+      errors.confirmPassword = 'passwordMismatch' satisfies field.FieldError;
+  if (has('phone') && !errors.country && !(await isPossiblePhone(values.country, values.phone)))
+    errors.phone = 'phoneFormat' satisfies field.FieldError;
+  return { values, errors };
 }

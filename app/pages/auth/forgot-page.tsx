@@ -13,14 +13,8 @@ import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
 import { useQuestion } from '../../shell/use-question';
-import {
-  isFilled,
-  markField,
-  useAuthForm,
-  type AuthField,
-  type AuthForm,
-  type AuthValues,
-} from './auth-form';
+import { useAuthForm, type AuthForm } from './auth-form';
+import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { ChannelFields, openChannel } from './channel-fields';
 import { CodeField, type Channel } from './code-field';

@@ -4,15 +4,14 @@ import { CountryPicker } from '@ds/country-picker/country-picker';
 import { PhoneField } from '@ds/phone-field/phone-field';
 import { TextField } from '@ds/text-field/text-field';
 import { useEffect, useEffectEvent } from 'react';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/field-errors';
 import { useMemory } from '../../session/session-context';
-import type { AuthForm } from './auth-form';
+import type { FieldsForm } from './auth-values';
 import { useCountries } from './use-countries';
 
 interface Props {
-  form: AuthForm;
+  form: FieldsForm;
   /** What a browser may fill in. */
   autoComplete: string;
 }
@@ -23,23 +22,23 @@ export function PhoneInput({ form, autoComplete }: Props) {
   const { draft, local } = useMemory();
   const errorText = useErrorText();
   const options = useCountries();
-  const country = useController({ control: form.control, name: 'country' });
-  const phone = useController({ control: form.control, name: 'phone' });
+  const country = form.watch('country');
+  const phone = form.watch('phone');
   const { errors } = form.formState;
-  const chosen = options.find((option) => option.code === country.field.value);
+  const chosen = options.find((option) => option.code === country);
 
   const setCountry = (code: string): void => {
-    country.field.onChange(code);
+    form.setValue('country', code);
     draft.set({ country: code });
-    if (form.formState.errors.phone) void form.trigger('phone');
+    if (errors.phone) void form.trigger('phone');
   };
   const setPhone = (text: string): void => {
     const list = options.map(({ code, dialCode }) => ({ countryCode: code, regionCode: dialCode }));
-    const split = splitInternational(text, list, country.field.value);
+    const split = splitInternational(text, list, country);
     if (split) setCountry(split.countryCode);
     const typed = split ? split.digits : text;
-    if (typed === phone.field.value) return;
-    phone.field.onChange(typed);
+    if (typed === phone) return;
+    form.setValue('phone', typed, { shouldValidate: errors.phone !== undefined });
     draft.set({ phone: typed });
   };
 
@@ -49,18 +48,20 @@ export function PhoneInput({ form, autoComplete }: Props) {
     if (options.length > 0) reread();
   }, [options]);
 
-  useEffect(() => {
-    // Typed on another tab meanwhile: it is kept, and an error about the old value isn't.
+  // Typed on another tab meanwhile: it is kept.
+  const takeKept = useEffectEvent(() => {
     const kept = draft.get();
     if (kept.phone !== undefined && kept.phone !== form.getValues('phone'))
       form.setValue('phone', kept.phone);
     if (kept.country !== undefined && kept.country !== form.getValues('country'))
       form.setValue('country', kept.country);
-  }, [draft, form]);
+  });
+  useEffect(() => takeKept(), []);
 
   return (
     <PhoneField
-      {...phone.field}
+      {...form.register('phone')}
+      value={phone}
       onChange={(event) => setPhone(event.target.value)}
       label={t('field.phone')}
       autoComplete={autoComplete}
@@ -71,7 +72,7 @@ export function PhoneInput({ form, autoComplete }: Props) {
         <CountryPicker
           variant="dial"
           label={t('country.label')}
-          value={country.field.value}
+          value={country}
           onValueChange={setCountry}
           options={options}
           preferred={local.get('country') ?? DEFAULT_COUNTRY}
@@ -97,18 +98,20 @@ export function EmailInput({ form, autoComplete }: Props) {
   const { t } = useTranslation();
   const { draft } = useMemory();
   const errorText = useErrorText();
-  const email = useController({ control: form.control, name: 'email' });
+  const { errors } = form.formState;
 
-  useEffect(() => {
+  const takeKept = useEffectEvent(() => {
     const kept = draft.get().email;
     if (kept !== undefined && kept !== form.getValues('email')) form.setValue('email', kept);
-  }, [draft, form]);
+  });
+  useEffect(() => takeKept(), []);
 
   return (
     <TextField
-      {...email.field}
+      {...form.register('email')}
+      value={form.watch('email')}
       onChange={(event) => {
-        email.field.onChange(event.target.value);
+        form.setValue('email', event.target.value, { shouldValidate: errors.email !== undefined });
         draft.set({ email: event.target.value });
       }}
       // Not type=email: browsers trim and reject it by rules of their own before the form sees it.
@@ -119,7 +122,7 @@ export function EmailInput({ form, autoComplete }: Props) {
       spellCheck={false}
       enterKeyHint="next"
       label={t('field.email')}
-      error={errorText('email', form.formState.errors.email?.message)}
+      error={errorText('email', errors.email?.message)}
     />
   );
 }

@@ -1,18 +1,17 @@
-import { CODE } from '@contract/codes';
-import { Button } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
-import { lazy, Suspense, useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { preloadPhoneCheck } from '../../services/phone-check';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { whenIdle } from '../../shell/when-idle';
-import { preloadRules, useAuthForm, type AuthField, type AuthForm, type AuthValues } from './auth-form';
 import { AuthScreen } from './auth-screen';
+import type { AuthField, AuthValues } from './auth-values';
 import { EmailInput, PhoneInput } from './identity-fields';
+import { preloadRules, useLoginForm, type LoginForm } from './login-form';
+import { LoginPanel } from './login-panel';
 import { PasswordInput } from './password-input';
 import { UnlessSignedIn } from './signed-in';
 import { useBusy } from './use-busy';
@@ -21,18 +20,13 @@ import { useDeviceFields } from './use-device';
 import { useEntrance } from './use-entrance';
 import { useLoginAnswer } from './use-login';
 
-const loadCodeField = () => import('./code-field');
-
-const CodeField = lazy(async () => ({ default: (await loadCodeField()).CodeField }));
+const SmsLogin = lazy(async () => ({ default: (await import('./sms-login')).SmsLogin }));
 
 const WAYS = ['phone', 'sms', 'email'] as const;
 type Way = (typeof WAYS)[number];
 
-const FIELDS = {
-  phone: ['country', 'phone', 'password'],
-  sms: ['country', 'phone', 'authCode'],
-  email: ['email', 'password'],
-} as const satisfies Record<Way, readonly AuthField[]>;
+const PHONE = ['country', 'phone', 'password'] as const satisfies readonly AuthField[];
+const EMAIL = ['email', 'password'] as const satisfies readonly AuthField[];
 
 const isWay = (value: string | null): value is Way => WAYS.some((way) => way === value);
 
@@ -80,35 +74,10 @@ function Login() {
   const { t } = useTranslation();
   const search = useCarriedSearch();
   const [way, setWay] = useWay();
-  const [busy, run] = useBusy();
-  const { send, dialog } = useSend();
   // One form each: every tab keeps its own errors, and what was typed.
-  const forms: Record<Way, AuthForm> = {
-    phone: useAuthForm(FIELDS.phone),
-    sms: useAuthForm(FIELDS.sms),
-    email: useAuthForm(FIELDS.email),
-  };
+  const phone = useLoginForm(PHONE);
+  const email = useLoginForm(EMAIL);
   usePrefetch();
-
-  const submit =
-    (of: Way) =>
-    (event?: FormEvent): Promise<void> => {
-      event?.preventDefault();
-      return run(() => forms[of].handleSubmit((values) => send(of, forms[of], values))());
-    };
-  const panel = (of: Way, fields: ReactNode): ReactNode => (
-    <form noValidate onSubmit={(event) => void submit(of)(event)} className="flex flex-col gap-5">
-      {fields}
-      {of === 'sms' ? null : (
-        <Link variant="quiet" href={`#/forgot${search}`} className="-my-2 self-start">
-          {t('login.forgot')}
-        </Link>
-      )}
-      <Button type="submit" block loading={busy} loadingLabel={t('login.busy')}>
-        {t('login.submit')}
-      </Button>
-    </form>
-  );
 
   return (
     <>
@@ -120,41 +89,28 @@ function Login() {
           {
             value: 'phone',
             label: t('login.phone'),
-            content: panel(
-              'phone',
-              <>
-                <PhoneInput form={forms.phone} autoComplete="username" />
-                <CurrentPassword form={forms.phone} />
-              </>,
+            content: (
+              <PasswordLogin way="phone" form={phone}>
+                <PhoneInput form={phone} autoComplete="username" />
+              </PasswordLogin>
             ),
           },
           {
             value: 'sms',
             label: t('login.sms'),
-            content: panel(
-              'sms',
-              <>
-                <PhoneInput form={forms.sms} autoComplete="tel-national" />
-                <Suspense fallback={<Spinner label={t('page.loading')} />}>
-                  <CodeField
-                    form={forms.sms}
-                    channel="phone"
-                    purpose="login"
-                    onComplete={() => submit('sms')()}
-                  />
-                </Suspense>
-              </>,
+            content: (
+              <Suspense fallback={<Spinner label={t('page.loading')} />}>
+                <SmsLogin />
+              </Suspense>
             ),
           },
           {
             value: 'email',
             label: t('login.email'),
-            content: panel(
-              'email',
-              <>
-                <EmailInput form={forms.email} autoComplete="username" />
-                <CurrentPassword form={forms.email} />
-              </>,
+            content: (
+              <PasswordLogin way="email" form={email}>
+                <EmailInput form={email} autoComplete="username" />
+              </PasswordLogin>
             ),
           },
         ]}
@@ -165,54 +121,50 @@ function Login() {
           {t('login.signup')}
         </Link>
       </p>
-      {dialog}
     </>
   );
 }
 
-function CurrentPassword({ form }: { form: AuthForm }) {
-  const { t } = useTranslation();
-  return (
-    <PasswordInput
-      form={form}
-      name="password"
-      label={t('field.password')}
-      autoComplete="current-password"
-      enterKeyHint="go"
-    />
-  );
+interface PasswordLoginProps {
+  way: 'phone' | 'email';
+  form: LoginForm;
+  /** The field of who logs in. */
+  children: ReactNode;
 }
 
-/** Sends the login of a tab, and goes where its answer leads. */
-function useSend() {
+/** Phone or e-mail address with a password. */
+function PasswordLogin({ way, form, children }: PasswordLoginProps) {
   const { t } = useTranslation();
   const services = useServices();
   const device = useDeviceFields();
-  const { draft } = useMemory();
-  const navigate = useNavigate();
   const search = useCarriedSearch();
   const answer = useLoginAnswer();
   const { enter, dialog } = useEntrance(t('login.done'));
+  const [busy, run] = useBusy();
 
-  const ask = (way: Way, { country, phone, email, password, authCode }: AuthValues) => {
-    if (way === 'email') return services.sso.loginByEmail({ ...device, email, password });
-    if (way === 'sms') return services.sso.loginByPhoneSms({ ...device, country, phone, authCode });
-    return services.sso.loginByPhone({ ...device, country, phone, password });
+  const send = async ({ country, phone, email, password }: AuthValues): Promise<void> => {
+    const result =
+      way === 'phone'
+        ? await services.sso.loginByPhone({ ...device, country, phone, password })
+        : await services.sso.loginByEmail({ ...device, email, password });
+    const data = await answer(form, way, result);
+    if (data) await enter(data, way === 'phone' ? country : undefined);
   };
 
-  const send = async (way: Way, form: AuthForm, values: AuthValues): Promise<void> => {
-    const result = await ask(way, values);
-    if (!result.ok && result.code === CODE.userNotExist && result.data.registerToken !== undefined) {
-      // The number is verified but has no account: on to the registration, without a second code (D12).
-      const { country, phone } = values;
-      const { registerToken } = result.data;
-      draft.set({ channel: 'phone', country, phone, registerToken, agreed: false });
-      draft.handCode(values.authCode);
-      void navigate(`/signup${search}`);
-      return;
-    }
-    const data = await answer(form, way === 'email' ? 'email' : 'phone', result);
-    if (data) await enter(data, way === 'email' ? undefined : values.country);
-  };
-  return { send, dialog };
+  return (
+    <LoginPanel onSubmit={() => run(() => form.submit(send))} busy={busy}>
+      {children}
+      <PasswordInput
+        form={form}
+        name="password"
+        label={t('field.password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <Link variant="quiet" href={`#/forgot${search}`} className="-my-2 self-start">
+        {t('login.forgot')}
+      </Link>
+      {dialog}
+    </LoginPanel>
+  );
 }

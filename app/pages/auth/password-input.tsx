@@ -2,10 +2,10 @@ import { PasswordField, type PasswordFieldProps } from '@ds/password-field/passw
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/field-errors';
 import { stripSpaces } from '@contract/text';
-import type { AuthForm } from './auth-form';
+import type { FieldsForm } from './auth-values';
 
 type Props = {
-  form: AuthForm;
+  form: FieldsForm;
   name: 'password' | 'confirmPassword';
   /** Being set, not entered: it gets a strength hint and words of its own. */
   fresh?: boolean;
@@ -28,18 +28,21 @@ export function PasswordInput({ form, name, fresh = false, label, ...props }: Pr
   const { t } = useTranslation();
   const errorText = useErrorText();
   const value = form.watch(name);
+  const error = form.formState.errors[name];
   const score = strengthOf(value);
   const wanted = name === 'password' && fresh ? 'newPassword' : name;
   return (
     <PasswordField
       {...form.register(name)}
+      value={value}
+      onChange={(event) => form.setValue(name, event.target.value, { shouldValidate: error !== undefined })}
       {...props}
       label={label}
       showLabel={t('field.showPassword')}
       hideLabel={t('field.hidePassword')}
       capsLockHint={t('field.capsLock')}
       {...(fresh && name === 'password' && value !== '' ? { strength: { score, text: t(WORD[score]) } } : {})}
-      error={errorText(wanted, form.formState.errors[name]?.message)}
+      error={errorText(wanted, error?.message)}
     />
   );
 }

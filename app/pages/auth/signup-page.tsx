@@ -14,14 +14,8 @@ import { useServices } from '../../services/services-context';
 import type { Draft } from '../../session/draft';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import {
-  isFilled,
-  markField,
-  useAuthForm,
-  type AuthField,
-  type AuthForm,
-  type AuthValues,
-} from './auth-form';
+import { useAuthForm, type AuthForm } from './auth-form';
+import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { PasswordInput } from './password-input';
 import { UnlessSignedIn } from './signed-in';

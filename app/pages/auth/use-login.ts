@@ -7,7 +7,7 @@ import type { ErrorId } from '../../i18n/field-errors';
 import type { Failure, Result } from '../../services/result';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { markField, type AuthForm } from './auth-form';
+import { markField, type FieldsForm } from './auth-values';
 import type { Channel } from './code-field';
 import { useCarriedSearch } from './use-carried-search';
 import { useSupportDialog, useSupportLink } from './use-support';
@@ -47,7 +47,7 @@ function useLockedDialog(): (channel: Channel, reason: string) => Promise<void> 
 
 /** Deals with the answer of a login as S8 says; the success is the caller's. */
 export function useLoginAnswer(): (
-  form: AuthForm,
+  form: FieldsForm,
   channel: Channel,
   result: Result<LoginResult>,
 ) => Promise<LoginResult | null> {

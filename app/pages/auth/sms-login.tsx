@@ -1,0 +1,53 @@
+import { CODE } from '@contract/codes';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useServices } from '../../services/services-context';
+import { useMemory } from '../../session/session-context';
+import { useAuthForm } from './auth-form';
+import type { AuthField, AuthValues } from './auth-values';
+import { CodeField } from './code-field';
+import { PhoneInput } from './identity-fields';
+import { LoginPanel } from './login-panel';
+import { useBusy } from './use-busy';
+import { useCarriedSearch } from './use-carried-search';
+import { useDeviceFields } from './use-device';
+import { useEntrance } from './use-entrance';
+import { useLoginAnswer } from './use-login';
+
+const FIELDS = ['country', 'phone', 'authCode'] as const satisfies readonly AuthField[];
+
+/** Login by phone and code (S4). A verified number without an account goes on to the registration (D12). */
+export function SmsLogin() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const device = useDeviceFields();
+  const { draft } = useMemory();
+  const navigate = useNavigate();
+  const search = useCarriedSearch();
+  const answer = useLoginAnswer();
+  const { enter, dialog } = useEntrance(t('login.done'));
+  const form = useAuthForm(FIELDS);
+  const [busy, run] = useBusy();
+
+  const send = async ({ country, phone, authCode }: AuthValues): Promise<void> => {
+    const result = await services.sso.loginByPhoneSms({ ...device, country, phone, authCode });
+    if (!result.ok && result.code === CODE.userNotExist && result.data.registerToken !== undefined) {
+      const { registerToken } = result.data;
+      draft.set({ channel: 'phone', country, phone, registerToken, agreed: false });
+      draft.handCode(authCode);
+      void navigate(`/signup${search}`);
+      return;
+    }
+    const data = await answer(form, 'phone', result);
+    if (data) await enter(data, country);
+  };
+  const submit = (): Promise<void> => run(() => form.handleSubmit(send)());
+
+  return (
+    <LoginPanel onSubmit={submit} busy={busy}>
+      <PhoneInput form={form} autoComplete="tel-national" />
+      <CodeField form={form} channel="phone" purpose="login" onComplete={submit} />
+      {dialog}
+    </LoginPanel>
+  );
+}
