@@ -66,7 +66,8 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
       label={t('code.label')}
       value={code.field.value}
       onValueChange={(value) => {
-        code.field.onChange(value);
+        // Without a check: one of the cleared value would put "required" over why it was cleared.
+        form.setValue('authCode', value);
         if (value !== '') form.clearErrors('authCode');
       }}
       {...(onComplete ? { onComplete } : {})}
