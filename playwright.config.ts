@@ -7,7 +7,6 @@ const phone = (width: number, height: number) => ({
   viewport: { width, height },
   hasTouch: true,
   isMobile: true,
-  deviceScaleFactor: 2,
 });
 
 // The second project's server stands on PostgreSQL where there is one.
@@ -28,7 +27,8 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
   use: {
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Recording every test for the rare failure costs half its time: TRACE=1 asks for it.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

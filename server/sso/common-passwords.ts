@@ -1,7 +1,8 @@
 /**
  * The 2687 passwords of 4 to 12 characters that D13 refuses, in lower case: those that head published
  * counts of leaked passwords, with the keyboard walks, repeated digits, years, dates and PINs, names and
- * words that follow them. Put together by hand: well over the thousand commonest, in no order of rank.
+ * words that follow them. Put together by hand, in no order of rank: more than the thousand D13 asks
+ * for, though not counted against a published list.
  */
 const COMMON: ReadonlySet<string> = new Set(
   `
