@@ -58,7 +58,8 @@ async function checkAndAdmit(
     await clearAttempts(tx, attempt);
     return admit(context, tx, { member: { ...member, ...current }, device, known, hostOnly }, now);
   });
-  context.outbox.wake();
+  // Only a new device is told of: waking the worker for nothing costs more queries than the login itself.
+  if (known === null) context.outbox.wake();
   return result;
 }
 
