@@ -39,6 +39,8 @@ export const members = pgTable(
     /** ISO code the phone was registered with, or `other`. */
     country: text('country'),
     passwordHash: text('password_hash').notNull(),
+    /** Counts the passwords there were; a session is good only with the one it was opened under (D15). */
+    passwordVersion: integer('password_version').notNull().default(1),
     /** The password is still the code that signup prefilled (D13). */
     passwordTemporary: boolean('password_temporary').notNull().default(false),
     /** Language for messages sent without a request (D3). */
@@ -157,6 +159,7 @@ export const sessions = pgTable(
     memberId: bigint('member_id', { mode: 'number' })
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    passwordVersion: integer('password_version').notNull().default(1),
     tokenHash: text('token_hash').notNull().unique('sessions_token_unique'),
     /** The token before the last rotation, still good for a moment for the same visit id. */
     previousTokenHash: text('previous_token_hash').unique('sessions_previous_token_unique'),

@@ -5,7 +5,14 @@ const { prefix, ivBytes } = FIELD_ENCODING;
 const ALGORITHM = 'aes-256-cbc';
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
-const keyOf = (passphrase: string): Buffer => createHash('sha256').update(passphrase).digest();
+const keys = new Map<string, Buffer>();
+
+/** Hashed once: there is one passphrase to a server. */
+function keyOf(passphrase: string): Buffer {
+  const key = keys.get(passphrase) ?? createHash('sha256').update(passphrase).digest();
+  keys.set(passphrase, key);
+  return key;
+}
 
 /** Encodes a value as the client does (D8). */
 export function encodeField(passphrase: string, value: string): string {

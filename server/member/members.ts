@@ -5,6 +5,7 @@ import type { UserInfo } from '@contract/member';
 import { count, eq, gte, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { brokenConstraint } from '../database/broken-constraint';
 import type { Database } from '../database/open';
+import { statement } from '../database/statement';
 import { members } from '../database/schema';
 import { Failure } from '../failure';
 
@@ -14,7 +15,7 @@ export type Member = InferSelectModel<typeof members>;
 /** What a registration brings. */
 export type NewMember = Omit<
   InferInsertModel<typeof members>,
-  'id' | 'createdAt' | 'lastSeenAt' | 'agreementAcceptedAt'
+  'id' | 'passwordVersion' | 'createdAt' | 'lastSeenAt' | 'agreementAcceptedAt'
 >;
 
 /** Where an account is reached: a normalised phone number or e-mail address (D11). */
@@ -40,12 +41,27 @@ export async function lockMember(tx: Database, id: number): Promise<Member | nul
   return member ?? null;
 }
 
+/** The key of accounts, for other domains' joins. */
+export const memberId = members.id;
+
+/** The query for the account reached at an address, its `value` still to come: to be joined to and prepared. */
+export const memberBy = (db: Database, channel: MemberAddress['channel']) =>
+  db
+    .select()
+    .from(members)
+    .where(eq(members[channel], sql.placeholder('value')))
+    .$dynamic();
+
+const selectBy = (channel: MemberAddress['channel']) =>
+  statement((db) => memberBy(db, channel).prepare(`member_by_${channel}`));
+const selectByAddress = { phone: selectBy('phone'), email: selectBy('email') };
+
 /** The account reached at an address, or null. */
 export async function findMemberByAddress(
   db: Database,
   { channel, value }: MemberAddress,
 ): Promise<Member | null> {
-  const [member] = await db.select().from(members).where(eq(members[channel], value));
+  const [member] = await selectByAddress[channel](db).execute({ value });
   return member ?? null;
 }
 
@@ -78,33 +94,37 @@ export async function createMember(tx: Database, member: NewMember, now: Date): 
   return created;
 }
 
-/** Notes that a member was here. */
-export async function touchMember(db: Database, id: number, now: Date): Promise<void> {
-  await db.update(members).set({ lastSeenAt: now }).where(eq(members.id, id));
-}
+/** A member's visit is noted this often at most: a write per request would cost more than it tells. */
+const SEEN_EVERY = 5 * 60_000;
 
 /**
- * Notes a login and holds the account still until the transaction ends.
+ * Notes that a member was here.
  * @param locale becomes the account's language; null leaves it
- * @returns what may have changed meanwhile and matters to a login; null where the account is gone
  */
-export async function enterMember(
-  tx: Database,
-  id: number,
+export async function noteSeen(
+  db: Database,
+  member: Pick<Member, 'id' | 'lastSeenAt' | 'locale'>,
   locale: Locale | null,
   now: Date,
-): Promise<Pick<Member, 'passwordHash' | 'status'> | null> {
-  const [entered] = await tx
+): Promise<void> {
+  const isFresh = member.lastSeenAt.getTime() > now.getTime() - SEEN_EVERY;
+  if (isFresh && (locale ?? member.locale) === member.locale) return;
+  await db
     .update(members)
     .set({ lastSeenAt: now, ...(locale ? { locale } : {}) })
-    .where(eq(members.id, id))
-    .returning({ passwordHash: members.passwordHash, status: members.status });
-  return entered ?? null;
+    .where(eq(members.id, member.id));
 }
 
-/** Sets a password the member has chosen. */
+/** Sets a password the member has chosen; sessions opened under the one before are worth nothing (D15). */
 export async function setPassword(tx: Database, id: number, passwordHash: string): Promise<void> {
-  await tx.update(members).set({ passwordHash, passwordTemporary: false }).where(eq(members.id, id));
+  await tx
+    .update(members)
+    .set({
+      passwordHash,
+      passwordTemporary: false,
+      passwordVersion: sql`${members.passwordVersion} + 1`,
+    })
+    .where(eq(members.id, id));
 }
 
 /** Lifts the block that a member may lift (D14). */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, lt } from 'drizzle-orm';
+import { and, count, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { knownDevices } from '../database/schema';
+import { statement } from '../database/statement';
+import { type Member, type MemberAddress, memberBy, memberId } from '../member/members';
 
 /** As long as the cookie lives. */
 const KEEP = 400 * 24 * 60 * 60 * 1_000;
@@ -15,21 +17,31 @@ export interface KnownDevice {
   lastUsedAt: Date;
 }
 
+const selectBy = (channel: MemberAddress['channel']) =>
+  statement((db) =>
+    memberBy(db, channel)
+      .leftJoin(
+        knownDevices,
+        and(eq(knownDevices.memberId, memberId), eq(knownDevices.deviceHash, sql.placeholder('deviceHash'))),
+      )
+      .prepare(`member_and_device_by_${channel}`),
+  );
+const selectByAddress = { phone: selectBy('phone'), email: selectBy('email') };
+
 /**
- * The device, if it has logged in to the account before (D11). With a token the query runs without a
- * member too: whether there is one mustn't show in the time it takes.
+ * The account reached at an address, and the device if it has logged in to it before (D11); null without an
+ * account. One query either way: whether there is one mustn't show in the time it takes.
  */
-export async function findKnownDevice(
+export async function findMemberAndDevice(
   db: Database,
-  memberId: number | null,
+  { channel, value }: MemberAddress,
   token: string | null,
-): Promise<KnownDevice | null> {
-  if (token === null) return null;
-  const [row] = await db
-    .select({ hash: knownDevices.deviceHash, lastUsedAt: knownDevices.lastUsedAt })
-    .from(knownDevices)
-    .where(and(eq(knownDevices.memberId, memberId ?? -1), eq(knownDevices.deviceHash, hashDevice(token))));
-  return row ?? null;
+): Promise<{ member: Member; known: KnownDevice | null } | null> {
+  const deviceHash = token === null ? '' : hashDevice(token);
+  const [row] = await selectByAddress[channel](db).execute({ value, deviceHash });
+  if (!row) return null;
+  const { members: member, known_devices: device } = row;
+  return { member, known: device && { hash: device.deviceHash, lastUsedAt: device.lastUsedAt } };
 }
 
 /** Whether a token was given out by this server: one from elsewhere is never taken on. */

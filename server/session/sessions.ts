@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CODE } from '@contract/codes';
-import { and, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { sessions } from '../database/schema';
+import { statement } from '../database/statement';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
-import { findMember, type Member, touchMember } from '../member/members';
+import { findMember, type Member, noteSeen } from '../member/members';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -43,17 +44,36 @@ export interface SessionDevice {
   deviceType: string;
 }
 
-/** Opens a session and returns its token, which is stored nowhere (D15). */
+const insertSession = statement((db) =>
+  db
+    .insert(sessions)
+    .values({
+      memberId: sql.placeholder('memberId'),
+      passwordVersion: sql.placeholder('passwordVersion'),
+      tokenHash: sql.placeholder('tokenHash'),
+      visitId: sql.placeholder('visitId'),
+      deviceId: sql.placeholder('deviceId'),
+      deviceName: sql.placeholder('deviceName'),
+      deviceType: sql.placeholder('deviceType'),
+      createdAt: sql.placeholder('now'),
+      lastUsedAt: sql.placeholder('now'),
+    })
+    .prepare('open_session'),
+);
+
+/**
+ * Opens a session and returns its token, which is stored nowhere (D15).
+ * @param member as it was when the secret was checked: a password set since then makes the session void
+ */
 export async function openSession(
-  tx: Database,
-  memberId: number,
+  db: Database,
+  member: Pick<Member, 'id' | 'passwordVersion'>,
   device: SessionDevice,
   now: Date,
 ): Promise<string> {
   const token = newToken();
-  await tx
-    .insert(sessions)
-    .values({ memberId, ...device, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now });
+  const { id: memberId, passwordVersion } = member;
+  await insertSession(db).execute({ ...device, memberId, passwordVersion, tokenHash: hashToken(token), now });
   return token;
 }
 
@@ -90,11 +110,12 @@ export async function authenticate(
     .from(sessions)
     .where(and(holds(tokenHash, visitId, now), alive(now)));
   const member = session && (await findMember(db, session.memberId));
-  // Blocking revokes sessions; this holds even against one opened in the same instant.
-  if (!member || member.status !== 'active') return new Failure(CODE.tokenInvalid);
+  // Blocking and a new password end sessions; this holds even against one opened in the same instant.
+  if (member?.status !== 'active' || member.passwordVersion !== session?.passwordVersion)
+    return new Failure(CODE.tokenInvalid);
   if (session.lastUsedAt < ago(now, TOUCH_EVERY)) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
-    await touchMember(db, member.id, now);
+    await noteSeen(db, member, null, now);
   }
   return { id: session.id, member, tokenHash };
 }

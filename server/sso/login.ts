@@ -1,9 +1,6 @@
 import { CODE } from '@contract/codes';
-import type { Locale } from '@contract/locale';
-import type { Database } from '../database/open';
 import { Failure } from '../failure';
-import { enterMember, findMemberByAddress, type Member } from '../member/members';
-import { findKnownDevice, type KnownDevice } from '../session/known-devices';
+import { findMemberAndDevice } from '../session/known-devices';
 import { checkCode, spendCode } from './codes';
 import type { SsoContext } from './context';
 import { type Destination, hashDestination } from './destination';
@@ -41,25 +38,21 @@ async function checkAndAdmit(
 ): Promise<LoggedIn | Failure> {
   const { db, clock, keys } = context;
   const now = clock();
-  const member = await findMemberByAddress(db, destination);
-  const known = await findKnownDevice(db, member?.id ?? null, device.caller.device);
+  const found = await findMemberAndDevice(db, destination, device.caller.device);
   const attempt: AttemptKey = {
     identifierHash: hashDestination(keys.destinations, destination),
-    deviceHash: known?.hash ?? null,
+    deviceHash: found?.known?.hash ?? null,
   };
   const locked = await countAttempt(db, attempt, now);
   if (locked) return locked;
-  const right = await hasher.verify(member?.passwordHash ?? null, password);
-  if (!right || !member) return wrongPassword();
-  const result = await db.transaction(async (tx) => {
-    const current = await enterMember(tx, member.id, localeFrom(device, known), now);
-    // A reset between the check and here ended every session; this login mustn't outlive it.
-    if (current?.passwordHash !== member.passwordHash) return wrongPassword();
-    await clearAttempts(tx, attempt);
-    return admit(context, tx, { member: { ...member, ...current }, device, known, hostOnly }, now);
-  });
-  // Only a new device is told of: waking the worker for nothing costs more queries than the login itself.
-  if (known === null) context.outbox.wake();
+  const right = await hasher.verify(found?.member.passwordHash ?? null, password);
+  if (!right || !found) return wrongPassword();
+  await clearAttempts(db, attempt);
+  const login = { ...found, device, hostOnly };
+  // A known device's login writes one row, which needs no transaction; only of a new one is the member told.
+  if (found.known) return admit(context, db, login, now);
+  const result = await db.transaction((tx) => admit(context, tx, login, now));
+  context.outbox.wake();
   return result;
 }
 
@@ -85,8 +78,8 @@ export async function loginByCode(
   const result = await db.transaction(async (tx) => {
     const late = await spendCode(tx, code, now);
     if (late) return late;
-    const entered = await enterByAddress(tx, destination, device, now);
-    if (entered) return admit(context, tx, { ...entered, device, hostOnly }, now);
+    const found = await findMemberAndDevice(tx, destination, device.caller.device);
+    if (found) return admit(context, tx, { ...found, device, hostOnly }, now);
     if (await closedChannel(tx, destination)) return new Failure(CODE.userNotExist);
     return new Failure(CODE.userNotExist, { registerToken: await issueTicket(tx, 'register', code, now) });
   });
@@ -105,30 +98,10 @@ export async function loginByTicket(
   const result = await db.transaction(async (tx) => {
     const refused = await spendTicket(tx, { kind: 'login', token: loginToken, destinationHash }, now);
     if (refused) return refused;
-    const entered = await enterByAddress(tx, destination, device, now);
-    if (!entered) return new Failure(CODE.userNotExist);
-    return admit(context, tx, { ...entered, device, hostOnly }, now);
+    const found = await findMemberAndDevice(tx, destination, device.caller.device);
+    if (!found) return new Failure(CODE.userNotExist);
+    return admit(context, tx, { ...found, device, hostOnly }, now);
   });
   context.outbox.wake();
   return result;
 }
-
-/** The account of a destination that has been proven, or null. */
-async function enterByAddress(
-  tx: Database,
-  destination: Destination,
-  device: LoginDevice,
-  now: Date,
-): Promise<{ member: Member; known: KnownDevice | null } | null> {
-  const found = await findMemberByAddress(tx, destination);
-  const known = await findKnownDevice(tx, found?.id ?? null, device.caller.device);
-  const current = found && (await enterMember(tx, found.id, localeFrom(device, known), now));
-  return current && { member: { ...found, ...current }, known };
-}
-
-/**
- * The language a login gives the account: none from a device never seen before, which may be a thief's;
- * the message about it must reach the member in the member's own.
- */
-const localeFrom = ({ caller }: LoginDevice, known: KnownDevice | null): Locale | null =>
-  known ? caller.locale : null;

@@ -6,7 +6,7 @@ import type { Database } from '../database/open';
 import { Failure } from '../failure';
 import type { Caller } from '../http/route';
 import { newDeviceToken } from '../http/device-cookie';
-import { blockOf, type Member, toUserInfo } from '../member/members';
+import { blockOf, type Member, noteSeen, toUserInfo } from '../member/members';
 import { isDeviceToken, type KnownDevice, rememberDevice } from '../session/known-devices';
 import { openSession, TOKEN_HEAD } from '../session/sessions';
 import type { SsoContext } from './context';
@@ -112,9 +112,16 @@ export async function openLogin(
   if (known === null || deviceToken === null) deviceToken = await welcomeDevice(context, tx, login, now);
   else if (known.lastUsedAt.getTime() < now.getTime() - DAY)
     await rememberDevice(tx, member.id, deviceToken, now);
-  const token = await openSession(tx, member.id, { visitId: caller.visitId, ...described }, now);
+  const token = await openSession(tx, member, { visitId: caller.visitId, ...described }, now);
   return { result: toLoginResult(member, token), deviceToken };
 }
+
+/**
+ * The language a login gives the account: none from a device never seen before, which may be a thief's;
+ * the message about it must reach the member in the member's own.
+ */
+const localeFrom = ({ device, known }: { device: LoginDevice; known: KnownDevice | null }): Locale | null =>
+  known ? device.caller.locale : null;
 
 /**
  * Lets a member in after the right secret, unless blocked (10020, 10009) or at the host entrance without
@@ -126,6 +133,7 @@ export async function admit(
   login: { member: Member; device: LoginDevice; known: KnownDevice | null; hostOnly: boolean },
   now: Date,
 ): Promise<LoggedIn | Failure> {
+  await noteSeen(tx, login.member, localeFrom(login), now);
   const blocked = blockOf(login.member);
   if (blocked) return blocked;
   if (login.hostOnly && !login.member.isHost) return new Failure(CODE.permissionDenied, null, 'notHost');

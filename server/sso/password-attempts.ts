@@ -2,6 +2,7 @@ import { CODE } from '@contract/codes';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { passwordAttempts } from '../database/schema';
+import { statement } from '../database/statement';
 import { Failure } from '../failure';
 
 /** D14: wrong passwords in a row before a lock, the first lock, and the longest. */
@@ -22,29 +23,31 @@ export interface AttemptKey {
 
 const STRANGER = '';
 
-const keyed = ({ identifierHash, deviceHash }: AttemptKey) =>
-  and(
-    eq(passwordAttempts.identifierHash, identifierHash),
-    eq(passwordAttempts.deviceHash, deviceHash ?? STRANGER),
-  );
+const isKeyed = and(
+  eq(passwordAttempts.identifierHash, sql.placeholder('identifierHash')),
+  eq(passwordAttempts.deviceHash, sql.placeholder('deviceHash')),
+);
+const keyed = ({ identifierHash, deviceHash }: AttemptKey) => ({
+  identifierHash,
+  deviceHash: deviceHash ?? STRANGER,
+});
 
-/**
- * Counts a try before it is checked (D14), in one statement: of guesses made at the same moment, no more
- * than five get through. The fifth sets the lock; a right password takes it back with `clearAttempts`.
- * @returns 10024 with the seconds to wait while locked
- */
-export async function countAttempt(db: Database, key: AttemptKey, now: Date): Promise<Failure | null> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+/** A constant that is part of the statement, not sent with every use. */
+const literal = (value: number) => sql.raw(String(value));
+
+const upsertAttempt = statement((db) => {
   const { failures, locks, lockedUntil } = passwordAttempts;
-  const isLast = sql`${failures} + 1 >= ${MAX_FAILURES}`;
-  const seconds = sql`least(${LONGEST_LOCK_SECONDS}, ${FIRST_LOCK_SECONDS} * power(2, least(${locks}, ${MAX_DOUBLINGS})))`;
-  const [counted] = await db
+  const at = sql`excluded.updated_at`;
+  const isLast = sql`${failures} + 1 >= ${literal(MAX_FAILURES)}`;
+  const doublings = sql`least(${locks}, ${literal(MAX_DOUBLINGS)})`;
+  const seconds = sql`least(${literal(LONGEST_LOCK_SECONDS)}, ${literal(FIRST_LOCK_SECONDS)} * power(2, ${doublings}))`;
+  return db
     .insert(passwordAttempts)
     .values({
-      identifierHash: key.identifierHash,
-      deviceHash: key.deviceHash ?? STRANGER,
-      failures: 1,
-      updatedAt: now,
+      identifierHash: sql.placeholder('identifierHash'),
+      deviceHash: sql.placeholder('deviceHash'),
+      failures: sql`1`,
+      updatedAt: sql.placeholder('now'),
     })
     .onConflictDoUpdate({
       target: [passwordAttempts.identifierHash, passwordAttempts.deviceHash],
@@ -52,26 +55,43 @@ export async function countAttempt(db: Database, key: AttemptKey, now: Date): Pr
         failures: sql`case when ${isLast} then 0 else ${failures} + 1 end`,
         locks: sql`case when ${isLast} then ${locks} + 1 else ${locks} end`,
         lockedUntil: sql`case when ${isLast} then ${at} + ${seconds} * interval '1 second' end`,
-        updatedAt: now,
+        updatedAt: at,
       },
       setWhere: sql`${lockedUntil} is null or ${lockedUntil} <= ${at}`,
     })
-    .returning({ failures });
+    .returning({ failures })
+    .prepare('count_attempt');
+});
+
+/**
+ * Counts a try before it is checked (D14), in one statement: of guesses made at the same moment, no more
+ * than five get through. The fifth sets the lock; a right password takes it back with `clearAttempts`.
+ * @returns 10024 with the seconds to wait while locked
+ */
+export async function countAttempt(db: Database, key: AttemptKey, now: Date): Promise<Failure | null> {
+  const [counted] = await upsertAttempt(db).execute({ ...keyed(key), now });
   return counted ? null : locked(db, key, now);
 }
 
-async function locked(db: Database, key: AttemptKey, now: Date): Promise<Failure> {
-  const [row] = await db
+const selectLock = statement((db) =>
+  db
     .select({ lockedUntil: passwordAttempts.lockedUntil })
     .from(passwordAttempts)
-    .where(keyed(key));
+    .where(isKeyed)
+    .prepare('password_lock'),
+);
+
+async function locked(db: Database, key: AttemptKey, now: Date): Promise<Failure> {
+  const [row] = await selectLock(db).execute(keyed(key));
   const milliseconds = (row?.lockedUntil?.getTime() ?? now.getTime()) - now.getTime();
   return new Failure(CODE.passwordBlocked, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
 }
 
+const deleteAttempts = statement((db) => db.delete(passwordAttempts).where(isKeyed).prepare('clear_attempts'));
+
 /** A right password: this device's count and doubling start over. */
-export async function clearAttempts(tx: Database, key: AttemptKey): Promise<void> {
-  await tx.delete(passwordAttempts).where(keyed(key));
+export async function clearAttempts(db: Database, key: AttemptKey): Promise<void> {
+  await deleteAttempts(db).execute(keyed(key));
 }
 
 /** A right recover code: counts, doubling and locks of the identifiers start over, for every device. */

@@ -6,8 +6,7 @@ import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
 import { addressGroup } from '../limits/address-group';
 import { giveBackHit, type Limit, takeDaily, takeHit } from '../limits/limits';
-import { findMemberByAddress } from '../member/members';
-import { findKnownDevice } from '../session/known-devices';
+import { findMemberAndDevice } from '../session/known-devices';
 import { readRegistrationType } from '../settings/settings';
 import { CODE_MINUTES, issueCode } from './codes';
 import type { SsoContext } from './context';
@@ -52,10 +51,10 @@ export async function sendCode(
   const now = clock();
   const closed = request.purpose === 'login' ? null : await closedChannel(db, request.destination);
   if (closed) return closed;
-  const member = await findMemberByAddress(db, request.destination);
-  const known = (await findKnownDevice(db, member?.id ?? null, request.device)) !== null;
+  const found = await findMemberAndDevice(db, request.destination, request.device);
+  const known = found !== null && found.known !== null;
   if (request.purpose === 'recover' && !known) {
-    const refused = await guardUnknown(context, request, member !== null, now);
+    const refused = await guardUnknown(context, request, found !== null, now);
     if (refused) return refused;
   }
   const sent = await allOrNothing(db, (tx) => writeCode(context, tx, request, known, now));

@@ -47,7 +47,7 @@ async function register(): Promise<number> {
     NOW,
   );
   const device = { visitId: 'v', deviceId: 'd', deviceName: 'n', deviceType: '9' };
-  await openSession(database.db, id, device, NOW);
+  await openSession(database.db, { id, passwordVersion: 1 }, device, NOW);
   return id;
 }
 

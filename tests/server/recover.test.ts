@@ -119,7 +119,9 @@ suite('recovery', () => {
       await checking;
       expect((await reset(number, code)).code).toBe(CODE.success);
       finishCheck(true);
-      expect((await login).code).toBe(CODE.wrongPassword);
+      const { data } = await login;
+      stranger.token = data.token;
+      expect((await stranger.call(member.me)).code).toBe(CODE.tokenInvalid);
     });
 
     it('is not set through a closed channel', async () => {
