@@ -162,7 +162,7 @@ export const sessions = pgTable(
     passwordVersion: integer('password_version').notNull().default(1),
     tokenHash: text('token_hash').notNull().unique('sessions_token_unique'),
     /** The token before the last rotation, still good for a moment for the same visit id. */
-    previousTokenHash: text('previous_token_hash').unique('sessions_previous_token_unique'),
+    previousTokenHash: text('previous_token_hash'),
     previousGoodUntil: moment('previous_good_until'),
     visitId: text('visit_id').notNull(),
     deviceId: text('device_id').notNull(),
@@ -171,7 +171,13 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
   },
-  (table) => [index('sessions_member_index').on(table.memberId)],
+  (table) => [
+    index('sessions_member_index').on(table.memberId),
+    // Most sessions have none.
+    uniqueIndex('sessions_previous_token_unique')
+      .on(table.previousTokenHash)
+      .where(sql`${table.previousTokenHash} is not null`),
+  ],
 );
 
 /** Messages on their way out (D3). */

@@ -1,5 +1,5 @@
 import { CODE, HTTP_STATUS } from '@contract/codes';
-import { type Locale, resolveLocale } from '@contract/locale';
+import { type Locale, LOCALES, resolveLocale } from '@contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../failure';
 import { translate } from '../i18n/translate';
@@ -10,12 +10,15 @@ export function localeOf(request: FastifyRequest): Locale {
   return resolveLocale({ query: header, browser: header });
 }
 
+/** The same at every success: looked up once. */
+const SUCCESS = new Map(LOCALES.map((locale) => [locale, translate(locale, 'codes.200')]));
+
 /** Answers with success in the envelope (D6). */
 export const sendData = (request: FastifyRequest, reply: FastifyReply, data: unknown): FastifyReply =>
   reply
     .code(HTTP_STATUS[CODE.success])
     .header('cache-control', 'no-store')
-    .send({ code: CODE.success, message: translate(localeOf(request), 'codes.200'), data });
+    .send({ code: CODE.success, message: SUCCESS.get(localeOf(request)), data });
 
 /** Answers with a failure in the envelope, its message in the request's language (D6). */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {

@@ -87,11 +87,18 @@ async function locked(db: Database, key: AttemptKey, now: Date): Promise<Failure
   return new Failure(CODE.passwordBlocked, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
 }
 
-const deleteAttempts = statement((db) => db.delete(passwordAttempts).where(isKeyed).prepare('clear_attempts'));
+// Set back rather than deleted: the next try updates the row in place, which spares the index.
+const resetAttempts = statement((db) =>
+  db
+    .update(passwordAttempts)
+    .set({ failures: 0, locks: 0, lockedUntil: null })
+    .where(isKeyed)
+    .prepare('clear_attempts'),
+);
 
 /** A right password: this device's count and doubling start over. */
 export async function clearAttempts(db: Database, key: AttemptKey): Promise<void> {
-  await deleteAttempts(db).execute(keyed(key));
+  await resetAttempts(db).execute(keyed(key));
 }
 
 /** A right recover code: counts, doubling and locks of the identifiers start over, for every device. */

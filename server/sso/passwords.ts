@@ -7,8 +7,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** `Algorithm` is a const enum, which isolated modules can't read; 2 is argon2id. */
 const ARGON2ID: Algorithm = 2;
 const MAX_BYTES = 64;
-/** As many as Node has threads for: more would only keep its other work (files, names) waiting behind. */
-const AT_ONCE = 4;
+/**
+ * As many as Node has threads for, and two that wait there already: a thread that is done must not idle until
+ * this one gets to hand it the next. More would only keep Node's other work (files, names) waiting behind.
+ */
+const AT_ONCE = 6;
 /** Seconds to come back after: by then the queue has moved on. */
 const RETRY_AFTER = 2;
 
