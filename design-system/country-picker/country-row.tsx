@@ -9,19 +9,12 @@ function Flag({ code }: { code: string }) {
   if (code === OTHER) return <Globe aria-hidden="true" className="h-4 w-6 shrink-0 text-muted" />;
   const address = flagOf(code);
   return (
-    <span className="block h-4 w-6 shrink-0 overflow-hidden rounded-[3px] border border-line bg-line">
-      {address ? (
-        <img
-          src={address}
-          alt=""
-          width={24}
-          height={16}
-          loading="lazy"
-          decoding="async"
-          className="size-full"
-        />
-      ) : null}
-    </span>
+    <span
+      data-slot="flag"
+      // A background loads only once its row is drawn, and costs the opening less than an `img` does.
+      style={address ? { backgroundImage: `url("${address}")` } : undefined}
+      className="block h-4 w-6 shrink-0 rounded-[3px] border border-line bg-line bg-cover"
+    />
   );
 }
 
@@ -37,7 +30,7 @@ export interface CountryRowProps {
   onChoose: (code: string) => void;
 }
 
-/** One country. Renders an `option`; rows out of view are neither laid out nor painted. */
+/** One country. Renders an `option`. */
 export const CountryRow = memo(function CountryRow({
   id,
   option,
@@ -58,7 +51,7 @@ export const CountryRow = memo(function CountryRow({
       onClick={() => onChoose(option.code)}
       className={cn(
         'tap-target flex cursor-pointer items-center gap-3 rounded-control px-3 py-2.5 text-body text-ink',
-        '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] hover:bg-accent-soft data-[state=active]:bg-accent-soft',
+        'hover:bg-accent-soft data-[state=active]:bg-accent-soft',
         'data-[state=active]:outline-2 data-[state=active]:-outline-offset-2 data-[state=active]:outline-focus',
         divided && 'mb-2',
       )}

@@ -1,10 +1,19 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useAnnounce } from '../announcer/announcer';
 import { FieldBox, FieldInput } from '../field/field';
 import { Sheet } from '../sheet/sheet';
 import { type CountryOption, OTHER } from './country-option';
-import { CountryRow } from './country-row';
+import { CountryRows } from './country-rows';
 import { arrangeCountries, searchCountries } from './country-search';
 
 /** The texts of the open picker. */
@@ -41,7 +50,7 @@ export interface CountrySheetProps {
 /** Typing has stopped when no key came for this long; announcing at every key would talk over the typing. */
 const ANNOUNCE_AFTER = 1400;
 
-/** What the rising sheet shows in its first frame; the rest follows before it has arrived (P-country-6). */
+/** What the frame after a tap or a key shows; the rest, out of view, follows at once (P-country-6). */
 const FIRST_ROWS = 10;
 
 const PAGE = 10;
@@ -60,6 +69,16 @@ function useRows({ value, options, preferred, messages }: CountrySheetProps, que
     return { rows: matches.length > 0 ? matches : others, count: matches.length };
   }, [options, value, preferred, messages.useOther, query]);
 }
+
+/** The first rows at once and the rest when there is time; until then, the rest is that of the query before. */
+function useGrowing(rows: readonly CountryOption[]) {
+  const settled = useDeferredValue(rows, NONE);
+  const first = useMemo(() => rows.slice(0, FIRST_ROWS), [rows]);
+  const rest = useMemo(() => settled.slice(FIRST_ROWS), [settled]);
+  return { first, rest, pending: settled !== rows };
+}
+
+const NONE: readonly CountryOption[] = [];
 
 function useCountAnnouncement(query: string, count: number | null, messages: CountryPickerMessages) {
   const announce = useAnnounce();
@@ -102,17 +121,22 @@ export function CountrySheet(props: CountrySheetProps) {
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // Asked once: the answer costs a layout.
+  const [keyboard] = useState(hasKeyboard);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState<string | null>(null);
-  const { rows: wanted, count } = useRows(props, query);
-  const rows = useDeferredValue(wanted, wanted.slice(0, FIRST_ROWS));
+  const { rows, count } = useRows(props, query);
+  const { first, rest, pending } = useGrowing(rows);
   useCountAnnouncement(query, count, messages);
 
   const listId = `${id}-list`;
-  const idOf = (code: string) => `${id}-${code}`;
+  const idOf = useCallback((code: string) => `${id}-${code}`, [id]);
   const index = rows.findIndex((option) => option.code === active);
-  const firsts = rows.filter((option) => option.code === value || option.code === props.preferred).length;
+  const firsts = rows.filter((option) => option.code === value || option.code === props.preferred);
+  const divided = count === null ? firsts.at(-1)?.code : undefined;
   const activeId = index >= 0 ? idOf(rows[index]?.code ?? '') : undefined;
+
+  const shared = { idOf, value, active, divided, chosenLabel: messages.chosen, onChoose };
 
   const moveTo = (next: number) => {
     const option = rows[next];
@@ -151,7 +175,7 @@ export function CountrySheet(props: CountrySheetProps) {
       onOpenChange={onOpenChange}
       title={messages.title}
       closeLabel={messages.close}
-      initialFocus={hasKeyboard() ? search : undefined}
+      initialFocus={keyboard ? search : undefined}
       toolbar={
         <FieldBox>
           <Search aria-hidden="true" className="ms-3.5 size-5 shrink-0 self-center text-muted" />
@@ -197,18 +221,10 @@ export function CountrySheet(props: CountrySheetProps) {
           onKeyDown={onKeyDown}
           className="flex flex-col p-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
         >
-          {rows.map((option, position) => (
-            <CountryRow
-              key={option.code}
-              id={idOf(option.code)}
-              option={option}
-              chosen={option.code === value}
-              active={option.code === active}
-              divided={count === null && firsts > 0 && position === firsts - 1}
-              chosenLabel={messages.chosen}
-              onChoose={onChoose}
-            />
-          ))}
+          <CountryRows rows={first} {...shared} />
+          <div role="presentation" hidden={pending}>
+            <CountryRows rows={rest} {...shared} />
+          </div>
         </div>
       ) : null}
     </Sheet>
