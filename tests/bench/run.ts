@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { BUDGET } from '../../scripts/lib/sizes';
 import { checkPicker, measurePicker, type PickerSpeed } from './country-picker';
+import { type PrimitiveWeight, weighPrimitives } from './primitives';
 import { checkThroughput, measureThroughput, type Throughput } from './throughput';
 import { checkWeight, measureWeight, type Weight } from './weight';
 
@@ -19,6 +20,15 @@ function printWeight(weight: Weight): void {
     },
     styles: { measured: kB(weight.styles), budget: kB(BUDGET.styles) },
   });
+}
+
+function printPrimitives(weights: PrimitiveWeight[]): void {
+  console.log('\nEach primitive imported alone (brotli, React left out)');
+  console.table(
+    Object.fromEntries(
+      weights.map(({ name, first, later }) => [name, { first: kB(first), later: kB(later) }]),
+    ),
+  );
 }
 
 function printPicker(speed: PickerSpeed): void {
@@ -50,6 +60,8 @@ async function main(): Promise<void> {
   const seconds = QUICK ? 2 : 20;
   const weight = await measureWeight();
   printWeight(weight);
+  const primitives = await weighPrimitives();
+  printPrimitives(primitives);
   const picker = await measurePicker();
   printPicker(picker);
   const throughput = await measureThroughput(seconds);
@@ -58,7 +70,7 @@ async function main(): Promise<void> {
   mkdirSync('dist', { recursive: true });
   writeFileSync(
     'dist/bench.json',
-    `${JSON.stringify({ machine, seconds, weight, picker, throughput }, null, 2)}\n`,
+    `${JSON.stringify({ machine, seconds, weight, primitives, picker, throughput }, null, 2)}\n`,
   );
   const findings = [...checkWeight(weight), ...checkPicker(picker), ...checkThroughput(throughput)];
   for (const finding of findings) console.error(`✗ ${finding}`);

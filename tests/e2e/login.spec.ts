@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { expectRoute, field, press, secret } from './steps';
+import { expectRoute, field, press, secret, tabTo } from './steps';
 
 const PASSWORD = 's3cret!pw';
 
@@ -180,12 +180,7 @@ test.describe('login', () => {
     const who = people.phone();
     await api.register(who, PASSWORD);
     await open('/login');
-    await expect(page.getByRole('tab').first()).toBeVisible();
-    await page.getByRole('tab', { selected: true }).focus();
-    for (let step = 0; step < 6; step++) {
-      await page.keyboard.press('Tab');
-      if (await field(walker, 'phone').evaluate((input) => input === document.activeElement)) break;
-    }
+    await tabTo(page, field(walker, 'phone'));
     await page.keyboard.type(who.phone);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);

@@ -1,5 +1,15 @@
 import { expect, test } from './fixtures';
-import { acceptTerms, enterCode, expectRoute, field, finishSignup, press, secret, verify } from './steps';
+import {
+  acceptTerms,
+  enterCode,
+  expectRoute,
+  field,
+  finishSignup,
+  press,
+  secret,
+  tabTo,
+  verify,
+} from './steps';
 
 test.describe('registration', () => {
   test('by phone: code, details as prefilled, home, logged in', async ({ page, t, inbox, open, people }) => {
@@ -24,6 +34,27 @@ test.describe('registration', () => {
     await expect(page.getByText(`${id.slice(-5)}-Halo`).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('HLO-token'))).toMatch(/^Bearer \S+$/);
     expect(await page.evaluate(() => localStorage.getItem('HLO-countryCode'))).toBe('CN');
+  });
+
+  test('by keyboard alone', async ({ page, t, inbox, open, people }) => {
+    const walker = { page, t, inbox };
+    const who = people.phone();
+    await open('/signup-verify');
+    await tabTo(page, field(walker, 'phone'));
+    await page.keyboard.type(who.phone);
+    await tabTo(page, page.getByRole('button', { name: t('code.send'), exact: true }));
+    await page.keyboard.press('Enter');
+    const code = await inbox.code(who.e164);
+    await tabTo(page, page.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    // The code stands before the terms.
+    await page.keyboard.press('Shift+Tab');
+    await tabTo(page, page.getByLabel(t('code.label'), { exact: true }));
+    await page.keyboard.type(code);
+    await expectRoute(page, '/signup');
+    await tabTo(page, page.getByRole('button', { name: t('signup.submit'), exact: true }));
+    await page.keyboard.press('Enter');
+    await expectRoute(page, '/home');
   });
 
   test('by e-mail, with a password of one’s own', async ({ page, t, inbox, open, people }) => {

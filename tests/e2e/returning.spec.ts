@@ -1,7 +1,7 @@
 import { loginByEmail } from '@contract/sso';
 import { deviceFields } from '../support/api';
 import { expect, test } from './fixtures';
-import { acceptTerms, enterCode, expectRoute, field, press, secret } from './steps';
+import { acceptTerms, enterCode, expectRoute, field, press, secret, tabTo } from './steps';
 
 const PASSWORD = 's3cret!pw';
 /** A destination gets one code a minute (D11), and these members have just used one to register. */
@@ -74,14 +74,23 @@ test.describe('members who come back with a code', () => {
       await page.evaluate(() => localStorage.removeItem('HLO-token'));
     });
 
-    await test.step('a new password', async () => {
+    await test.step('a new password, by keyboard alone', async () => {
       await open('/forgot');
       await page.reload();
-      await field(walker, 'phone').fill(forgetful.phone);
-      await enterCode(walker, forgetful.e164);
-      await secret(walker, 'newPassword').fill('n3w!pass');
-      await secret(walker, 'confirmPassword').fill('n3w!pass');
-      await press(walker, 'forgot.submit');
+      await tabTo(page, field(walker, 'phone'));
+      await page.keyboard.type(forgetful.phone);
+      await tabTo(page, page.getByRole('button', { name: t('code.send'), exact: true }));
+      await page.keyboard.press('Enter');
+      const code = await inbox.code(forgetful.e164);
+      for (const [label, text] of [
+        ['code.label', code],
+        ['field.newPassword', 'n3w!pass'],
+        ['field.confirmPassword', 'n3w!pass'],
+      ] as const) {
+        await tabTo(page, page.getByLabel(t(label), { exact: true }));
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press('Enter');
       await expectRoute(page, '/login');
       await page.getByRole('tab', { name: t('login.phone') }).click();
       await field(walker, 'phone').fill(forgetful.phone);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Inbox } from '../support/inbox';
 import type { Translate } from '../support/messages';
 
@@ -22,6 +22,19 @@ export const secret = ({ page, t }: Pick<Walker, 'page' | 't'>, name: string) =>
 
 export const press = ({ page, t }: Pick<Walker, 'page' | 't'>, key: string) =>
   page.getByRole('button', { name: t(key), exact: true }).click();
+
+/** More stops than any of our pages has between two places. */
+const MANY_STOPS = 40;
+
+/** Moves focus on by Tab until it is there, as somebody without a pointer does. */
+export async function tabTo(page: Page, place: Locator): Promise<void> {
+  await place.waitFor();
+  for (let stop = 0; stop < MANY_STOPS; stop++) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${place.toString()}`);
+}
 
 /** The page a person is on, by its route. */
 export const expectRoute = (page: Page, route: string | RegExp) =>
