@@ -26,6 +26,7 @@ const browser = (name: string, include: string) => ({
       'vitest-browser-react',
       'lucide-react',
       'input-otp',
+      'react-hook-form',
       '@radix-ui/react-dialog',
       '@radix-ui/react-tabs',
     ],

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { report } from './lib/findings';
 import { readResults, type TestResult } from './lib/results';
 
-/** Where the table stands. */
-const TABLE = 'docs/coverage.md';
+/** Where the tables stand. */
+const PAGES = ['docs/coverage.md', 'docs/design-system.md'];
 
 /** A section of the specification, a decision, or a criterion of a primitive. */
-const ID = /^(S[1-9]|D([1-9]|[12]\d|30)|P-[a-z]+(-[1-9]\d?)?)$/;
+const ID = /^(S[1-9]|D([1-9]|[12]\d|30)|P-[a-z]+(-[a-z]+)*(-[1-9]\d?)?)$/;
 
 /** A row of the table: a requirement, the files it lives in, the tests that prove it. */
 interface Row {
+  page: string;
   line: number;
   id: string;
   asks: string;
@@ -35,17 +36,28 @@ function parseProof(item: string): { file: string; test: string } {
   return { file: file.trim(), test: rest.join('›').trim() };
 }
 
-const isRow = (line: string): boolean => line.startsWith('|') && !/^\|\s*(:?-+|id\s*\|)/i.test(line);
+const isRow = (line: string): boolean => line.startsWith('|') && !/^\|\s*:?-/.test(line);
 
-/** Reads the rows of every table of the page. */
-const readRows = (markdown: string): Row[] =>
-  markdown
+/** The lines of the tables that begin with an id; a page may hold others. */
+function idTables(markdown: string): { text: string; line: number }[] {
+  let inside = false;
+  return markdown
     .split('\n')
     .map((text, index) => ({ text, line: index + 1 }))
-    .filter(({ text }) => isRow(text))
+    .filter(({ text }) => {
+      if (!text.startsWith('|')) inside = false;
+      const isHead = /^\|\s*id\s*\|/i.test(text);
+      inside ||= isHead;
+      return inside && !isHead && isRow(text);
+    });
+}
+
+/** Reads the rows of the tables of a page. */
+const readRows = (page: string, markdown: string): Row[] =>
+  idTables(markdown)
     .map(({ text, line }) => {
       const [id = '', asks = '', places, proofs] = cells(text);
-      return { line, id, asks, places: items(places), proofs: items(proofs).map(parseProof) };
+      return { page, line, id, asks, places: items(places), proofs: items(proofs).map(parseProof) };
     });
 
 function checkProof(root: string, { file, test }: Row['proofs'][number]): string[] {
@@ -88,18 +100,20 @@ function checkRow(root: string, row: Row, results: TestResult[] | null): string[
     findings.push(...broken);
     if (results && broken.length === 0) findings.push(...checkRun(proof, results));
   }
-  return findings.map((finding) => `${TABLE}:${row.line} ${row.id}: ${finding}`);
+  return findings.map((finding) => `${row.page}:${row.line} ${row.id}: ${finding}`);
 }
 
 /**
- * Findings in the coverage table below a root: places and tests that don't exist. With the results of a
+ * Findings in the tables of a root's pages: places and tests that don't exist. With the results of a
  * run, also tests that did not run or did not pass.
  */
 export function checkCoverage(root: string, results: TestResult[] | null): string[] {
-  if (!existsSync(join(root, TABLE))) return [`${TABLE} is missing`];
-  const rows = readRows(readFileSync(join(root, TABLE), 'utf8'));
-  if (rows.length === 0) return [`${TABLE} has no rows`];
-  return rows.flatMap((row) => checkRow(root, row, results));
+  return PAGES.flatMap((page) => {
+    if (!existsSync(join(root, page))) return [`${page} is missing`];
+    const rows = readRows(page, readFileSync(join(root, page), 'utf8'));
+    if (rows.length === 0) return [`${page} has no rows`];
+    return rows.flatMap((row) => checkRow(root, row, results));
+  });
 }
 
 /** `--ran <folder>`: the reports of the run to hold the table against. */

@@ -22,6 +22,7 @@ export function Checkbox({ label, error, onCheckedChange, onChange, ...props }: 
             {...props}
             type="checkbox"
             {...control}
+            aria-invalid={control['aria-invalid'] ?? props['aria-invalid']}
             onChange={(event) => {
               onChange?.(event);
               onCheckedChange?.(event.target.checked);

@@ -3,6 +3,7 @@ import { type ComponentProps, type MouseEvent, useId, useState } from 'react';
 import { cn } from '../cn';
 import { FieldError } from '../field/field';
 import { createLazyPart } from '../lazy-part/lazy-part';
+import { requireDistinct, requireLabel } from '../misuse/misuse';
 import { type CountryOption, OTHER } from './country-option';
 import type { CountryPickerMessages } from './country-sheet';
 
@@ -79,6 +80,11 @@ export function CountryPicker({
   const [ownValue, setOwnValue] = useState(defaultValue);
   const value = valueProp ?? ownValue;
   const { CountrySheet, open, setOpen, opening, press } = usePicker();
+  requireLabel('CountryPicker', label);
+  requireDistinct(
+    'CountryPicker',
+    options.map((option) => option.code),
+  );
   const chosen = options.find((option) => option.code === value);
   const errorId = error && variant === 'field' ? `${id}-error` : undefined;
 

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { cn } from '../cn';
+import { requireLabel } from '../misuse/misuse';
 
 /** Props of {@link DialogFrame}. */
 export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -180,6 +181,7 @@ export function DialogFrame({
 
 /** Names the dialog. Renders an `h2`. */
 export function DialogTitle({ className, ...props }: ComponentProps<'h2'>) {
+  if (typeof props.children === 'string') requireLabel('A dialog', props.children);
   return (
     <Radix.Title
       {...props}

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
+import { requireLabel } from '../misuse/misuse';
 
 /** What every field shows around its control. */
 export interface FieldText {
@@ -45,6 +46,7 @@ export function Field({
   wiring,
   children,
 }: FieldText & { wiring: Wiring; children: ReactNode }) {
+  requireLabel('A field', label);
   return (
     <div data-slot="field" data-state={error ? 'invalid' : 'valid'} className="flex flex-col gap-1.5">
       <label

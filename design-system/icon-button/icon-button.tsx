@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../cn';
+import { requireLabel } from '../misuse/misuse';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What it does. */
@@ -10,6 +11,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 
 /** An action shown as an icon alone. Renders a `<button type="button">`. */
 export function IconButton({ label, icon, className, ...props }: IconButtonProps) {
+  requireLabel('IconButton', label);
   return (
     <button
       data-slot="icon-button"

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { cn } from '../cn';
+import { requireDistinct, requireLabel } from '../misuse/misuse';
 
 /** One tab and what it shows. */
 export interface TabItem<Value extends string = string> {
@@ -78,6 +79,11 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0]?.value);
   const value = valueProp ?? ownValue;
+  requireLabel('Tabs', label);
+  requireDistinct(
+    'Tabs',
+    tabs.map((tab) => tab.value),
+  );
 
   const choose = (next: string) => {
     const tab = tabs.find((item) => item.value === next);

@@ -1,0 +1,56 @@
+import { type ChangeEvent, useId } from 'react';
+import { Checkbox } from '../checkbox/checkbox';
+import { checkOptions, FieldGroup, type Option, type OptionGroupProps } from '../field-group/field-group';
+
+export interface CheckboxGroupProps<Value extends string = string> extends OptionGroupProps {
+  options: readonly Option<Value>[];
+  /** The chosen values, kept by the caller. */
+  value?: readonly NoInfer<Value>[];
+  /** The values chosen at first, where the caller keeps none. @default none */
+  defaultValue?: readonly NoInfer<Value>[];
+  /** Told all chosen values, in the order of the options. */
+  onValueChange?: (value: Value[]) => void;
+  /** The name that each box is sent under. @default one of its own */
+  name?: string;
+}
+
+/** Any number of answers to one question. Renders an `<input type="checkbox">` per option, in a `<fieldset>`. */
+export function CheckboxGroup<Value extends string>({
+  options,
+  value,
+  defaultValue = [],
+  onValueChange,
+  name,
+  error,
+  ...props
+}: CheckboxGroupProps<Value>) {
+  const ownName = useId();
+  checkOptions({ component: 'CheckboxGroup', label: props.label, options, chosen: value ?? defaultValue });
+
+  /** The boxes know what is chosen, controlled or not. */
+  const tell = (event: ChangeEvent<HTMLFieldSetElement>) => {
+    const boxes = event.currentTarget.querySelectorAll('input');
+    onValueChange?.(options.filter((_, index) => boxes[index]?.checked).map((option) => option.value));
+  };
+
+  return (
+    // A group can't be invalid in ARIA, its boxes can: they carry the state, the group the words.
+    <FieldGroup data-slot="checkbox-group" {...props} error={error} onChange={tell}>
+      <div data-slot="options" className="flex flex-col">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={name ?? ownName}
+            value={option.value}
+            label={option.label}
+            disabled={option.disabled}
+            aria-invalid={error ? true : undefined}
+            {...(value
+              ? { checked: value.includes(option.value) }
+              : { defaultChecked: defaultValue.includes(option.value) })}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconButton } from '@ds/icon-button/icon-button';
+import { misuse } from '@ds/misuse/misuse';
+import { Tabs } from '@ds/tabs/tabs';
+import { TextField } from '@ds/text-field/text-field';
+import type { ReactElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+
+const mistake = { what: 'A switch has no label.', why: 'Nobody could name it.', fix: 'Pass `label`.' };
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('a mistake throws what is wrong, why it matters and how to put it right', () => {
+  expect(() => misuse(true, mistake)).toThrow('A switch has no label. Nobody could name it. Pass `label`.');
+});
+
+test('the right use passes', () => {
+  expect(() => misuse(false, mistake)).not.toThrow();
+});
+
+test('production shows members what it can instead', () => {
+  vi.stubEnv('PROD', true);
+  expect(() => misuse(true, mistake)).not.toThrow();
+});
+
+test.each([
+  ['a field without a name', <TextField key="field" label=" " />, /A field has an empty name/],
+  [
+    'an icon button without a name',
+    <IconButton key="icon" label="" icon={null} />,
+    /IconButton has an empty/,
+  ],
+  [
+    'tabs with one value twice',
+    <Tabs
+      key="tabs"
+      label="Way"
+      tabs={['One', 'Two'].map((label) => ({ value: 'same', label, content: label }))}
+    />,
+    /Tabs has more than one part with the value "same"/,
+  ],
+] satisfies [string, ReactElement, RegExp][])(
+  '%s is refused with words that help',
+  async (_, element, words) => {
+    await expect(render(element)).rejects.toThrow(words);
+  },
+);
