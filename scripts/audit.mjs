@@ -4,12 +4,14 @@ import { ensureChromium, ensureDependencies } from './setup.mjs';
 
 requireNode();
 await ensureDependencies();
+const args = process.argv.slice(2);
+// `--update-snapshots` draws the stories' baselines anew, and nothing else.
+const drawing = args.some((arg) => arg.startsWith('--update-snapshots'));
 await ensureBuilt(['web', 'server']);
 if ((await runTool('@ladle/react/lib/cli/cli.js', ['build'], { quiet: true })) !== 0) process.exit(1);
 
 // Every story and every page in every language, theme and width, rather than a rotation of them.
 const env = { ...process.env, AUDIT: '1', CHROMIUM_PATH: await ensureChromium() };
-const projects = ['--project=stories, axe', '--project=pages, axe'];
-process.exit(
-  await runTool('@playwright/test/cli.js', ['test', ...projects, ...process.argv.slice(2)], { env }),
-);
+const projects = ['stories, looks', ...(drawing ? [] : ['stories, axe', 'pages, axe'])];
+const wanted = projects.map((name) => `--project=${name}`);
+process.exit(await runTool('@playwright/test/cli.js', ['test', ...wanted, ...args], { env }));
