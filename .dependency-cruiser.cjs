@@ -5,6 +5,9 @@
 const TOP = 'app|contract|design-system|locales|scripts|server|stories|tests';
 const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
+/** Stories of the app's pages, and what they are assembled with. */
+const PAGE_STORIES = '^stories/(page-|fixed-services\\.)';
+
 /** A top-level folder and the folders it may import besides itself. */
 const folder = (from, allowed) => ({
   name: `${from}-imports`,
@@ -88,6 +91,13 @@ module.exports = {
         path: '^design-system/',
         pathNot: '^design-system/(theme/|([^/]+)/(use-)?\\2\\.tsx?$)',
       },
+    },
+    {
+      name: 'primitive-stories-know-no-app',
+      comment: 'A primitive is shown by itself; only the stories of whole pages and their frame stand on the app.',
+      severity: 'error',
+      from: { path: '^stories/', pathNot: PAGE_STORIES },
+      to: { path: ['^(app|contract|locales)/', PAGE_STORIES] },
     },
     {
       name: 'server-no-browser',

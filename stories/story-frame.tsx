@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { AnnouncerProvider } from '@ds/announcer/announcer';
 import { ConfirmProvider } from '@ds/use-confirm/use-confirm';
 import { ToastProvider } from '@ds/toast/toast';
@@ -13,7 +13,8 @@ export interface StoryFrameProps {
   children: ReactNode;
 }
 
-const language = () => new URLSearchParams(location.search).get('lang') ?? 'en-US';
+/** The language a story is shown in: `?lang=` of the address. */
+export const storyLanguage = () => new URLSearchParams(location.search).get('lang') ?? 'en-US';
 
 const darkNow = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
 
@@ -39,17 +40,21 @@ export function StoryFrame({ story, page, theme, rtl, children }: StoryFrameProp
   useLayoutEffect(() => {
     const root = document.documentElement;
     const dark = theme === 'dark' || (theme === 'auto' && darkNow());
-    root.lang = language();
+    root.lang = storyLanguage();
     root.dir = rtl ? 'rtl' : 'ltr';
     root.dataset['theme'] = dark ? 'dark' : 'light';
   }, [theme, rtl]);
+
+  // Ladle first draws nothing, and the story from an effect: what an effect sets here comes in the same commit.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
 
   return (
     <AnnouncerProvider>
       <ToastProvider regionLabel="Notifications" dismissLabel="Dismiss">
         <ConfirmProvider>
           {page ? children : <StoryMain story={story}>{children}</StoryMain>}
-          <div data-story-ready hidden />
+          {ready ? <div data-story-ready hidden /> : null}
         </ConfirmProvider>
       </ToastProvider>
     </AnnouncerProvider>

@@ -15,7 +15,6 @@ export interface Language {
 
 const LanguageContext = createContext<Language['switchTo'] | null>(null);
 
-// Null where the page has no address of its own to change, as in a story.
 const keepInAddress = (locale: Locale): void =>
   // The router keeps its place in the entry's state.
   window.history.replaceState(window.history.state, '', withLang(window.location.href, locale));

@@ -37,7 +37,11 @@ export function AppBar({ start, title, end, className, ...props }: AppBarProps) 
       ) : null}
       <div
         data-slot="app-bar-end"
-        className={cn('flex flex-1 items-center justify-end gap-1', title ? 'min-w-tap' : 'min-w-0')}
+        // A width that grows with the text: on a narrow page with large text it takes a line of its own.
+        className={cn(
+          'flex items-center justify-end gap-1',
+          title ? 'min-w-tap flex-1' : 'min-w-0 grow basis-44 flex-wrap min-[24rem]:flex-nowrap',
+        )}
       >
         {end}
       </div>

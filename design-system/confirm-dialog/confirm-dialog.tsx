@@ -118,6 +118,8 @@ function Body({ children }: { children: ReactNode }) {
     if (!body) return;
     const observer = new ResizeObserver(() => setScrolls(body.scrollHeight > body.clientHeight));
     observer.observe(body);
+    // The text may grow while the box keeps its size.
+    if (body.firstElementChild) observer.observe(body.firstElementChild);
     return () => observer.disconnect();
   }, []);
 

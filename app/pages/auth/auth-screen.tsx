@@ -13,6 +13,8 @@ const WIDE = '(min-width: 64rem)';
 
 interface Props {
   title: string;
+  /** What the page is for, under its title. */
+  lead?: string;
   children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ function hasEntryBehind(): boolean {
 }
 
 /** The screen that login, signup, forgot and unlock share: no header or footer, but Back and language (S2, D28). */
-export function AuthScreen({ title, children }: Props) {
+export function AuthScreen({ title, lead, children }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +37,7 @@ export function AuthScreen({ title, children }: Props) {
       skipLabel={t('page.skip')}
       focusKey={pathname}
       header={
-        <header className="flex items-center justify-between gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-gutter">
+        <header className="flex flex-wrap items-center justify-between gap-x-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-gutter">
           <div className="flex items-center gap-1">
             <BackButton label={t('page.back')} onClick={back} />
             <Logo />
@@ -47,7 +49,8 @@ export function AuthScreen({ title, children }: Props) {
       className="lg:flex lg:max-w-lg lg:flex-col lg:justify-center"
     >
       <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
-        <PageHeading className="mb-6">{title}</PageHeading>
+        <PageHeading className={lead ? 'mb-2' : 'mb-6'}>{title}</PageHeading>
+        {lead ? <p className="mb-6 text-body text-muted">{lead}</p> : null}
         {children}
       </div>
     </Page>

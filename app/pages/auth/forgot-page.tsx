@@ -33,7 +33,7 @@ const EMAIL = ['email', ...COMMON] as const satisfies readonly AuthField[];
 export function ForgotPage() {
   const { t } = useTranslation();
   return (
-    <AuthScreen title={t('forgot.title')}>
+    <AuthScreen title={t('forgot.title')} lead={t('forgot.lead')}>
       <WithRegistrationType>{(type) => <Forgot type={type} />}</WithRegistrationType>
     </AuthScreen>
   );
@@ -101,7 +101,6 @@ function ForgotForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p className="-mt-3 text-body text-muted">{t('forgot.lead')}</p>
       <ChannelFields form={form} channel={channel} onChannelChange={onChannelChange} choice>
         <CodeField form={form} channel={channel} purpose="recover" handlers={handlers} />
       </ChannelFields>

@@ -80,7 +80,7 @@ function Unlock({ channel }: { channel: Channel }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <p className="-mt-3 text-body text-muted">{t('unlock.lead', { destination })}</p>
+      <p className="text-body text-muted">{t('unlock.lead', { destination })}</p>
       <CodeField form={form} channel={channel} purpose="recover" onComplete={() => submit()} />
       <Button
         type="submit"

@@ -110,7 +110,7 @@ function Settings() {
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="text-lead font-semibold">{t('dashboard.settings')}</h2>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-body text-ink">{t('language.label')}</p>
         <LanguageMenu compact={false} />
       </div>
