@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { storyProjects } from './tests/a11y/projects';
 import type { Engine } from './tests/support/server';
 import { args, executablePath } from './tests/chromium';
 
@@ -20,8 +21,11 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // A picture of a story is taken on purpose only.
+  updateSnapshots: 'none',
   reporter: [
     ['dot'],
+    ['./tests/a11y/reporter.ts'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'dist/reports/playwright.json' }],
   ],
   use: {
@@ -32,7 +36,7 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'stories, axe', testDir: 'tests/a11y', testIgnore: 'pages.spec.ts' },
+    ...storyProjects,
     { name: 'pages, axe', testDir: 'tests/a11y', testMatch: 'pages.spec.ts', use: { engine: 'pglite' } },
     {
       name: 'en-US, light, 390',

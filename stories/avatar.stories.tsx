@@ -8,7 +8,7 @@ const picture =
 
 export const Sizes = () => (
   <StoryForm>
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Avatar name="Mina Okafor" size="small" />
       <Avatar name="Mina Okafor" />
       <Avatar name="Mina Okafor" size="large" />
@@ -18,7 +18,7 @@ export const Sizes = () => (
 
 export const Rings = () => (
   <StoryForm>
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Avatar name="Mina Okafor" src={picture} size="large" ring="live" ringLabel="live now" />
       <Avatar name="王小明" size="large" ring="unread" ringLabel="3 unread messages" />
     </div>
@@ -33,7 +33,7 @@ export const Picture = () => (
 
 export const Names = () => (
   <StoryForm>
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Avatar name="김민준" />
       <Avatar name="анна петрова" />
       <Avatar name="🌊 wave" />

@@ -60,7 +60,11 @@ export const Danger: Story = () => {
       tone="danger"
       icon={<LockKeyhole />}
       title="Account locked"
-      footer={<Link href="#/support">Contact support</Link>}
+      footer={
+        <Link href="#/support" variant="quiet">
+          Contact support
+        </Link>
+      }
       confirm={{ label: 'Unlock by code', onConfirm: () => undefined }}
       cancel={{ label: 'Not now' }}
     >

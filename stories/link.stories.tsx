@@ -43,9 +43,11 @@ export const LongestText = () => (
 export const RightToLeft = () => (
   <StoryForm>
     <p dir="rtl" lang="ar">
+      لمزيد من المعلومات، زر{' '}
       <Link href="https://example.com/" external externalLabel="(يفتح في علامة تبويب جديدة)">
         مركز المساعدة
       </Link>
+      .
     </p>
   </StoryForm>
 );

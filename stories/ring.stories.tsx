@@ -11,7 +11,7 @@ export const Still = () => (
 
 export const Counting = () => (
   <StoryForm>
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {[0, 0.25, 0.5, 0.75, 1].map((progress) => (
         <Ring key={progress} state="counting" progress={progress} size={48} label={`${progress * 100} %`} />
       ))}
@@ -33,7 +33,7 @@ export const Success = () => (
 
 export const Small = () => (
   <StoryForm>
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Ring state="counting" progress={0.4} size={20} label="40 %" />
       <Ring state="loading" size={20} label="Loading" />
       <Ring state="success" size={20} label="Done" />

@@ -54,10 +54,17 @@ export function Avatar({
       className={cn('relative inline-grid shrink-0 place-items-center', className)}
       style={{ width: `${px / 16}rem`, height: `${px / 16}rem`, ...style }}
     >
+      {hasRing ? (
+        <Ring
+          state="still"
+          size={px}
+          className={cn('absolute inset-0', ring === 'live' && 'motion-safe:animate-pulse')}
+        />
+      ) : null}
       <span
         aria-hidden
         className={cn(
-          'grid place-items-center overflow-hidden rounded-full border border-transparent bg-accent-soft font-semibold text-accent-strong select-none',
+          'relative grid place-items-center overflow-hidden rounded-full border border-transparent bg-accent-soft font-semibold text-accent-strong select-none',
           hasRing ? 'size-[82%]' : 'size-full',
           text,
         )}
@@ -68,13 +75,6 @@ export function Avatar({
           initials(name)
         )}
       </span>
-      {hasRing ? (
-        <Ring
-          state="still"
-          size={px}
-          className={cn('absolute inset-0', ring === 'live' && 'motion-safe:animate-pulse')}
-        />
-      ) : null}
     </span>
   );
 }

@@ -191,7 +191,12 @@ const slotLooks: Record<SlotState, string> = {
 
 function Slots({ slots, state }: { slots: SlotProps[]; state: SlotState }) {
   return (
-    <div aria-hidden data-slot="slots" data-state={state} className="flex w-full max-w-96 gap-1.5 sm:gap-2">
+    <div
+      aria-hidden
+      data-slot="slots"
+      data-state={state}
+      className="flex w-full max-w-96 gap-[min(0.375rem,1.5%)] sm:gap-2"
+    >
       {slots.map((slot, index) => (
         <span
           key={index}

@@ -22,7 +22,7 @@ export function PhoneField({ label, hint, error, picker, dialCode, ...props }: P
   const wiring = useField({ ...props, id, hint, error, 'aria-describedby': describedBy });
   return (
     <Field label={label} hint={hint} error={error} wiring={wiring}>
-      <FieldBox dir="ltr">
+      <FieldBox dir="ltr" className="flex-wrap">
         <span data-slot="picker" className="flex items-stretch">
           {picker}
         </span>
@@ -31,6 +31,7 @@ export function PhoneField({ label, hint, error, picker, dialCode, ...props }: P
             id={dialId}
             htmlFor={id}
             data-slot="dial-code"
+            aria-hidden
             className="flex items-center ps-1 text-body text-ink tabular-nums"
           >
             +{dialCode.replace(/^\+/, '')}
@@ -44,7 +45,7 @@ export function PhoneField({ label, hint, error, picker, dialCode, ...props }: P
           dir="ltr"
           {...wiring.control}
           aria-labelledby={wiring.labelId}
-          className={cn('tabular-nums', dialCode && 'ps-2')}
+          className={cn('min-w-28 tabular-nums', dialCode && 'ps-2')}
         />
       </FieldBox>
     </Field>

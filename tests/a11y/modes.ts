@@ -1,36 +1,58 @@
-/** One way to look at a story. */
-export interface Mode {
-  theme: 'light' | 'dark';
-  dir: 'ltr' | 'rtl';
-  width: 320 | 1280;
-  media: 'plain' | 'forced colours' | 'reduced motion';
-}
-
 const THEMES = ['light', 'dark'] as const;
 const DIRS = ['ltr', 'rtl'] as const;
 const WIDTHS = [320, 1280] as const;
-const MEDIA = ['plain', 'forced colours', 'reduced motion'] as const;
+const SETTINGS = ['forced colours', 'reduced motion', 'text spacing', '200 % text'] as const;
 
-/** Every combination. */
-export const allModes: readonly Mode[] = MEDIA.flatMap((media) =>
-  WIDTHS.flatMap((width) => DIRS.flatMap((dir) => THEMES.map((theme) => ({ theme, dir, width, media })))),
-);
+/** What a reader may have set for themselves. */
+export type Setting = (typeof SETTINGS)[number];
 
-/** Four rows in which each pair of values of theme, direction and width occurs. */
-const PAIRWISE = [
-  { theme: 'light', dir: 'ltr', width: 320 },
-  { theme: 'dark', dir: 'rtl', width: 320 },
-  { theme: 'dark', dir: 'ltr', width: 1280 },
-  { theme: 'light', dir: 'rtl', width: 1280 },
-] as const;
-
-const MEDIA_TURNS = ['plain', 'forced colours', 'plain', 'reduced motion'] as const;
-
-/** The one mode a story is looked at in when there is no time for all: the next story gets the next. */
-export function rotatedMode(index: number): Mode {
-  const row = PAIRWISE[index % PAIRWISE.length] ?? PAIRWISE[0];
-  const media = MEDIA_TURNS[Math.floor(index / PAIRWISE.length) % MEDIA_TURNS.length] ?? 'plain';
-  return { ...row, media };
+/** One way to look at a story. */
+export interface Mode {
+  theme: (typeof THEMES)[number];
+  dir: (typeof DIRS)[number];
+  width: (typeof WIDTHS)[number];
+  settings: readonly Setting[];
 }
 
-export const nameOf = ({ theme, dir, width, media }: Mode) => `${theme}, ${dir}, ${width} px, ${media}`;
+/** Each factor's values; a setting is on or off. */
+export const FACTORS = { theme: THEMES, dir: DIRS, width: WIDTHS, settings: SETTINGS } as const;
+
+/**
+ * Six modes in which each pair of values of two factors occurs. Spacing and 200 % text come together at 1280 px
+ * only: nobody promises both on the narrowest phone.
+ */
+export const pairwise: readonly Mode[] = [
+  { theme: 'light', dir: 'ltr', width: 1280, settings: [] },
+  { theme: 'light', dir: 'rtl', width: 320, settings: ['reduced motion', '200 % text'] },
+  { theme: 'dark', dir: 'ltr', width: 320, settings: ['reduced motion', 'text spacing'] },
+  { theme: 'dark', dir: 'rtl', width: 1280, settings: ['text spacing', '200 % text'] },
+  { theme: 'dark', dir: 'rtl', width: 320, settings: ['forced colours'] },
+  { theme: 'light', dir: 'ltr', width: 1280, settings: [...SETTINGS] },
+];
+
+/** The modes of the audit in one direction: with no setting, and from left to right with each of them. */
+const modesIn = (dir: Mode['dir']): readonly Mode[] =>
+  THEMES.flatMap((theme) =>
+    WIDTHS.flatMap((width) => [
+      { theme, dir, width, settings: [] },
+      ...(dir === 'ltr' ? SETTINGS.map((setting) => ({ theme, dir, width, settings: [setting] })) : []),
+    ]),
+  );
+
+/** A name, and the modes that one opening of a story goes through. */
+export interface Round {
+  name: string;
+  modes: readonly Mode[];
+}
+
+/** Every mode of the audit, a round for each direction: the rest can change while a story is open. */
+export const auditRounds: readonly Round[] = DIRS.map((dir) => ({ name: dir, modes: modesIn(dir) }));
+
+/** The one mode a story is looked at in when there is no time for all: the next story gets the next. */
+export function rotatedRound(index: number): Round {
+  const modes = pairwise.slice(index % pairwise.length).slice(0, 1);
+  return { name: modes.map(nameOf).join(), modes };
+}
+
+export const nameOf = ({ theme, dir, width, settings }: Mode) =>
+  [theme, dir, `${width} px`, ...settings].join(', ');

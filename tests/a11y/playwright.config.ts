@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { args, executablePath } from '../chromium';
+import { storyProjects } from './projects';
 
 /** The stories alone: `npx playwright test --config tests/a11y`; with AUDIT=1 in every mode. */
 export default defineConfig({
-  testDir: '.',
-  testIgnore: 'pages.spec.ts',
   outputDir: '../../dist/playwright-stories',
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
-  reporter: 'line',
+  timeout: 60_000,
+  updateSnapshots: 'none',
+  reporter: [['line'], ['./reporter.ts']],
   use: { launchOptions: { ...(executablePath ? { executablePath } : {}), args } },
+  projects: storyProjects,
 });

@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { auditStory, readStories } from './audit-story';
+import { auditStory } from './audit-story';
 import { STORIES, test } from './fixtures';
-import { allModes, nameOf, rotatedMode } from './modes';
+import { findHiddenFocus } from './focus';
+import { auditRounds, rotatedRound } from './modes';
+import { openStory, readStories } from './open-story';
+import { KNOWN_USED } from './reporter';
 
 // A trace of a story tells nothing that Ladle doesn't, and costs more than the audit.
 test.use({ trace: 'off', screenshot: 'off' });
 
 const everyMode = process.env['AUDIT'] === '1';
+// Twenty looks at one opening.
+if (everyMode) test.describe.configure({ timeout: 180_000 });
 const stories = readStories(STORIES);
 
 test('every story in the source is in the build', () => {
@@ -28,9 +33,18 @@ test('every story in the source is in the build', () => {
 });
 
 stories.forEach((story, index) => {
-  for (const mode of everyMode ? allModes : [rotatedMode(index)]) {
-    test(`${story.id} (${nameOf(mode)})`, async ({ storyPage, origin }) => {
-      expect(await auditStory(storyPage, origin, story, mode)).toEqual([]);
+  for (const { name, modes } of everyMode ? auditRounds : [rotatedRound(index)])
+    test(`${story.id} (${name})`, async ({ storyPage, origin }, { annotations }) => {
+      const { problems, allowed } = await auditStory(storyPage, origin, story, modes);
+      annotations.push(...allowed.map(({ reason }) => ({ type: KNOWN_USED, description: reason })));
+      expect(problems).toEqual([]);
     });
-  }
 });
+
+for (const story of stories.filter(({ meta }) => meta.page))
+  test(`${story.id}: focus stays in sight`, async ({ storyPage, origin }) => {
+    await storyPage.setViewportSize({ width: 320, height: 640 });
+    await storyPage.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
+    await openStory(storyPage, origin, story, { theme: 'light', dir: 'ltr' });
+    expect(await findHiddenFocus(storyPage)).toEqual([]);
+  });

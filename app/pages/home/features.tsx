@@ -70,7 +70,7 @@ export function Features() {
   return (
     <section className="mx-auto w-full max-w-5xl px-gutter py-12">
       <h2 className="mb-6 text-headline font-semibold text-ink">{t('home.features')}</h2>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Feature drawing={<ChatDrawing />} title={t('home.chatTitle')}>
           {t('home.chat')}
         </Feature>

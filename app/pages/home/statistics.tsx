@@ -24,7 +24,7 @@ export function Statistics() {
         {shown.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-small text-muted">{t(`home.${name}`, { count: value })}</dt>
-            <dd className="text-headline font-semibold whitespace-nowrap text-ink tabular-nums sm:text-display">
+            <dd className="text-title font-semibold min-[24rem]:text-headline text-ink tabular-nums sm:text-display">
               {new Intl.NumberFormat(locale).format(value)}
             </dd>
           </div>

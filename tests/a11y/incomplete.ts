@@ -1,0 +1,35 @@
+import type { Finding } from './axe';
+
+/** What axe can't decide and a person has. */
+export interface Known {
+  /** The stories' ids. */
+  story: RegExp;
+  /** Axe's rule. */
+  rule: string;
+  /** The element, as a part of its HTML. */
+  element: RegExp;
+  /** Why it is no barrier. */
+  reason: string;
+}
+
+/** At most ten. */
+export const known: readonly Known[] = [
+  {
+    story: /./,
+    rule: 'aria-hidden-focus',
+    element: /data-aria-hidden="true"/,
+    reason:
+      'Radix hides what is behind an open dialog and keeps the keyboard inside; the tests of Dialog prove it.',
+  },
+  {
+    story: /^(code-input|page-)/,
+    rule: 'color-contrast',
+    element: /data-input-otp=/,
+    reason:
+      'The one real input lies unseen over the drawn slots; what is read are the slots, and they are measured.',
+  },
+];
+
+/** The entry that allows a finding to stay undecided in a story. */
+export const findKnown = (story: string, { rule, html }: Finding): Known | undefined =>
+  known.find((entry) => entry.rule === rule && entry.story.test(story) && entry.element.test(html));

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { known } from '../a11y/incomplete';
+import { auditRounds, FACTORS, nameOf, pairwise, rotatedRound, type Mode } from '../a11y/modes';
+
+const { settings, ...factors } = FACTORS;
+
+/** Each factor's values in words, a setting being on or off. */
+const values = [
+  ...Object.entries(factors).map(([name, list]) => list.map((value) => `${name} ${value}`)),
+  ...settings.map((setting) => [`${setting} on`, `${setting} off`]),
+];
+
+const describeMode = (mode: Mode) => [
+  `theme ${mode.theme}`,
+  `dir ${mode.dir}`,
+  `width ${mode.width}`,
+  ...settings.map((setting) => `${setting} ${mode.settings.includes(setting) ? 'on' : 'off'}`),
+];
+
+describe('the modes that stories are looked at in', () => {
+  it('hold every pair of values of two factors', () => {
+    const seen = pairwise.map(describeMode);
+    const pairs = values.flatMap((list, index) =>
+      values.slice(index + 1).flatMap((others) => list.flatMap((one) => others.map((other) => [one, other]))),
+    );
+    expect(pairs).toHaveLength(84);
+    expect(pairs.filter((pair) => !seen.some((mode) => pair.every((value) => mode.includes(value))))).toEqual(
+      [],
+    );
+  });
+
+  it('all come up as one story follows another', () => {
+    const names = pairwise.map((_, index) => rotatedRound(index + 60).name);
+    expect(new Set(names)).toEqual(new Set(pairwise.map(nameOf)));
+  });
+
+  it('are all there in an audit, a direction at a time', () => {
+    const modes = auditRounds.flatMap((round) => round.modes);
+    const at = (wanted: string[]) =>
+      modes.filter((mode) => wanted.every((word) => nameOf(mode).split(', ').includes(word)));
+    for (const theme of FACTORS.theme)
+      for (const width of FACTORS.width) {
+        for (const dir of FACTORS.dir)
+          expect(modes.map(nameOf)).toContain([theme, dir, `${width} px`].join(', '));
+        for (const setting of settings) expect(at([theme, `${width} px`, setting])).toHaveLength(1);
+      }
+    expect(modes).toHaveLength(24);
+    for (const round of auditRounds) expect(new Set(round.modes.map(({ dir }) => dir)).size).toBe(1);
+  });
+});
+
+it('what axe leaves undecided is allowed in ten cases at most, each for a reason of its own', () => {
+  expect(known.length).toBeLessThanOrEqual(10);
+  expect(new Set(known.map(({ reason }) => reason)).size).toBe(known.length);
+});
