@@ -36,6 +36,7 @@ module.exports = {
     folder('stories', ['app', 'contract', 'design-system', 'locales']),
     packages('contract', ['zod']),
     packages('design-system', [
+      'uqr',
       'react',
       'react-dom',
       '@types/react',
@@ -94,7 +95,8 @@ module.exports = {
     },
     {
       name: 'primitive-stories-know-no-app',
-      comment: 'A primitive is shown by itself; only the stories of whole pages and their frame stand on the app.',
+      comment:
+        'A primitive is shown by itself; only the stories of whole pages and their frame stand on the app.',
       severity: 'error',
       from: { path: '^stories/', pathNot: PAGE_STORIES },
       to: { path: ['^(app|contract|locales)/', PAGE_STORIES] },

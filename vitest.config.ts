@@ -27,6 +27,7 @@ const browser = (name: string, include: string) => ({
       'lucide-react',
       'input-otp',
       'react-hook-form',
+      'uqr',
       '@radix-ui/react-dialog',
       '@radix-ui/react-tabs',
     ],

@@ -54,11 +54,10 @@ function idTables(markdown: string): { text: string; line: number }[] {
 
 /** Reads the rows of the tables of a page. */
 const readRows = (page: string, markdown: string): Row[] =>
-  idTables(markdown)
-    .map(({ text, line }) => {
-      const [id = '', asks = '', places, proofs] = cells(text);
-      return { page, line, id, asks, places: items(places), proofs: items(proofs).map(parseProof) };
-    });
+  idTables(markdown).map(({ text, line }) => {
+    const [id = '', asks = '', places, proofs] = cells(text);
+    return { page, line, id, asks, places: items(places), proofs: items(proofs).map(parseProof) };
+  });
 
 function checkProof(root: string, { file, test }: Row['proofs'][number]): string[] {
   if (test === '') return [`${file} is named without a test (write: file › name of the test)`];

@@ -72,7 +72,11 @@ function PasswordStatus({ strength, capsLockHint }: { strength?: PasswordStrengt
   return (
     <div data-slot="password-status" role="status" className="text-small *:mt-2">
       {strength ? (
-        <div data-slot="strength" data-state={String(strength.score)} className="flex flex-wrap items-center gap-x-3">
+        <div
+          data-slot="strength"
+          data-state={String(strength.score)}
+          className="flex flex-wrap items-center gap-x-3"
+        >
           <span aria-hidden className="flex w-24 shrink-0 gap-1">
             {[1, 2, 3].map((step) => (
               <span key={step} className={stepLook(strength.score, step)} />

@@ -1,0 +1,119 @@
+import { ChevronRight } from 'lucide-react';
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
+import { cn } from '../cn';
+
+/** Things one after the other. Renders a `<ul>`. */
+export function List(props: ComponentProps<'ul'>) {
+  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- to Safari, a list without bullets is none
+  return <ul data-slot="list" role="list" {...props} />;
+}
+
+interface RowContent {
+  /** An icon or avatar; decoration, the title says the same. */
+  leading?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  /** A value, a time or a badge at the row's end. */
+  trailing?: ReactNode;
+  /** Draws an arrow that says "leads on". @default true for a link */
+  chevron?: boolean;
+}
+
+type RestOf<Tag extends 'a' | 'button' | 'div'> = Omit<
+  ComponentProps<Tag>,
+  keyof RowContent | 'children' | 'href' | 'onClick'
+>;
+
+/** Props of {@link ListRow}: with `href` a link, with `onClick` alone a button, with neither just a row. */
+export type ListRowProps = RowContent &
+  (
+    | (RestOf<'a'> & { href: string; onClick?: MouseEventHandler<HTMLAnchorElement> })
+    | (RestOf<'button'> & { href?: undefined; onClick: MouseEventHandler<HTMLButtonElement> })
+    | (RestOf<'div'> & { href?: undefined; onClick?: undefined })
+  );
+
+const row = 'flex min-h-tap w-full items-center gap-3 rounded-control px-3 py-2 text-start text-ink';
+
+const pressable = cn(
+  'focus-ring hover:bg-accent-soft focus-visible:-outline-offset-2 active:bg-accent-soft',
+  'motion-safe:transition-colors motion-safe:duration-fast',
+  'disabled:bg-transparent disabled:text-muted aria-[current]:bg-accent-soft aria-[current]:font-semibold',
+);
+
+/** A thing in a list. Renders an `<li>` with an `<a>`, a `<button>` or a `<div>`, which gets the other props. */
+export function ListRow(props: ListRowProps) {
+  return (
+    <li data-slot="list-item">
+      <Row {...props} />
+    </li>
+  );
+}
+
+function Row({ leading, title, description, trailing, chevron, className, ...props }: ListRowProps) {
+  const content = (
+    <Content
+      leading={leading}
+      title={title}
+      description={description}
+      trailing={trailing}
+      chevron={chevron ?? props.href !== undefined}
+    />
+  );
+  if (props.href !== undefined)
+    return (
+      <a data-slot="list-row" data-state="link" {...props} className={cn(row, pressable, className)}>
+        {content}
+      </a>
+    );
+  if (props.onClick !== undefined)
+    return (
+      <button
+        data-slot="list-row"
+        data-state="button"
+        type="button"
+        {...props}
+        className={cn(row, pressable, className)}
+      >
+        {content}
+      </button>
+    );
+  return (
+    <div data-slot="list-row" data-state="static" {...props} className={cn(row, className)}>
+      {content}
+    </div>
+  );
+}
+
+// The spaces between the parts keep a link's name from running together.
+function Content({ leading, title, description, trailing, chevron }: RowContent) {
+  return (
+    <>
+      {leading ? (
+        <span data-slot="list-row-leading" className="flex shrink-0">
+          {leading}
+        </span>
+      ) : null}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 wrap-break-word">
+        <span className="flex max-w-full grow basis-28 flex-col">
+          <span data-slot="list-row-title" className="text-body">
+            {title}
+          </span>{' '}
+          {description ? (
+            <span data-slot="list-row-description" className="text-small font-normal text-muted">
+              {description}
+            </span>
+          ) : null}
+        </span>{' '}
+        {trailing ? (
+          <span
+            data-slot="list-row-trailing"
+            className="max-w-full text-small font-normal text-muted tabular-nums"
+          >
+            {trailing}
+          </span>
+        ) : null}
+      </span>
+      {chevron ? <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" /> : null}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { cn } from '../cn';
+import { DialogFrame, DialogTitle } from '../dialog/dialog';
+import { useHistoryLayer } from '../history-layer/history-layer';
+import { IconButton } from '../icon-button/icon-button';
+import { List, ListRow } from '../list-row/list-row';
+
+interface ItemContent {
+  /** An icon; decoration, the label says the same. */
+  icon?: ReactNode;
+  label: string;
+  description?: ReactNode;
+  /** A value or a badge. */
+  trailing?: ReactNode;
+}
+
+/** A row of the menu: a way to a page, or an action. */
+export type SideMenuItem = ItemContent &
+  (
+    | {
+        href: string;
+        /** Marks the page that is shown. @default false */
+        current?: boolean;
+        onSelect?: undefined;
+      }
+    | {
+        href?: undefined;
+        current?: undefined;
+        /** Called once the menu and its history entry are gone, so that it may navigate. */
+        onSelect: () => void;
+      }
+  );
+
+export interface SideMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the menu. */
+  title: string;
+  /** Names the button that closes it. */
+  closeLabel: string;
+  items: readonly SideMenuItem[];
+  /** Takes focus at opening. @default the menu itself */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Stands below the rows, such as a language or theme picker. */
+  children?: ReactNode;
+}
+
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  metaKey || ctrlKey || shiftKey || altKey;
+
+/**
+ * The ways on from a page, slid in from where lines end. Renders a `dialog` with a `nav` in a portal. Esc, a
+ * click beside it, its button, the phone's Back and a chosen row close it.
+ */
+export function SideMenu({
+  open,
+  onOpenChange,
+  title,
+  closeLabel,
+  items,
+  initialFocus,
+  children,
+}: SideMenuProps) {
+  const close = () => onOpenChange(false);
+  const { dismiss } = useHistoryLayer(open, close);
+
+  /** The menu's own history entry goes first, or it would stay behind the new page as a dead step back. */
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    void dismiss().then(() => location.assign(href));
+  };
+
+  return (
+    <DialogFrame
+      open={open}
+      onEscape={close}
+      onOverlayClick={close}
+      initialFocus={initialFocus}
+      className={cn(
+        'absolute inset-y-0 end-0 w-[calc(100%-3.5rem)]! max-w-80! rounded-none! border-y-0! border-e-0!',
+        'ps-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
+        'motion-safe:duration-slow! motion-safe:starting:translate-x-full motion-safe:starting:translate-y-0!',
+        'motion-safe:starting:opacity-100! rtl:motion-safe:starting:-translate-x-full',
+      )}
+    >
+      <div data-slot="side-menu-header" className="flex items-center gap-3 ps-gutter pe-2 pt-1.5 pb-2">
+        <DialogTitle className="min-w-0 flex-1 wrap-anywhere">{title}</DialogTitle>
+        <IconButton
+          data-slot="side-menu-close"
+          label={closeLabel}
+          icon={<X aria-hidden className="size-6" />}
+          onClick={close}
+        />
+      </div>
+      <nav data-slot="side-menu-nav" aria-label={title} className="px-2 pb-4">
+        <List>
+          {items.map(({ icon, label, href, current, onSelect, ...content }) => {
+            const shared = { ...content, leading: icon, title: label };
+            return href === undefined ? (
+              <ListRow key={label} {...shared} onClick={() => void dismiss().then(onSelect)} />
+            ) : (
+              <ListRow
+                key={label}
+                {...shared}
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                chevron={false}
+                onClick={follow}
+              />
+            );
+          })}
+        </List>
+      </nav>
+      {children ? (
+        <div data-slot="side-menu-footer" className="mt-auto border-t border-line px-gutter py-4">
+          {children}
+        </div>
+      ) : null}
+    </DialogFrame>
+  );
+}

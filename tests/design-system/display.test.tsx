@@ -1,0 +1,276 @@
+import { Badge, BadgeAnchor } from '@ds/badge/badge';
+import { EmptyState } from '@ds/empty-state/empty-state';
+import { ErrorState } from '@ds/error-state/error-state';
+import { IconButton } from '@ds/icon-button/icon-button';
+import { List, ListRow } from '@ds/list-row/list-row';
+import { Skeleton, SkeletonGroup, SkeletonText } from '@ds/skeleton/skeleton';
+import { StoreButtons, type StoreLink } from '@ds/store-buttons/store-buttons';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+const slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+
+const emulate = (name: string, value: string) =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name, value }] });
+
+afterEach(async () => {
+  document.documentElement.removeAttribute('style');
+  await page.viewport(390, 844);
+});
+
+describe('badge', () => {
+  test.each([
+    [99, undefined, '99'],
+    [100, undefined, '99+'],
+    [1000, 999, '999+'],
+  ])('a count of %s with a maximum of %s is drawn as %s, and read whole', async (count, max, drawn) => {
+    await render(<Badge count={count} max={max} label={`${count} unread messages`} />);
+    await expect.element(page.getByText(drawn, { exact: true })).toHaveAttribute('aria-hidden', 'true');
+    await expect.element(page.getByText(`${count} unread messages`)).toHaveClass('sr-only');
+  });
+
+  test('a count of 0 renders nothing, and its anchor draws no dot', async () => {
+    await render(
+      <BadgeAnchor badge={<Badge count={0} label="Nothing unread" />}>
+        <IconButton label="News" icon={<svg aria-hidden />} />
+      </BadgeAnchor>,
+    );
+    expect(slot('badge')).toBeNull();
+    const place = slot('badge-anchor')?.lastElementChild;
+    expect(place && getComputedStyle(place).display).toBe('none');
+  });
+
+  test('a status is read as it stands, or by its label', async () => {
+    const view = await render(<Badge tone="success">Verified</Badge>);
+    await expect.element(page.getByText('Verified')).not.toHaveAttribute('aria-hidden');
+    expect(slot('badge')?.dataset['state']).toBe('success');
+    await view.rerender(<Badge label="Verified by Halo">✓</Badge>);
+    await expect.element(page.getByText('✓')).toHaveAttribute('aria-hidden', 'true');
+    await expect.element(page.getByText('Verified by Halo')).toBeInTheDocument();
+  });
+
+  test('a pinned badge leaves presses to what it is pinned to', async () => {
+    const press = vi.fn<() => void>();
+    await render(
+      <BadgeAnchor badge={<Badge count={120} label="120 unread" />}>
+        <IconButton label="News" icon={<svg aria-hidden width="24" height="24" />} onClick={press} />
+      </BadgeAnchor>,
+    );
+    await page.getByRole('button').click({ position: { x: 38, y: 8 } });
+    expect(press).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('list row', () => {
+  test('it is a link, a button or static, in a list that stays one without bullets', async () => {
+    const press = vi.fn<() => void>();
+    await render(
+      <List>
+        <ListRow href="#security" title="Security" description="Codes" trailing="On" />
+        <ListRow onClick={press} title="Log out" />
+        <ListRow title="Version 1" />
+      </List>,
+    );
+    await expect.element(page.getByRole('list')).toHaveAttribute('role', 'list');
+    expect(page.getByRole('listitem').elements()).toHaveLength(3);
+    await expect
+      .element(page.getByRole('link', { name: 'Security Codes On', exact: true }))
+      .toHaveAttribute('href', '#security');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    expect(press).toHaveBeenCalledTimes(1);
+    await expect.element(page.getByText('Version 1')).toBeVisible();
+    expect(page.getByRole('listitem').nth(2).element().querySelector('a, button')).toBeNull();
+  });
+
+  test('a link has an arrow that points where lines end; others only when told', async () => {
+    await render(
+      <List dir="rtl">
+        <ListRow href="#security" title="Security" />
+        <ListRow onClick={() => undefined} title="Log out" />
+        <ListRow onClick={() => undefined} chevron title="Phone" />
+      </List>,
+    );
+    const arrows = page
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.querySelector('svg'));
+    expect(arrows.map(Boolean)).toEqual([true, false, true]);
+    expect(getComputedStyle(arrows[0] ?? document.body).scale).toBe('-1 1');
+  });
+
+  test('rows are 44 px at least, and a button row submits no form', async () => {
+    await render(
+      <List>
+        <ListRow href="#a" title="A" />
+        <ListRow onClick={() => undefined} title="B" />
+      </List>,
+    );
+    for (const row of document.querySelectorAll('[data-slot="list-row"]'))
+      expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await expect.element(page.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+
+  test('a long row fits into 320 px with text twice as large', async () => {
+    await page.viewport(320, 640);
+    document.documentElement.style.fontSize = '200%';
+    await render(
+      <List>
+        <ListRow
+          href="#a"
+          leading={<svg aria-hidden width="24" height="24" />}
+          title={'Достопримечательность'.repeat(3)}
+          trailing="Не подтверждено администратором"
+        />
+      </List>,
+    );
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  });
+});
+
+describe('empty state', () => {
+  test('its heading fits the outline, and its drawing is for eyes only', async () => {
+    const view = await render(<EmptyState title="No chats" icon={<svg data-testid="icon" />} />);
+    await expect.element(page.getByRole('heading', { level: 2, name: 'No chats' })).toBeVisible();
+    expect(page.getByTestId('icon').element().closest('[aria-hidden="true"]')).not.toBeNull();
+    await view.rerender(<EmptyState title="No chats" headingLevel={3} />);
+    await expect.element(page.getByRole('heading', { level: 3, name: 'No chats' })).toBeVisible();
+  });
+
+  test('text and actions are there only when given', async () => {
+    const view = await render(<EmptyState title="No chats" />);
+    expect(slot('empty-state-text')).toBeNull();
+    expect(slot('empty-state-actions')).toBeNull();
+    await view.rerender(
+      <EmptyState title="No chats" actions={<a href="#people">Find people</a>}>
+        Start one.
+      </EmptyState>,
+    );
+    await expect.element(page.getByText('Start one.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Find people' })).toBeVisible();
+  });
+});
+
+describe('error state', () => {
+  const said = () =>
+    [...document.querySelectorAll('[data-slot="announcer"][aria-live="assertive"] p')].filter(
+      (message) => message.textContent === 'Not loaded',
+    ).length;
+
+  test('it is announced, retries once at a time, and is announced again when that fails', async () => {
+    let fail: (reason: Error) => void = () => undefined;
+    const attempt = new Promise<void>((_, reject) => (fail = reject));
+    const retry = vi.fn<() => Promise<void>>(() => attempt);
+    await render(
+      <ErrorState title="Not loaded" retryLabel="Try again" retryingLabel="Loading" onRetry={retry} />,
+    );
+    const button = page.getByRole('button', { name: 'Try again' });
+    await vi.waitFor(() => expect(said()).toBe(1));
+    await button.click();
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button).toHaveAccessibleDescription('Loading');
+    await userEvent.keyboard('{Enter}');
+    expect(retry).toHaveBeenCalledTimes(1);
+    fail(new Error('Offline'));
+    await expect.element(button).not.toHaveAttribute('aria-busy');
+    await vi.waitFor(() => expect(said()).toBe(2));
+    await expect.element(button).toHaveFocus();
+  });
+
+  test('it stands under a heading of the given level, beside further actions', async () => {
+    await render(
+      <ErrorState
+        title="Not loaded"
+        headingLevel={3}
+        retryLabel="Try again"
+        onRetry={() => undefined}
+        actions={<a href="#home">Home</a>}
+      >
+        Check the connection.
+      </ErrorState>,
+    );
+    await expect.element(page.getByRole('heading', { level: 3, name: 'Not loaded' })).toBeVisible();
+    await expect.element(page.getByText('Check the connection.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  });
+});
+
+describe('skeleton', () => {
+  test('placeholders are for eyes only', async () => {
+    await render(
+      <>
+        <Skeleton />
+        <Skeleton shape="circle" />
+        <SkeletonText lines={4} />
+      </>,
+    );
+    for (const drawn of document.querySelectorAll('[data-slot^="skeleton"]'))
+      expect(drawn.getAttribute('aria-hidden')).toBe('true');
+    expect(slot('skeleton-text')?.children).toHaveLength(4);
+  });
+
+  test('their group is busy and named while it waits, and neither after', async () => {
+    const view = await render(
+      <SkeletonGroup label="Loading people">
+        <Skeleton />
+      </SkeletonGroup>,
+    );
+    const group = page.getByRole('group', { name: 'Loading people' });
+    await expect.element(group).toHaveAttribute('aria-busy', 'true');
+    await view.rerender(
+      <SkeletonGroup busy={false} label="Loading people">
+        Mina
+      </SkeletonGroup>,
+    );
+    expect(group.query()).toBeNull();
+    await expect.element(page.getByText('Mina')).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('they pulse only where motion is welcome, and keep an edge under forced colours', async () => {
+    await render(<Skeleton />);
+    const style = () => getComputedStyle(slot('skeleton') ?? document.body);
+    await emulate('prefers-reduced-motion', 'no-preference');
+    expect(style().animationName).toBe('pulse');
+    await emulate('prefers-reduced-motion', 'reduce');
+    expect(style().animationName).toBe('none');
+    await emulate('forced-colors', 'active');
+    expect(style().borderTopWidth).toBe('1px');
+    expect(style().borderTopColor).not.toBe(style().backgroundColor);
+    await emulate('forced-colors', 'none');
+  });
+});
+
+describe('store buttons', () => {
+  const links: readonly StoreLink[] = [
+    { kind: 'ios', href: 'https://halo.example/ios', caption: 'Download on the', name: 'App Store' },
+    { kind: 'android', href: null, caption: 'Get it on', name: 'Google Play' },
+    { kind: 'apk', href: '', caption: 'Download the', name: 'APK file' },
+    { kind: 'web', href: 'https://halo.example', caption: 'Open in the', name: 'Browser' },
+  ];
+
+  test('only those with an address appear, each named by its two lines', async () => {
+    await render(<StoreButtons aria-label="Download" links={links} />);
+    await expect.element(page.getByRole('list', { name: 'Download' })).toBeVisible();
+    const names = page.getByRole('link').elements();
+    expect(names).toHaveLength(2);
+    await expect
+      .element(page.getByRole('link', { name: 'Download on the App Store', exact: true }))
+      .toHaveAttribute('href', 'https://halo.example/ios');
+    await expect.element(page.getByRole('link', { name: 'Open in the Browser', exact: true })).toBeVisible();
+  });
+
+  test('without any address it renders nothing', async () => {
+    await render(<StoreButtons links={links.slice(1, 3)} />);
+    expect(slot('store-buttons')).toBeNull();
+  });
+
+  test('targets are 44 px at least and drawings are for eyes only', async () => {
+    await render(<StoreButtons links={links.map((link) => ({ ...link, href: '#get' }))} />);
+    const drawn = page.getByRole('link').elements();
+    expect(drawn).toHaveLength(4);
+    for (const link of drawn) {
+      expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+      expect(link.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+    }
+  });
+});
