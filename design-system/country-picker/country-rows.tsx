@@ -17,7 +17,7 @@ export interface CountryRowsProps {
   /** Code of the row that the keys have reached. */
   active: string | null;
   /** Code of the row with a line below it. */
-  divided: string | undefined;
+  divided?: string | undefined;
   chosenLabel: string;
   onChoose: (code: string) => void;
 }

@@ -51,7 +51,7 @@ export interface CountrySheetProps {
 const ANNOUNCE_AFTER = 1400;
 
 /** What the frame after a tap or a key shows; the rest, out of view, follows at once (P-country-6). */
-const FIRST_ROWS = 10;
+const FIRST_ROWS = 8;
 
 const PAGE = 10;
 
@@ -133,10 +133,11 @@ export function CountrySheet(props: CountrySheetProps) {
   const idOf = useCallback((code: string) => `${id}-${code}`, [id]);
   const index = rows.findIndex((option) => option.code === active);
   const firsts = rows.filter((option) => option.code === value || option.code === props.preferred);
+  // Among the first rows: the rest would be drawn anew only to learn that nothing changed for them.
   const divided = count === null ? firsts.at(-1)?.code : undefined;
   const activeId = index >= 0 ? idOf(rows[index]?.code ?? '') : undefined;
 
-  const shared = { idOf, value, active, divided, chosenLabel: messages.chosen, onChoose };
+  const shared = { idOf, value, active, chosenLabel: messages.chosen, onChoose };
 
   const moveTo = (next: number) => {
     const option = rows[next];
@@ -221,7 +222,7 @@ export function CountrySheet(props: CountrySheetProps) {
           onKeyDown={onKeyDown}
           className="flex flex-col p-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
         >
-          <CountryRows rows={first} {...shared} />
+          <CountryRows rows={first} {...shared} divided={divided} />
           <div role="presentation" hidden={pending}>
             <CountryRows rows={rest} {...shared} />
           </div>
