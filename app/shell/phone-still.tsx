@@ -37,7 +37,9 @@ function LiveCard() {
       </span>
       <div className="flex flex-wrap items-end gap-3">
         <Avatar name={t('still.liveHost')} size="large" ring="live" />
-        <p className="min-w-0 grow basis-24 pb-2 text-lead leading-tight wrap-anywhere font-semibold text-ink">{t('still.liveTitle')}</p>
+        <p className="min-w-0 grow basis-24 pb-2 text-lead leading-tight wrap-anywhere font-semibold text-ink">
+          {t('still.liveTitle')}
+        </p>
       </div>
     </div>
   );
