@@ -2,8 +2,9 @@ import type { Locale } from '@contract/locale';
 import { Button } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
+import { Prose, TableOfContents } from '@ds/prose/prose';
 import { Spinner } from '@ds/spinner/spinner';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
@@ -50,11 +51,9 @@ function LegalPage({ kind }: { kind: LegalKind }) {
   return (
     <SitePage title={title} width="wide">
       {text.state === 'ready' ? (
-        <article lang={text.locale} className="max-w-prose">
-          {text.blocks.map((block, index) => (
-            <TextBlock key={index} block={block} />
-          ))}
-        </article>
+        <Prose lang={text.locale}>
+          <LegalText blocks={text.blocks} />
+        </Prose>
       ) : (
         <>
           <PageHeading className="mb-6">{title}</PageHeading>
@@ -79,17 +78,34 @@ function LegalPage({ kind }: { kind: LegalKind }) {
   );
 }
 
-function TextBlock({ block }: { block: Block }) {
+const idOf = (index: number): string => `part-${index}`;
+
+/** The text, its contents after the title and what stands before the first part. */
+function LegalText({ blocks }: { blocks: readonly Block[] }) {
+  const { t, i18n } = useTranslation();
+  const parts = blocks.flatMap((block, index) =>
+    block.kind === 'heading' && block.level === 2 ? [{ id: idOf(index), text: block.text }] : [],
+  );
+  return blocks.map((block, index) => (
+    <Fragment key={index}>
+      {idOf(index) === parts[0]?.id ? (
+        <TableOfContents label={<span lang={i18n.language}>{t('legal.contents')}</span>} items={parts} />
+      ) : null}
+      <TextBlock id={idOf(index)} block={block} />
+    </Fragment>
+  ));
+}
+
+function TextBlock({ id, block }: { id: string; block: Block }) {
   if (block.kind === 'list')
     return (
-      <ul className="mb-4 list-disc space-y-1 ps-6 text-body text-ink marker:text-muted">
+      <ul>
         {block.items.map((item, index) => (
           <li key={index}>{item}</li>
         ))}
       </ul>
     );
-  if (block.kind === 'paragraph') return <p className="mb-4 text-body text-ink">{block.text}</p>;
+  if (block.kind === 'paragraph') return <p>{block.text}</p>;
   if (block.level === 1) return <PageHeading className="mb-4">{block.text}</PageHeading>;
-  if (block.level === 2) return <h2 className="mt-8 mb-3 text-title font-semibold text-ink">{block.text}</h2>;
-  return <h3 className="mt-6 mb-2 text-lead font-semibold text-ink">{block.text}</h3>;
+  return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>;
 }
