@@ -13,28 +13,23 @@ import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
 import type { AuthForm } from './auth-form';
-import { phoneText } from './identity-fields';
+import { useDestinationText } from './use-destination-text';
 
 /** The way a code travels. */
 export type Channel = 'phone' | 'email';
 
 const SECOND = 1000;
 
-interface Destination {
-  /** Names it among the resend deadlines. */
-  key: string;
-  /** As it is shown. */
-  text: string;
-}
-
-/** Where a code goes, as the form stands now. */
-function useDestination(form: AuthForm, channel: Channel, purpose: CodePurpose): Destination {
-  const [country, phone, email] = useWatch({ control: form.control, name: ['country', 'phone', 'email'] });
-  const digits = normalisePhone(phone);
-  const address = normaliseEmail(email);
-  return channel === 'phone'
-    ? { key: `${purpose}:${country}:${digits}`, text: phoneText('', country, digits) }
-    : { key: `${purpose}:${address}`, text: address };
+/** Where a code goes as the form stands now: its name among the resend deadlines, and as it is shown. */
+function useDestination(form: AuthForm, channel: Channel, purpose: CodePurpose) {
+  const [country, typedPhone, typedEmail] = useWatch({
+    control: form.control,
+    name: ['country', 'phone', 'email'],
+  });
+  const phone = normalisePhone(typedPhone);
+  const email = normaliseEmail(typedEmail);
+  const text = useDestinationText({ channel, country, phone, email });
+  return { key: `${purpose}:${channel === 'phone' ? `${country}:${phone}` : email}`, text };
 }
 
 interface Props {
@@ -53,7 +48,7 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
   const errorText = useErrorText();
   const { resend } = useMemory();
   const { key, text } = useDestination(form, channel, purpose);
-  const [sentTo, setSentTo] = useState<Destination | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const code = useController({ control: form.control, name: 'authCode' });
   const request = useRequest({ form, channel, purpose, handlers: handlers ?? {} });
 
@@ -73,7 +68,7 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
       {...(onComplete ? { onComplete } : {})}
       error={errorText('authCode', form.formState.errors.authCode?.message)}
       onRequestCode={async () => {
-        if (await request(key)) setSentTo({ key, text });
+        if (await request(key)) setSentTo(key);
       }}
       resendAt={resend.get(key)}
       messages={{
@@ -82,10 +77,10 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
         resendIn: (count) => t('code.resendIn', { count }),
         sending: t('code.sending'),
         canResend: t('code.canResend'),
-        ...(sentTo?.key === key ? { sent: t('code.sent', { destination: sentTo.text }) } : {}),
+        ...(sentTo === key ? { sent: t('code.sent', { destination: text }) } : {}),
       }}
       help={
-        sentTo?.key === key ? (
+        sentTo === key ? (
           <p className="text-small text-muted">
             {t(channel === 'phone' ? 'code.phoneHelp' : 'code.emailHelp')}
           </p>

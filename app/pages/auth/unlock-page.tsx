@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes';
+import { normaliseEmail, normalisePhone } from '@contract/text';
 import { Button } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { useState, type FormEvent } from 'react';
@@ -11,9 +12,9 @@ import { useAuthForm } from './auth-form';
 import { isFilled, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { CodeField, type Channel } from './code-field';
-import { phoneText } from './identity-fields';
 import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
+import { useDestinationText } from './use-destination-text';
 import { useDeviceFields } from './use-device';
 import { useSupportDialog } from './use-support';
 
@@ -51,7 +52,12 @@ function Unlock({ channel }: { channel: Channel }) {
   const form = useAuthForm(names);
   const [busy, run] = useBusy();
   const { country, phone, email } = form.getValues();
-  const destination = channel === 'phone' ? phoneText('', country, phone) : email;
+  const destination = useDestinationText({
+    channel,
+    country,
+    phone: normalisePhone(phone),
+    email: normaliseEmail(email),
+  });
 
   const send = async (values: AuthValues): Promise<void> => {
     const common = { version, authCode: values.authCode };
