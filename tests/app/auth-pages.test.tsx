@@ -3,13 +3,17 @@ import { SignupVerifyPage } from '@app/pages/auth/signup-verify-page';
 import { UnlockPage } from '@app/pages/auth/unlock-page';
 import type { Memory } from '@app/session/session-context';
 import { CODE } from '@contract/codes';
-import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '@contract/locale';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PageFrame } from '../../stories/page-frame';
 
 const remember = ({ draft }: Memory) =>
   draft.set({ channel: 'phone', country: 'CN', phone: '13800138000', agreed: true });
+
+const address = window.location.href;
+beforeEach(() => window.history.replaceState(null, '', address));
 
 const main = () => page.getByRole('main');
 /** As it is read: isolates and unbreakable spaces are for the eye. */
@@ -67,4 +71,56 @@ describe('a number on an auth page', () => {
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect.poll(words).toContain('Code sent to +882 13 30 0000');
   });
+});
+
+/** What a 429 says: the reason once, the wait once. */
+const WAITS: Record<Locale, { seconds: string; hours: string }> = {
+  'zh-CN': { seconds: '请求过于频繁。请在 21 秒后重试。', hours: '请求过于频繁。请在 23 小时后重试。' },
+  'en-US': {
+    seconds: 'Too many requests. Try again in 21 seconds.',
+    hours: 'Too many requests. Try again in 23 hours.',
+  },
+  'en-AU': {
+    seconds: 'Too many requests. Try again in 21 seconds.',
+    hours: 'Too many requests. Try again in 23 hours.',
+  },
+  'zh-TW': {
+    seconds: '請求過於頻繁。請在 21 秒後再試一次。',
+    hours: '請求過於頻繁。請在 23 小時後再試一次。',
+  },
+  ja: {
+    seconds: 'リクエストが多すぎます。21秒後にもう一度お試しください。',
+    hours: 'リクエストが多すぎます。23時間後にもう一度お試しください。',
+  },
+  ko: {
+    seconds: '요청이 너무 많습니다. 21초 후 다시 시도하세요.',
+    hours: '요청이 너무 많습니다. 23시간 후 다시 시도하세요.',
+  },
+  ru: {
+    seconds: 'Слишком много запросов. Повторите попытку через 21 секунду.',
+    hours: 'Слишком много запросов. Повторите попытку через 23 часа.',
+  },
+};
+
+describe('a refusal for asking too often', () => {
+  for (const locale of LOCALES)
+    for (const [unit, retryAfter] of [
+      ['seconds', 21],
+      ['hours', 80_000],
+    ] as const)
+      it(`says once to wait, and how long: ${unit}, ${locale}`, async () => {
+        window.history.replaceState(null, '', `?lang=${locale}`);
+        await render(
+          <PageFrame
+            path="/signup-verify"
+            remember={remember}
+            refusals={{ genPhoneAuthCode: { code: CODE.tooManyRequests, data: { retryAfter } } }}
+            play={({ press }) => press('[data-slot=resend]')}
+          >
+            <SignupVerifyPage />
+          </PageFrame>,
+        );
+        const toast = () => document.querySelector('[data-slot=toast-text]')?.textContent;
+        await expect.poll(toast).toBe(WAITS[locale][unit]);
+      });
 });
