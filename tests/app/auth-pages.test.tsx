@@ -1,4 +1,5 @@
 import { ForgotPage } from '@app/pages/auth/forgot-page';
+import { LoginPage } from '@app/pages/auth/login-page';
 import { SignupVerifyPage } from '@app/pages/auth/signup-verify-page';
 import { UnlockPage } from '@app/pages/auth/unlock-page';
 import type { Memory } from '@app/session/session-context';
@@ -123,4 +124,55 @@ describe('a refusal for asking too often', () => {
         const toast = () => document.querySelector('[data-slot=toast-text]')?.textContent;
         await expect.poll(toast).toBe(WAITS[locale][unit]);
       });
+});
+
+describe('the login button', () => {
+  const submit = page.getByRole('button', { name: 'Log in', exact: true, includeHidden: true });
+
+  for (const [what, code] of [
+    ['a wrong password', CODE.wrongPassword],
+    ['a locked account', CODE.passwordBlocked],
+    ['a blocked account', CODE.accountBlocked],
+  ] as const)
+    it(`is back as soon as the answer is there, behind the dialog of ${what}`, async () => {
+      await render(
+        <PageFrame path="/login" remember={remember} refusals={{ loginByPhone: { code } }}>
+          <LoginPage />
+        </PageFrame>,
+      );
+      await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+      await submit.click();
+      await expect.element(page.getByRole('alertdialog')).toBeVisible();
+      await expect.element(submit).toHaveAttribute('data-state', 'idle');
+    });
+
+  it('is back while the way to support is still being fetched', async () => {
+    await render(
+      <PageFrame
+        path="/login"
+        remember={remember}
+        refusals={{ loginByPhone: { code: CODE.accountBlocked }, site: 'pending' }}
+      >
+        <LoginPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+    await submit.click();
+    await expect.element(submit).toHaveAttribute('data-state', 'idle');
+  });
+
+  it('leaves the password cleared, marked and focused after the dialog', async () => {
+    await render(
+      <PageFrame path="/login" remember={remember} refusals={{ loginByPhone: { code: CODE.wrongPassword } }}>
+        <LoginPage />
+      </PageFrame>,
+    );
+    const password = page.getByLabelText('Password', { exact: true });
+    await password.fill('halo2025');
+    await submit.click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.element(password).toHaveFocus();
+    await expect.element(password).toHaveValue('');
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  });
 });
