@@ -8,6 +8,7 @@ import { LOCALES, type Locale } from '@contract/locale';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { unreachable } from '../../stories/fixed-services';
 import { PageFrame } from '../../stories/page-frame';
 
 const remember = ({ draft }: Memory) =>
@@ -174,5 +175,67 @@ describe('the login button', () => {
     await expect.element(password).toHaveFocus();
     await expect.element(password).toHaveValue('');
     await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('a page that misses the server', () => {
+  it('offers to try again in line with what it says', async () => {
+    await render(
+      <PageFrame path="/signup-verify" refusals={{ registrationType: unreachable }}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    const startOf = (text: string) =>
+      page.getByText(text, { exact: true }).element().getBoundingClientRect().left;
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(startOf('Try again')).toBe(startOf('The network is not working right now. Try again later.'));
+  });
+});
+
+describe('help for whom no code reaches', () => {
+  const help = page.getByRole('button', { name: 'Didn’t get the code?' });
+
+  it('is offered once a code was sent, and says what to check, the other way, and whom to ask', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+    await expect.element(help).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    for (const text of ['+86 138 0013 8000 is right', 'blocked', 'countdown', 'your email address'])
+      await expect.poll(words).toContain(text);
+    await expect
+      .element(page.getByRole('link', { name: 'support@example.com' }))
+      .toHaveAttribute('href', 'mailto:support@example.com');
+  });
+
+  it('names no other way where there is none', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember} data={{ registrationType: 1 }}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    await expect.poll(words).toContain('countdown');
+    expect(words()).not.toContain('your email address');
+  });
+
+  it('leads from an e-mail address to its spam folder', async () => {
+    await render(
+      <PageFrame
+        path="/unlock"
+        remember={({ draft }) => draft.set({ channel: 'email', email: 'mei.lin@example.com' })}
+      >
+        <UnlockPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    await expect.poll(words).toContain('spam folder');
+    expect(words()).not.toContain('signal');
   });
 });

@@ -13,6 +13,7 @@ import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
 import type { AuthForm } from './auth-form';
+import { CodeHelp, type OtherWay } from './code-help';
 import { useDestinationText } from './use-destination-text';
 
 /** The way a code travels. */
@@ -40,10 +41,12 @@ interface Props {
   onComplete?: (code: string) => Promise<void>;
   /** The page's own answers to a refused send. */
   handlers?: FailureHandlers;
+  /** What else there is, for whom no code reaches. */
+  otherWay?: OtherWay | undefined;
 }
 
 /** The code, and the sending of it: the destination is checked first, and keeps its countdown (S5, D11). */
-export function CodeField({ form, channel, purpose, onComplete, handlers }: Props) {
+export function CodeField({ form, channel, purpose, onComplete, handlers, otherWay }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { resend } = useMemory();
@@ -51,6 +54,7 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
   const [sentTo, setSentTo] = useState<string | null>(null);
   const code = useController({ control: form.control, name: 'authCode' });
   const request = useRequest({ form, channel, purpose, handlers: handlers ?? {} });
+  const resendAt = resend.get(key);
 
   return (
     <CodeInput
@@ -70,7 +74,7 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
       onRequestCode={async () => {
         if (await request(key)) setSentTo(key);
       }}
-      resendAt={resend.get(key)}
+      resendAt={resendAt}
       messages={{
         send: t('code.send'),
         resend: t('code.resend'),
@@ -80,10 +84,8 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
         ...(sentTo === key ? { sent: t('code.sent', { destination: text }) } : {}),
       }}
       help={
-        sentTo === key ? (
-          <p className="text-small text-muted">
-            {t(channel === 'phone' ? 'code.phoneHelp' : 'code.emailHelp')}
-          </p>
+        sentTo === key || resendAt !== null ? (
+          <CodeHelp channel={channel} destination={text} otherWay={otherWay} />
         ) : null
       }
     />
@@ -96,7 +98,7 @@ function useRequest({
   channel,
   purpose,
   handlers,
-}: Required<Omit<Props, 'onComplete'>>): (key: string) => Promise<boolean> {
+}: Required<Omit<Props, 'onComplete' | 'otherWay'>>): (key: string) => Promise<boolean> {
   const services = useServices();
   const { resend } = useMemory();
   const fail = useFailure();

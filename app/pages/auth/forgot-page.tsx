@@ -16,7 +16,7 @@ import { useQuestion } from '../../shell/use-question';
 import { useAuthForm, type AuthForm } from './auth-form';
 import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
-import { ChannelFields, openChannel } from './channel-fields';
+import { ChannelFields, openChannel, otherChannel } from './channel-fields';
 import { CodeField, type Channel } from './code-field';
 import { PasswordInput } from './password-input';
 import { useBusy } from './use-busy';
@@ -72,15 +72,25 @@ function Forgot({ type }: { type: RegistrationType }) {
     draft.set({ channel: next });
     setChannel(next);
   };
-  return <ForgotForm key={channel} channel={channel} onChannelChange={change} />;
+  return (
+    <ForgotForm
+      key={channel}
+      channel={channel}
+      onChannelChange={change}
+      choice={isChannelOpen(type, otherChannel(channel))}
+    />
+  );
 }
 
 function ForgotForm({
   channel,
   onChannelChange,
+  choice,
 }: {
   channel: Channel;
   onChannelChange: (channel: Channel) => void;
+  /** Whether the other channel is open too. */
+  choice: boolean;
 }) {
   const { t } = useTranslation();
   const search = useCarriedSearch();
@@ -102,7 +112,13 @@ function ForgotForm({
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ChannelFields form={form} channel={channel} onChannelChange={onChannelChange} choice>
-        <CodeField form={form} channel={channel} purpose="recover" handlers={handlers} />
+        <CodeField
+          form={form}
+          channel={channel}
+          purpose="recover"
+          handlers={handlers}
+          otherWay={choice ? otherChannel(channel) : undefined}
+        />
       </ChannelFields>
       <PasswordInput
         form={form}

@@ -46,7 +46,7 @@ export function SmsLogin() {
   return (
     <LoginPanel onSubmit={submit} busy={busy}>
       <PhoneInput form={form} autoComplete="tel-national" />
-      <CodeField form={form} channel="phone" purpose="login" onComplete={submit} />
+      <CodeField form={form} channel="phone" purpose="login" onComplete={submit} otherWay="password" />
       {dialog}
     </LoginPanel>
   );
