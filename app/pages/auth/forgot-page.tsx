@@ -12,7 +12,6 @@ import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { useQuestion } from '../../shell/use-question';
 import { useAuthForm, type AuthForm } from './auth-form';
 import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
@@ -23,6 +22,7 @@ import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
 import { useSupportDialog } from './use-support';
+import { useTips } from './use-tips';
 import { WithRegistrationType } from './with-registration-type';
 
 const COMMON = ['authCode', 'password', 'confirmPassword'] as const satisfies readonly AuthField[];
@@ -37,21 +37,6 @@ export function ForgotPage() {
       <WithRegistrationType>{(type) => <Forgot type={type} />}</WithRegistrationType>
     </AuthScreen>
   );
-}
-
-/** Tips for a way that is closed, or that no account uses (S4). */
-function useTips() {
-  const { t } = useTranslation();
-  const ask = useQuestion();
-  const tip = async (title: string, text: string): Promise<void> => {
-    await ask({ title, children: text, confirm: { label: t('page.ok') } });
-  };
-  return {
-    closed: (channel: Channel) =>
-      tip(t('forgot.closedTitle'), t(channel === 'phone' ? 'forgot.closedPhone' : 'forgot.closedEmail')),
-    unknown: (channel: Channel) =>
-      tip(t('forgot.unknownTitle'), t(channel === 'phone' ? 'forgot.unknownPhone' : 'forgot.unknownEmail')),
-  };
 }
 
 function Forgot({ type }: { type: RegistrationType }) {

@@ -5,6 +5,7 @@ import { useToast } from '@ds/toast/toast';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
+import type { FailureHandlers } from '../../services/failure';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
@@ -17,6 +18,7 @@ import { useCarriedSearch } from './use-carried-search';
 import { useDestinationText } from './use-destination-text';
 import { useDeviceFields } from './use-device';
 import { useSupportDialog } from './use-support';
+import { useTips } from './use-tips';
 
 const PHONE = ['country', 'phone', 'authCode'] as const satisfies readonly AuthField[];
 const EMAIL = ['email', 'authCode'] as const satisfies readonly AuthField[];
@@ -47,6 +49,7 @@ function Unlock({ channel }: { channel: Channel }) {
   const search = useCarriedSearch();
   const fail = useFailure();
   const supportOnly = useSupportDialog();
+  const { closed, unknown } = useTips();
   const { show } = useToast();
   const names = channel === 'phone' ? PHONE : EMAIL;
   const form = useAuthForm(names);
@@ -59,6 +62,11 @@ function Unlock({ channel }: { channel: Channel }) {
     email: normaliseEmail(email),
   });
 
+  const handlers: FailureHandlers = {
+    [CODE.userNotExist]: () => void unknown(channel),
+    [CODE.notAllowed]: () => void closed(channel),
+    [CODE.accountBlocked]: () => void supportOnly(),
+  };
   const send = async (values: AuthValues): Promise<void> => {
     const common = { version, authCode: values.authCode };
     const result =
@@ -76,7 +84,7 @@ function Unlock({ channel }: { channel: Channel }) {
     fail(result, {
       [CODE.wrongCode]: mark('wrongCode'),
       [CODE.codeInvalid]: mark('codeExpired'),
-      [CODE.accountBlocked]: () => void supportOnly(),
+      ...handlers,
     });
   };
   const submit = (event?: FormEvent): Promise<void> => {
@@ -87,7 +95,13 @@ function Unlock({ channel }: { channel: Channel }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <p className="text-body text-muted">{t('unlock.lead', { destination })}</p>
-      <CodeField form={form} channel={channel} purpose="recover" onComplete={() => submit()} />
+      <CodeField
+        form={form}
+        channel={channel}
+        purpose="recover"
+        onComplete={() => submit()}
+        handlers={handlers}
+      />
       <Button
         type="submit"
         block
