@@ -1,5 +1,7 @@
-import { lazy, type ComponentType } from 'react';
-import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { lazy, useEffect, type ComponentType } from 'react';
+import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { afterLogin } from './session/after-login';
+import { useSession } from './session/session-context';
 import { RequireLogin } from './shell/guard';
 import { LinkClicks } from './shell/link-clicks';
 import { PageBoundary } from './shell/page-boundary';
@@ -66,11 +68,23 @@ function AppRoutes() {
   );
 }
 
+/** Loads the page that a login leads to while its success is told. */
+function NextPage() {
+  const { token } = useSession();
+  const { search } = useLocation();
+  const next = afterLogin({ hashSearch: search, pageSearch: window.location.search });
+  useEffect(() => {
+    if (token !== null) preloadPage(`#${next}`);
+  }, [token, next]);
+  return null;
+}
+
 /** The router, with what lives as long as it does. */
 export function AppRouter() {
   return (
     <HashRouter>
       <SessionKeeper />
+      <NextPage />
       <LinkClicks />
       <PageBoundary>
         <AppRoutes />

@@ -32,6 +32,8 @@ export const DURATION = {
   /** Dialog options are reset this long after closing. */
   dialogReset: 1_000,
   toast: 5_000,
+  /** A device's fingerprint is taken again after this. */
+  fingerprintCache: 3 * 24 * 3_600_000,
 } as const;
 
 /** Lengths of the fields (S5, S9, D9). */

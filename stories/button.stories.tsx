@@ -10,6 +10,7 @@ export const Variants = () => (
       <Button>Send code</Button>
       <Button variant="secondary">Change number</Button>
       <Button variant="quiet">Not now</Button>
+      <Button variant="text">Try again</Button>
       <Button variant="danger">Log out</Button>
       <ButtonLink href="#signup" variant="secondary">
         Sign up

@@ -1,3 +1,4 @@
+import { Button } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { Notice } from '@ds/notice/notice';
 import { StoryForm } from './story-form';
@@ -29,6 +30,14 @@ export const WithAction = () => (
       }
     >
       Your password is still the code you signed up with.
+    </Notice>
+  </StoryForm>
+);
+
+export const WithRetry = () => (
+  <StoryForm>
+    <Notice tone="danger" action={<Button variant="text">Try again</Button>}>
+      The network is not working right now. Try again later.
     </Notice>
   </StoryForm>
 );

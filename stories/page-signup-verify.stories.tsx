@@ -50,6 +50,20 @@ export const CodeSent: Story = () => (
   </PageFrame>
 );
 
+export const CodeMissing: Story = () => (
+  <PageFrame
+    path="/signup-verify"
+    remember={rememberPhone}
+    play={async ({ press, find }) => {
+      await press('[data-slot=resend]');
+      await press('[data-slot=disclosure] button');
+      await find('[data-slot=disclosure] a');
+    }}
+  >
+    <SignupVerifyPage />
+  </PageFrame>
+);
+
 export const WrongCode: Story = () => (
   <PageFrame
     path="/signup-verify"

@@ -1,5 +1,7 @@
+import { NETWORK_FAILURE } from '@contract/codes';
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure, Result } from '../services/result';
+import { whenBack } from './when-back';
 
 /** Where a question to the server stands. */
 export type Answer<Data> =
@@ -7,7 +9,7 @@ export type Answer<Data> =
 
 /**
  * Asks once, and again when `ask` changes or `retry` is called. `ask` must be stable. While a new answer is on
- * its way, the old one stays.
+ * its way, the old one stays. What failed for the network is asked again by itself when that is back.
  */
 export function useAnswer<Data>(ask: () => Promise<Result<Data>>): [answer: Answer<Data>, retry: () => void] {
   const [answer, setAnswer] = useState<Answer<Data>>({ state: 'loading' });
@@ -22,6 +24,8 @@ export function useAnswer<Data>(ask: () => Promise<Result<Data>>): [answer: Answ
       current = false;
     };
   }, [ask, turn]);
+  const isCutOff = answer.state === 'failed' && answer.failure.code === NETWORK_FAILURE;
+  useEffect(() => (isCutOff ? whenBack(() => setTurn((value) => value + 1)) : undefined), [isCutOff, answer]);
   const retry = useCallback(() => {
     setAnswer({ state: 'loading' });
     setTurn((value) => value + 1);

@@ -10,16 +10,19 @@ import { settle, type FailureHandlers } from '../services/failure';
 import type { Failure } from '../services/result';
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
-/** Words for a wait the server asks for; empty where it asks for none. */
-export function useWaitText(): (seconds: number | undefined) => string {
+/** The server's words; those of a 429 are the reason only, and get the wait it asks for. */
+function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation();
   return useCallback(
-    (seconds) => {
-      if (seconds === undefined) return '';
-      return seconds < 2 * MINUTE
-        ? t('failure.seconds', { count: seconds })
-        : t('failure.minutes', { count: Math.ceil(seconds / MINUTE) });
+    ({ code, message, data: { retryAfter } }) => {
+      const reason = message || t('failure.general');
+      if (code !== CODE.tooManyRequests || retryAfter === undefined) return reason;
+      if (retryAfter < 2 * MINUTE) return t('failure.seconds', { reason, count: retryAfter });
+      return retryAfter < 2 * HOUR
+        ? t('failure.minutes', { reason, count: Math.ceil(retryAfter / MINUTE) })
+        : t('failure.hours', { reason, count: Math.ceil(retryAfter / HOUR) });
     },
     [t],
   );
@@ -35,7 +38,7 @@ export function useFailure(): (failure: Failure, handlers?: FailureHandlers) => 
   const { session } = useMemory();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const waitText = useWaitText();
+  const textOf = useFailureText();
   return useCallback(
     (failure, handlers) => {
       const reaction = settle(failure, handlers);
@@ -52,10 +55,8 @@ export function useFailure(): (failure: Failure, handlers?: FailureHandlers) => 
         void navigate(loginFor(pathname + search), { replace: true });
         return;
       }
-      const wait = waitText(failure.data.retryAfter);
-      const text = [failure.message || t('failure.general'), wait].filter(Boolean).join(' ');
-      show({ id: `failure-${failure.code}`, tone: 'danger', text });
+      show({ id: `failure-${failure.code}`, tone: 'danger', text: textOf(failure) });
     },
-    [navigate, pathname, search, session, show, t, waitText],
+    [navigate, pathname, search, session, show, t, textOf],
   );
 }

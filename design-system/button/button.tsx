@@ -2,7 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from '../cn';
 import { Ring } from '../ring/ring';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `text` stands in line with the text around it, as a quiet link does. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'text';
 
 interface Look {
   /** @default 'primary' */
@@ -24,6 +25,8 @@ export interface ButtonLinkProps extends ComponentProps<'a'>, Look {
   href: string;
 }
 
+const pill = 'rounded-pill border px-6';
+
 const looks: Record<ButtonVariant, string> = {
   primary:
     'border-transparent font-semibold bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong',
@@ -31,14 +34,15 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'border-transparent font-medium text-accent hover:bg-accent-soft active:bg-accent-soft',
   danger:
     'border-transparent font-semibold bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
+  text: 'rounded-small font-medium text-accent hover:text-accent-strong',
 };
 
 const look = ({ variant = 'primary', block = false }: Look, className?: string) =>
   cn(
-    'tap-target focus-ring relative inline-flex items-center justify-center rounded-pill border text-body',
-    'px-6 py-3 text-center select-none',
+    'tap-target focus-ring relative inline-flex items-center justify-center py-3 text-center text-body select-none',
     'motion-safe:transition-colors motion-safe:duration-fast',
-    'aria-disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-muted',
+    'aria-disabled:cursor-default disabled:text-muted',
+    variant !== 'text' && cn(pill, 'disabled:border-line disabled:bg-line'),
     block && 'w-full',
     looks[variant],
     className,

@@ -130,6 +130,7 @@ function Counter({ id, controlId, limit }: CounterProps) {
     read(area);
   });
   const onBlur = useEffectEvent((area: HTMLTextAreaElement) => setDescribed(measure(area.value)));
+  const onReset = useEffectEvent((area: HTMLTextAreaElement) => read(area));
 
   // At each render: the text may have been set from outside.
   useLayoutEffect(() => {
@@ -142,11 +143,17 @@ function Counter({ id, controlId, limit }: CounterProps) {
     if (!area) return;
     const input = () => onInput(area);
     const blur = () => onBlur(area);
+    // A form tells of its reset before it does it, or is stopped; heard at the document, whichever form it is by then.
+    const reset = ({ target }: Event) => {
+      if (target === area.form) setTimeout(() => onReset(area));
+    };
     area.addEventListener('input', input);
     area.addEventListener('blur', blur);
+    document.addEventListener('reset', reset);
     return () => {
       area.removeEventListener('input', input);
       area.removeEventListener('blur', blur);
+      document.removeEventListener('reset', reset);
     };
   }, [controlId]);
 

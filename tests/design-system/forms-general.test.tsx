@@ -54,7 +54,7 @@ function Everything() {
         error="Accept the terms to go on."
       />
       <Card>
-        <Notice tone="warning" title="Temporary password" action={<Button variant="quiet">Change it</Button>}>
+        <Notice tone="warning" title="Temporary password" action={<Button variant="text">Change it</Button>}>
           Your password is still the code you signed up with.
         </Notice>
       </Card>

@@ -197,6 +197,34 @@ test('a form library owns the text: its default, its error and focus, its reset'
   await vi.waitFor(() => expect(count()).toBe('13 / 20'));
 });
 
+test('a native reset is counted, and the description with it; nothing is announced', async () => {
+  await render(
+    <form>
+      <TextArea label="About you" defaultValue="Hi" {...limit} />
+      <button type="reset">Reset</button>
+    </form>,
+  );
+  await userEvent.fill(area(), 'a'.repeat(8));
+  await vi.waitFor(() => expect(count()).toBe('8 / 20'));
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(area()).toHaveValue('Hi');
+  await vi.waitFor(() => expect(count()).toBe('2 / 20'));
+  await expect.element(area()).toHaveAccessibleDescription('2 / 20');
+  expect(announced()).toEqual([]);
+});
+
+test('a reset that is called off changes no count', async () => {
+  await render(
+    <form onReset={(event) => event.preventDefault()}>
+      <TextArea label="About you" defaultValue="Hi" {...limit} />
+      <button type="reset">Reset</button>
+    </form>,
+  );
+  await userEvent.fill(area(), 'a'.repeat(8));
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await vi.waitFor(() => expect(count()).toBe('8 / 20'));
+});
+
 test('at 320 px and twice the text size, a long word widens and clips nothing', async () => {
   await page.viewport(320, 640);
   document.documentElement.style.fontSize = '200%';

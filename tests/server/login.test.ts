@@ -328,6 +328,44 @@ suite('login', () => {
       expect(await told()).toMatchObject([{ locale: 'ja', values: { device: 'Pixel 9 (Chrome)' } }]);
     });
 
+    it.each([
+      ['phone and password', number, async () => logIn(stranger, number)],
+      [
+        'phone and code',
+        number,
+        async () => sms(stranger, { authCode: await server.requestCode(stranger, 'login', number) }),
+      ],
+      ['e-mail and password', EMAIL, async () => logIn(stranger, EMAIL)],
+      [
+        'a registration of what has an account',
+        number,
+        async () => {
+          const authCode = await server.requestCode(stranger, 'register', number);
+          const { failure } = await stranger.call(sso.getRegisterToken, {
+            ...addressFields(number),
+            authCode,
+            version: '2',
+            agreement: '2025-01',
+          });
+          return sms(stranger, { loginToken: failure?.loginToken ?? '' });
+        },
+      ],
+    ] as const)('is told after a login by %s', async (_way, to, enter) => {
+      await signUp(server, owner, to);
+      expect((await enter()).code).toBe(CODE.success);
+      const told = await server.messagesTo(typeof to === 'string' ? to : to.e164);
+      expect(told.filter(({ template }) => template === 'newDevice')).toMatchObject([
+        { channel: typeof to === 'string' ? 'email' : 'sms' },
+      ]);
+    });
+
+    it('is not told by a login that failed', async () => {
+      await signUp(server, owner, EMAIL);
+      await guessWrong(stranger, EMAIL, 1);
+      const told = await server.messagesTo(EMAIL);
+      expect(told.filter(({ template }) => template === 'newDevice')).toEqual([]);
+    });
+
     it('cannot put a link into the message by its name', async () => {
       await signUp(server, owner, EMAIL);
       await logIn(stranger, EMAIL, PASSWORD, { deviceName: 'http://evil.example/\u202eReset now' });

@@ -62,15 +62,26 @@ suite('recovery', () => {
       expect((await logIn(owner, to, NEW_PASSWORD)).code).toBe(CODE.success);
     });
 
-    it('ends every session and tells the member', async () => {
+    it.each([['phone', number] as const, ['e-mail', EMAIL] as const])(
+      'ends every session and tells the member, by %s',
+      async (_name, to) => {
+        await signUp(server, owner, to);
+        stranger.token = (await logIn(stranger, to)).data.token;
+        await reset(to, await server.requestCode(owner, 'recover', to));
+        for (const client of [owner, stranger]) {
+          expect((await client.call(member.me)).code).toBe(CODE.tokenInvalid);
+        }
+        const told = await server.messagesTo(typeof to === 'string' ? to : to.e164);
+        expect(told.filter(({ template }) => template === 'passwordChanged')).toHaveLength(1);
+      },
+    );
+
+    it('that was refused tells nobody', async () => {
       await signUp(server, owner, EMAIL);
-      stranger.token = (await logIn(stranger, EMAIL)).data.token;
-      await reset(EMAIL, await server.requestCode(owner, 'recover', EMAIL));
-      for (const client of [owner, stranger]) {
-        expect((await client.call(member.me)).code).toBe(CODE.tokenInvalid);
-      }
+      const code = await server.requestCode(owner, 'recover', EMAIL);
+      await reset(EMAIL, code === '123456' ? '654321' : '123456');
       const told = await server.messagesTo(EMAIL);
-      expect(told.filter(({ template }) => template === 'passwordChanged')).toHaveLength(1);
+      expect(told.filter(({ template }) => template === 'passwordChanged')).toEqual([]);
     });
 
     it('is refused when it is one of the commonest, and the code is still good', async () => {

@@ -24,6 +24,8 @@ export interface RunningServer {
   log(): string;
   /** Runs an operators' command against it (D4), and fails with what it printed. */
   admin(...args: string[]): Promise<string>;
+  /** Ends it as a fault would (kill -9), and starts it again at the same address, over the same data. */
+  crash(whileDown?: () => Promise<void>): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -141,8 +143,14 @@ export async function startServer(engine: Engine, env: NodeJS.ProcessEnv = {}): 
     PORT: String(port),
     ...env,
   };
-  const child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
-  const log = listen(child);
+  const logs: (() => string)[] = [];
+  const log = () => logs.map((read) => read()).join('');
+  const run = () => {
+    const started = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+    logs.push(listen(started));
+    return started;
+  };
+  let child = run();
   const stop = async () => {
     await stopProcess(child);
     await data.remove();
@@ -153,6 +161,16 @@ export async function startServer(engine: Engine, env: NodeJS.ProcessEnv = {}): 
     await stop();
     throw error;
   }
+  const crash = async (whileDown?: () => Promise<void>) => {
+    child.kill('SIGKILL');
+    await exited(child);
+    try {
+      await whileDown?.();
+    } finally {
+      child = run();
+      await untilReady(child, origin, log);
+    }
+  };
   const admin = async (...args: string[]) => {
     const command = spawn(process.execPath, [ADMIN, ...args], {
       env: settings,
@@ -162,5 +180,5 @@ export async function startServer(engine: Engine, env: NodeJS.ProcessEnv = {}): 
     if ((await exited(command)) !== 0) throw new Error(`admin ${args.join(' ')} failed:\n${output()}`);
     return output();
   };
-  return { origin, log, admin, stop };
+  return { origin, log, admin, crash, stop };
 }

@@ -1,14 +1,18 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useServices } from '../../services/services-context';
+import { whenIdle } from '../../shell/when-idle';
 import { useFirstValues, type AuthField, type AuthValues } from './auth-values';
 
 export type AuthForm = UseFormReturn<AuthValues>;
 
-// The schemas are heavy and nothing is checked before it is typed: they come with the first check.
+const loadRules = () => import('./auth-resolver').catch(() => null);
+
+// The schemas are heavy and nothing is checked before it is typed: they come when the page rests.
 const lazyResolver =
   (names: readonly AuthField[]): Resolver<AuthValues> =>
   async (values, context, options) => {
-    const rules = await import('./auth-resolver').catch(() => null);
+    const rules = await loadRules();
     // Where they can't be fetched the server, which has them too, decides.
     return rules ? rules.createResolver(names)(values, context, options) : { values, errors: {} };
   };
@@ -21,5 +25,15 @@ const lazyResolver =
  */
 export function useAuthForm(names: readonly AuthField[], own?: Partial<AuthValues>): AuthForm {
   const resolver = useMemo(() => lazyResolver(names), [names]);
+  const services = useServices();
+  // Ahead of the first submit: a part that can't be fetched then, offline, wouldn't be fetched again.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        services.prefetch();
+        void loadRules();
+      }),
+    [services],
+  );
   return useForm<AuthValues>({ resolver, defaultValues: useFirstValues(own) });
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LanguageMenu } from '../../shell/language-menu';
 import { Logo } from '../../shell/logo';
+import { useIdentity } from './use-identity';
 
 // Beside the form on wide screens only; phones don't fetch it.
 const PhoneStill = lazy(async () => ({ default: (await import('../../shell/phone-still')).PhoneStill }));
@@ -29,6 +30,7 @@ export function AuthScreen({ title, lead, children }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  useIdentity();
   const [isWide] = useState(() => window.matchMedia(WIDE).matches);
   const back = (): void => void (hasEntryBehind() ? navigate(-1) : navigate('/home', { replace: true }));
   return (

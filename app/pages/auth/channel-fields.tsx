@@ -12,6 +12,9 @@ export function openChannel(type: RegistrationType, wanted: Channel | undefined)
   return isChannelOpen(type, 'phone') ? 'phone' : 'email';
 }
 
+/** The channel that isn't this one. */
+export const otherChannel = (channel: Channel): Channel => (channel === 'phone' ? 'email' : 'phone');
+
 interface Props {
   form: AuthForm;
   channel: Channel;

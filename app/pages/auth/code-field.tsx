@@ -13,28 +13,24 @@ import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
 import type { AuthForm } from './auth-form';
-import { phoneText } from './identity-fields';
+import { CodeHelp, type OtherWay } from './code-help';
+import { useDestinationText } from './use-destination-text';
 
 /** The way a code travels. */
 export type Channel = 'phone' | 'email';
 
 const SECOND = 1000;
 
-interface Destination {
-  /** Names it among the resend deadlines. */
-  key: string;
-  /** As it is shown. */
-  text: string;
-}
-
-/** Where a code goes, as the form stands now. */
-function useDestination(form: AuthForm, channel: Channel, purpose: CodePurpose): Destination {
-  const [country, phone, email] = useWatch({ control: form.control, name: ['country', 'phone', 'email'] });
-  const digits = normalisePhone(phone);
-  const address = normaliseEmail(email);
-  return channel === 'phone'
-    ? { key: `${purpose}:${country}:${digits}`, text: phoneText('', country, digits) }
-    : { key: `${purpose}:${address}`, text: address };
+/** Where a code goes as the form stands now: its name among the resend deadlines, and as it is shown. */
+function useDestination(form: AuthForm, channel: Channel, purpose: CodePurpose) {
+  const [country, typedPhone, typedEmail] = useWatch({
+    control: form.control,
+    name: ['country', 'phone', 'email'],
+  });
+  const phone = normalisePhone(typedPhone);
+  const email = normaliseEmail(typedEmail);
+  const text = useDestinationText({ channel, country, phone, email });
+  return { key: `${purpose}:${channel === 'phone' ? `${country}:${phone}` : email}`, text };
 }
 
 interface Props {
@@ -45,17 +41,20 @@ interface Props {
   onComplete?: (code: string) => Promise<void>;
   /** The page's own answers to a refused send. */
   handlers?: FailureHandlers;
+  /** What else there is, for whom no code reaches. */
+  otherWay?: OtherWay | undefined;
 }
 
 /** The code, and the sending of it: the destination is checked first, and keeps its countdown (S5, D11). */
-export function CodeField({ form, channel, purpose, onComplete, handlers }: Props) {
+export function CodeField({ form, channel, purpose, onComplete, handlers, otherWay }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { resend } = useMemory();
   const { key, text } = useDestination(form, channel, purpose);
-  const [sentTo, setSentTo] = useState<Destination | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const code = useController({ control: form.control, name: 'authCode' });
   const request = useRequest({ form, channel, purpose, handlers: handlers ?? {} });
+  const resendAt = resend.get(key);
 
   return (
     <CodeInput
@@ -73,22 +72,20 @@ export function CodeField({ form, channel, purpose, onComplete, handlers }: Prop
       {...(onComplete ? { onComplete } : {})}
       error={errorText('authCode', form.formState.errors.authCode?.message)}
       onRequestCode={async () => {
-        if (await request(key)) setSentTo({ key, text });
+        if (await request(key)) setSentTo(key);
       }}
-      resendAt={resend.get(key)}
+      resendAt={resendAt}
       messages={{
         send: t('code.send'),
         resend: t('code.resend'),
         resendIn: (count) => t('code.resendIn', { count }),
         sending: t('code.sending'),
         canResend: t('code.canResend'),
-        ...(sentTo?.key === key ? { sent: t('code.sent', { destination: sentTo.text }) } : {}),
+        ...(sentTo === key ? { sent: t('code.sent', { destination: text }) } : {}),
       }}
       help={
-        sentTo?.key === key ? (
-          <p className="text-small text-muted">
-            {t(channel === 'phone' ? 'code.phoneHelp' : 'code.emailHelp')}
-          </p>
+        sentTo === key || resendAt !== null ? (
+          <CodeHelp channel={channel} destination={text} otherWay={otherWay} />
         ) : null
       }
     />
@@ -101,7 +98,7 @@ function useRequest({
   channel,
   purpose,
   handlers,
-}: Required<Omit<Props, 'onComplete'>>): (key: string) => Promise<boolean> {
+}: Required<Omit<Props, 'onComplete' | 'otherWay'>>): (key: string) => Promise<boolean> {
   const services = useServices();
   const { resend } = useMemory();
   const fail = useFailure();

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';
-import { phoneText } from './identity-fields';
 import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
+import { useDestinationText } from './use-destination-text';
 import { useDeviceFields } from './use-device';
 import { useEntrance } from './use-entrance';
 import { useSupportDialog } from './use-support';
@@ -29,7 +29,7 @@ export function ExistingAccount({ existing, onLeave }: { existing: Existing; onL
   const { show } = useToast();
   const [busy, run] = useBusy();
   const { enter, dialog } = useEntrance(t('login.done'));
-  const { channel, loginToken } = existing;
+  const { loginToken } = existing;
 
   const tooLate = (): void => {
     show({ tone: 'info', text: t('verify.tooLate') });
@@ -53,7 +53,7 @@ export function ExistingAccount({ existing, onLeave }: { existing: Existing; onL
     });
   };
 
-  const destination = channel === 'phone' ? phoneText('', existing.country, existing.phone) : existing.email;
+  const destination = useDestinationText({ country: '', phone: '', email: '', ...existing });
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="text-body text-ink">

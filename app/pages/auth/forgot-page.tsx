@@ -12,17 +12,17 @@ import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { useQuestion } from '../../shell/use-question';
 import { useAuthForm, type AuthForm } from './auth-form';
 import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
-import { ChannelFields, openChannel } from './channel-fields';
+import { ChannelFields, openChannel, otherChannel } from './channel-fields';
 import { CodeField, type Channel } from './code-field';
 import { PasswordInput } from './password-input';
 import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
 import { useSupportDialog } from './use-support';
+import { useTips } from './use-tips';
 import { WithRegistrationType } from './with-registration-type';
 
 const COMMON = ['authCode', 'password', 'confirmPassword'] as const satisfies readonly AuthField[];
@@ -37,21 +37,6 @@ export function ForgotPage() {
       <WithRegistrationType>{(type) => <Forgot type={type} />}</WithRegistrationType>
     </AuthScreen>
   );
-}
-
-/** Tips for a way that is closed, or that no account uses (S4). */
-function useTips() {
-  const { t } = useTranslation();
-  const ask = useQuestion();
-  const tip = async (title: string, text: string): Promise<void> => {
-    await ask({ title, children: text, confirm: { label: t('page.ok') } });
-  };
-  return {
-    closed: (channel: Channel) =>
-      tip(t('forgot.closedTitle'), t(channel === 'phone' ? 'forgot.closedPhone' : 'forgot.closedEmail')),
-    unknown: (channel: Channel) =>
-      tip(t('forgot.unknownTitle'), t(channel === 'phone' ? 'forgot.unknownPhone' : 'forgot.unknownEmail')),
-  };
 }
 
 function Forgot({ type }: { type: RegistrationType }) {
@@ -72,15 +57,25 @@ function Forgot({ type }: { type: RegistrationType }) {
     draft.set({ channel: next });
     setChannel(next);
   };
-  return <ForgotForm key={channel} channel={channel} onChannelChange={change} />;
+  return (
+    <ForgotForm
+      key={channel}
+      channel={channel}
+      onChannelChange={change}
+      choice={isChannelOpen(type, otherChannel(channel))}
+    />
+  );
 }
 
 function ForgotForm({
   channel,
   onChannelChange,
+  choice,
 }: {
   channel: Channel;
   onChannelChange: (channel: Channel) => void;
+  /** Whether the other channel is open too. */
+  choice: boolean;
 }) {
   const { t } = useTranslation();
   const search = useCarriedSearch();
@@ -102,7 +97,13 @@ function ForgotForm({
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ChannelFields form={form} channel={channel} onChannelChange={onChannelChange} choice>
-        <CodeField form={form} channel={channel} purpose="recover" handlers={handlers} />
+        <CodeField
+          form={form}
+          channel={channel}
+          purpose="recover"
+          handlers={handlers}
+          otherWay={choice ? otherChannel(channel) : undefined}
+        />
       </ChannelFields>
       <PasswordInput
         form={form}

@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY, OTHER_COUNTRY } from '@contract/constants';
+import { DEFAULT_COUNTRY } from '@contract/constants';
 import { splitInternational } from '@contract/phone';
 import { CountryPicker } from '@ds/country-picker/country-picker';
 import { PhoneField } from '@ds/phone-field/phone-field';
@@ -125,10 +125,4 @@ export function EmailInput({ form, autoComplete }: Props) {
       error={errorText('email', errors.email?.message)}
     />
   );
-}
-
-/** A number as people read it aloud: dial code and digits, left to right in every language. */
-export function phoneText(dialCode: string, country: string, digits: string): string {
-  const prefix = country === OTHER_COUNTRY ? '+' : dialCode && `+${dialCode} `;
-  return `\u2066${prefix}${digits}\u2069`;
 }

@@ -147,7 +147,7 @@ function PasswordLogin({ way, form, children }: PasswordLoginProps) {
       way === 'phone'
         ? await services.sso.loginByPhone({ ...device, country, phone, password })
         : await services.sso.loginByEmail({ ...device, email, password });
-    const data = await answer(form, way, result);
+    const data = answer(form, way, result);
     if (data) await enter(data, way === 'phone' ? country : undefined);
   };
 

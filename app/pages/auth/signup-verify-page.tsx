@@ -13,7 +13,7 @@ import { useFailure } from '../../shell/use-failure';
 import { useAuthForm, type AuthForm } from './auth-form';
 import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
-import { ChannelFields, openChannel } from './channel-fields';
+import { ChannelFields, openChannel, otherChannel } from './channel-fields';
 import { CodeField, type Channel } from './code-field';
 import { ExistingAccount, type Existing } from './existing-account';
 import { UnlessSignedIn } from './signed-in';
@@ -101,7 +101,13 @@ function VerifyForm({ channel, onChannelChange, choice, onExisting }: FormProps)
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Steps current={1} total={2} label={t('verify.step', { current: 1, total: 2 })} />
       <ChannelFields form={form} channel={channel} onChannelChange={onChannelChange} choice={choice}>
-        <CodeField form={form} channel={channel} purpose="register" onComplete={complete} />
+        <CodeField
+          form={form}
+          channel={channel}
+          purpose="register"
+          onComplete={complete}
+          otherWay={choice ? otherChannel(channel) : undefined}
+        />
       </ChannelFields>
       <TermsBox form={form} onChange={(agreed) => draft.set({ agreed })} />
       <Button type="submit" block disabled={!filled} loading={busy} loadingLabel={t('verify.busy')}>

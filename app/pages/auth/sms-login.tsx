@@ -38,7 +38,7 @@ export function SmsLogin() {
       void navigate(`/signup${search}`);
       return;
     }
-    const data = await answer(form, 'phone', result);
+    const data = answer(form, 'phone', result);
     if (data) await enter(data, country);
   };
   const submit = (): Promise<void> => run(() => form.handleSubmit(send)());
@@ -46,7 +46,7 @@ export function SmsLogin() {
   return (
     <LoginPanel onSubmit={submit} busy={busy}>
       <PhoneInput form={form} autoComplete="tel-national" />
-      <CodeField form={form} channel="phone" purpose="login" onComplete={submit} />
+      <CodeField form={form} channel="phone" purpose="login" onComplete={submit} otherWay="password" />
       {dialog}
     </LoginPanel>
   );

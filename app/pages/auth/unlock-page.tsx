@@ -1,9 +1,11 @@
 import { CODE } from '@contract/codes';
+import { normaliseEmail, normalisePhone } from '@contract/text';
 import { Button } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
+import type { FailureHandlers } from '../../services/failure';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
@@ -11,11 +13,12 @@ import { useAuthForm } from './auth-form';
 import { isFilled, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { CodeField, type Channel } from './code-field';
-import { phoneText } from './identity-fields';
 import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
+import { useDestinationText } from './use-destination-text';
 import { useDeviceFields } from './use-device';
 import { useSupportDialog } from './use-support';
+import { useTips } from './use-tips';
 
 const PHONE = ['country', 'phone', 'authCode'] as const satisfies readonly AuthField[];
 const EMAIL = ['email', 'authCode'] as const satisfies readonly AuthField[];
@@ -46,13 +49,24 @@ function Unlock({ channel }: { channel: Channel }) {
   const search = useCarriedSearch();
   const fail = useFailure();
   const supportOnly = useSupportDialog();
+  const { closed, unknown } = useTips();
   const { show } = useToast();
   const names = channel === 'phone' ? PHONE : EMAIL;
   const form = useAuthForm(names);
   const [busy, run] = useBusy();
   const { country, phone, email } = form.getValues();
-  const destination = channel === 'phone' ? phoneText('', country, phone) : email;
+  const destination = useDestinationText({
+    channel,
+    country,
+    phone: normalisePhone(phone),
+    email: normaliseEmail(email),
+  });
 
+  const handlers: FailureHandlers = {
+    [CODE.userNotExist]: () => void unknown(channel),
+    [CODE.notAllowed]: () => void closed(channel),
+    [CODE.accountBlocked]: () => void supportOnly(),
+  };
   const send = async (values: AuthValues): Promise<void> => {
     const common = { version, authCode: values.authCode };
     const result =
@@ -70,7 +84,7 @@ function Unlock({ channel }: { channel: Channel }) {
     fail(result, {
       [CODE.wrongCode]: mark('wrongCode'),
       [CODE.codeInvalid]: mark('codeExpired'),
-      [CODE.accountBlocked]: () => void supportOnly(),
+      ...handlers,
     });
   };
   const submit = (event?: FormEvent): Promise<void> => {
@@ -81,7 +95,13 @@ function Unlock({ channel }: { channel: Channel }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <p className="text-body text-muted">{t('unlock.lead', { destination })}</p>
-      <CodeField form={form} channel={channel} purpose="recover" onComplete={() => submit()} />
+      <CodeField
+        form={form}
+        channel={channel}
+        purpose="recover"
+        onComplete={() => submit()}
+        handlers={handlers}
+      />
       <Button
         type="submit"
         block

@@ -4,6 +4,7 @@ import type { CountryOption } from '@ds/country-picker/country-picker';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useServices } from '../../services/services-context';
+import { whenBack } from '../../shell/when-back';
 import { whenIdle } from '../../shell/when-idle';
 
 const plain = ({ countryCode, countryName, regionCode }: CountryItem): CountryOption => ({
@@ -38,7 +39,11 @@ export function useCountries(): readonly CountryOption[] {
     let current = true;
     const ask = async (): Promise<void> => {
       const result = await services.sso.getCountryList();
-      if (!current || !result.ok) return;
+      if (!current) return;
+      if (!result.ok) {
+        cancel = whenBack(() => void ask());
+        return;
+      }
       const list = result.data.map(plain);
       setOptions(list);
       cancel = whenIdle(() => setOptions(withNames(list)));

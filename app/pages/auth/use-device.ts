@@ -8,6 +8,14 @@ export function useDeviceFields() {
   const { visit } = useMemory();
   return useMemo(() => {
     const { type, name } = readDevice(window.navigator);
-    return { version: FORM_VERSION, deviceId: visit.id(), deviceType: type, deviceName: name } as const;
+    return {
+      version: FORM_VERSION,
+      deviceType: type,
+      deviceName: name,
+      // Asked when it is sent: the device may have been named since the page opened (D26).
+      get deviceId() {
+        return visit.id();
+      },
+    } as const;
   }, [visit]);
 }

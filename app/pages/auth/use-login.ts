@@ -45,37 +45,39 @@ function useLockedDialog(): (channel: Channel, reason: string) => Promise<void> 
   };
 }
 
-/** Deals with the answer of a login as S8 says; the success is the caller's. */
+/**
+ * Deals with the answer of a login as S8 says; the success is the caller's. Waits for no dialog: the login is over
+ * with its answer, and so is the button's being busy.
+ */
 export function useLoginAnswer(): (
   form: FieldsForm,
   channel: Channel,
   result: Result<LoginResult>,
-) => Promise<LoginResult | null> {
+) => LoginResult | null {
   const { t } = useTranslation();
   const ask = useQuestion();
   const fail = useFailure();
   const { session } = useMemory();
   const locked = useLockedDialog();
   const supportOnly = useSupportDialog();
-  return async (form, channel, result) => {
+  return (form, channel, result) => {
     if (result.ok) return result.data;
     // A login that failed leaves no session behind (S4).
     session.end();
     const clears = CLEARS[result.code];
     if (clears) {
-      await ask({
+      if (form.getValues(clears.field) !== '') form.setValue(clears.field, '');
+      form.setError(clears.field, { type: 'server', message: clears.error });
+      void ask({
         title: t('login.wrongTitle'),
         children: result.message,
         confirm: { label: t('page.ok') },
-      });
-      if (form.getValues(clears.field) !== '') form.setValue(clears.field, '');
-      form.setError(clears.field, { type: 'server', message: clears.error });
-      form.setFocus(clears.field);
+      }).then(() => form.setFocus(clears.field));
       return null;
     }
     if (result.code === CODE.passwordBlocked || result.code === CODE.userBlocked)
-      await locked(channel, result.message);
-    else if (result.code === CODE.accountBlocked) await supportOnly();
+      void locked(channel, result.message);
+    else if (result.code === CODE.accountBlocked) void supportOnly();
     else if (!markField(form, result.data.field, result.message)) fail(result);
     return null;
   };

@@ -19,7 +19,7 @@ export function WithRegistrationType({ children }: { children: (type: Registrati
       role="status"
       tone="danger"
       action={
-        <Button variant="quiet" onClick={retry}>
+        <Button variant="text" onClick={retry}>
           {t('page.retry')}
         </Button>
       }

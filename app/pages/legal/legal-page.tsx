@@ -64,7 +64,7 @@ function LegalPage({ kind }: { kind: LegalKind }) {
               role="status"
               tone="danger"
               action={
-                <Button variant="quiet" onClick={retry}>
+                <Button variant="text" onClick={retry}>
                   {t('page.retry')}
                 </Button>
               }

@@ -1,0 +1,241 @@
+import { ForgotPage } from '@app/pages/auth/forgot-page';
+import { LoginPage } from '@app/pages/auth/login-page';
+import { SignupVerifyPage } from '@app/pages/auth/signup-verify-page';
+import { UnlockPage } from '@app/pages/auth/unlock-page';
+import type { Memory } from '@app/session/session-context';
+import { CODE } from '@contract/codes';
+import { LOCALES, type Locale } from '@contract/locale';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { unreachable } from '../../stories/fixed-services';
+import { PageFrame } from '../../stories/page-frame';
+
+const remember = ({ draft }: Memory) =>
+  draft.set({ channel: 'phone', country: 'CN', phone: '13800138000', agreed: true });
+
+const address = window.location.href;
+beforeEach(() => window.history.replaceState(null, '', address));
+
+const main = () => page.getByRole('main');
+/** As it is read: isolates and unbreakable spaces are for the eye. */
+const words = () =>
+  main()
+    .element()
+    .textContent.replaceAll(/[\u2066\u2069]/g, '')
+    .replaceAll('\u00a0', ' ');
+
+describe('a number on an auth page', () => {
+  const whole = '+86 138 0013 8000';
+
+  it('is told with its dial code once a code was sent', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect.poll(words).toContain(`Code sent to ${whole}`);
+  });
+
+  it('is told with its dial code before an unlock', async () => {
+    await render(
+      <PageFrame path="/unlock" remember={remember}>
+        <UnlockPage />
+      </PageFrame>,
+    );
+    await expect.poll(words).toContain(`We send a code to ${whole}`);
+  });
+
+  it('is told with its dial code where it has an account already', async () => {
+    await render(
+      <PageFrame
+        path="/signup-verify"
+        remember={remember}
+        refusals={{ getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } } }}
+      >
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await expect.poll(words).toContain(`${whole} belongs to an account`);
+  });
+
+  it('of no listed country is told in full too', async () => {
+    await render(
+      <PageFrame
+        path="/forgot"
+        remember={({ draft }) => draft.set({ channel: 'phone', country: 'other', phone: '88213300000' })}
+      >
+        <ForgotPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect.poll(words).toContain('Code sent to +882 13 30 0000');
+  });
+});
+
+/** What a 429 says: the reason once, the wait once. */
+const WAITS: Record<Locale, { seconds: string; hours: string }> = {
+  'zh-CN': { seconds: '请求过于频繁。请在 21 秒后重试。', hours: '请求过于频繁。请在 23 小时后重试。' },
+  'en-US': {
+    seconds: 'Too many requests. Try again in 21 seconds.',
+    hours: 'Too many requests. Try again in 23 hours.',
+  },
+  'en-AU': {
+    seconds: 'Too many requests. Try again in 21 seconds.',
+    hours: 'Too many requests. Try again in 23 hours.',
+  },
+  'zh-TW': {
+    seconds: '請求過於頻繁。請在 21 秒後再試一次。',
+    hours: '請求過於頻繁。請在 23 小時後再試一次。',
+  },
+  ja: {
+    seconds: 'リクエストが多すぎます。21秒後にもう一度お試しください。',
+    hours: 'リクエストが多すぎます。23時間後にもう一度お試しください。',
+  },
+  ko: {
+    seconds: '요청이 너무 많습니다. 21초 후 다시 시도하세요.',
+    hours: '요청이 너무 많습니다. 23시간 후 다시 시도하세요.',
+  },
+  ru: {
+    seconds: 'Слишком много запросов. Повторите попытку через 21 секунду.',
+    hours: 'Слишком много запросов. Повторите попытку через 23 часа.',
+  },
+};
+
+describe('a refusal for asking too often', () => {
+  for (const locale of LOCALES)
+    for (const [unit, retryAfter] of [
+      ['seconds', 21],
+      ['hours', 80_000],
+    ] as const)
+      it(`says once to wait, and how long: ${unit}, ${locale}`, async () => {
+        window.history.replaceState(null, '', `?lang=${locale}`);
+        await render(
+          <PageFrame
+            path="/signup-verify"
+            remember={remember}
+            refusals={{ genPhoneAuthCode: { code: CODE.tooManyRequests, data: { retryAfter } } }}
+            play={({ press }) => press('[data-slot=resend]')}
+          >
+            <SignupVerifyPage />
+          </PageFrame>,
+        );
+        const toast = () => document.querySelector('[data-slot=toast-text]')?.textContent;
+        await expect.poll(toast).toBe(WAITS[locale][unit]);
+      });
+});
+
+describe('the login button', () => {
+  const submit = page.getByRole('button', { name: 'Log in', exact: true, includeHidden: true });
+
+  for (const [what, code] of [
+    ['a wrong password', CODE.wrongPassword],
+    ['a locked account', CODE.passwordBlocked],
+    ['a blocked account', CODE.accountBlocked],
+  ] as const)
+    it(`is back as soon as the answer is there, behind the dialog of ${what}`, async () => {
+      await render(
+        <PageFrame path="/login" remember={remember} refusals={{ loginByPhone: { code } }}>
+          <LoginPage />
+        </PageFrame>,
+      );
+      await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+      await submit.click();
+      await expect.element(page.getByRole('alertdialog')).toBeVisible();
+      await expect.element(submit).toHaveAttribute('data-state', 'idle');
+    });
+
+  it('is back while the way to support is still being fetched', async () => {
+    await render(
+      <PageFrame
+        path="/login"
+        remember={remember}
+        refusals={{ loginByPhone: { code: CODE.accountBlocked }, site: 'pending' }}
+      >
+        <LoginPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+    await submit.click();
+    await expect.element(submit).toHaveAttribute('data-state', 'idle');
+  });
+
+  it('leaves the password cleared, marked and focused after the dialog', async () => {
+    await render(
+      <PageFrame path="/login" remember={remember} refusals={{ loginByPhone: { code: CODE.wrongPassword } }}>
+        <LoginPage />
+      </PageFrame>,
+    );
+    const password = page.getByLabelText('Password', { exact: true });
+    await password.fill('halo2025');
+    await submit.click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.element(password).toHaveFocus();
+    await expect.element(password).toHaveValue('');
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('a page that misses the server', () => {
+  it('offers to try again in line with what it says', async () => {
+    await render(
+      <PageFrame path="/signup-verify" refusals={{ registrationType: unreachable }}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    const startOf = (text: string) =>
+      page.getByText(text, { exact: true }).element().getBoundingClientRect().left;
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(startOf('Try again')).toBe(startOf('The network is not working right now. Try again later.'));
+  });
+});
+
+describe('help for whom no code reaches', () => {
+  const help = page.getByRole('button', { name: 'Didn’t get the code?' });
+
+  it('is offered once a code was sent, and says what to check, the other way, and whom to ask', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+    await expect.element(help).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    for (const text of ['+86 138 0013 8000 is right', 'blocked', 'countdown', 'your email address'])
+      await expect.poll(words).toContain(text);
+    await expect
+      .element(page.getByRole('link', { name: 'support@example.com' }))
+      .toHaveAttribute('href', 'mailto:support@example.com');
+  });
+
+  it('names no other way where there is none', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember} data={{ registrationType: 1 }}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    await expect.poll(words).toContain('countdown');
+    expect(words()).not.toContain('your email address');
+  });
+
+  it('leads from an e-mail address to its spam folder', async () => {
+    await render(
+      <PageFrame
+        path="/unlock"
+        remember={({ draft }) => draft.set({ channel: 'email', email: 'mei.lin@example.com' })}
+      >
+        <UnlockPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    await expect.poll(words).toContain('spam folder');
+    expect(words()).not.toContain('signal');
+  });
+});
