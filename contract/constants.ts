@@ -45,6 +45,8 @@ export const LENGTH = {
   /** Device ids, names and the free-form invite parameters. */
   shortText: 100,
   token: 200,
+  /** Addresses of other sites: more than any browser's own links need. */
+  webAddress: 2_000,
 } as const;
 
 /** Header names of S7. */

@@ -8,6 +8,7 @@ import {
   stripSpaces,
   toHalfWidth,
 } from './text';
+import { parseOrigin, parseWebAddress } from './web-address';
 
 /** What can be wrong with a field; forms translate it, the server maps it to a code (S5, D9). */
 export type FieldError =
@@ -35,6 +36,19 @@ const text = (normalise: (value: string) => string) =>
 
 /** Phone: digits only, 1 to 15 (S5, D9). Whether it is possible in its country is `createToE164`'s to say. */
 export const phone = text(normalisePhone).check(z.regex(/^\d{1,15}$/, error('phoneFormat')));
+
+/** Whether what stands in place of a phone number is an account ID: it has a letter or an underscore (D9). */
+export const isAccountName = (value: string): boolean => /[A-Za-z_]/.test(value);
+
+const normalisePhoneOrAccountId = (value: string): string => {
+  const typed = toHalfWidth(value);
+  return isAccountName(typed) ? typed.trim() : normalisePhone(typed);
+};
+
+/** What a login by password takes as `phone`: a number, or an assistant's account ID (D9, D17). */
+export const phoneOrAccountId = text(normalisePhoneOrAccountId).check(
+  z.regex(/^(\d{1,15}|(?=\d*[A-Za-z_])[A-Za-z0-9_]{5,18})$/, error('phoneFormat')),
+);
 
 // Atoms of an unquoted mailbox on both sides of one @; the domain has a dot.
 const EMAIL = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
@@ -71,6 +85,23 @@ export const shortText = text((value) => value.trim()).check(z.maxLength(LENGTH.
 
 /** A token this server has issued. */
 export const token = text((value) => value.trim()).check(z.maxLength(LENGTH.token, error('tooLong')));
+
+/** Another site's origin (D16), without path; a slash at its end is forgiven. */
+export const origin = text((value) => parseOrigin(value.trim()) ?? value.trim()).check(
+  z.maxLength(LENGTH.webAddress, error('tooLong')),
+  z.refine((value) => parseOrigin(value) !== null, error('malformed')),
+);
+
+/** A page of another site (D16). */
+export const webPage = text((value) => parseWebAddress(value.trim())?.href ?? value.trim()).check(
+  z.maxLength(LENGTH.webAddress, error('tooLong')),
+  z.refine((value) => parseWebAddress(value) !== null, error('malformed')),
+);
+
+/** The name by which links open a mini app (S2's `ma`). */
+export const miniAppKey = text((value) => value.trim()).check(
+  z.regex(/^[A-Za-z0-9_-]{1,50}$/, error('malformed')),
+);
 
 /** A yes or no as forms and queries carry it. */
 export const flag = z.enum(['0', '1'], error('malformed'));

@@ -19,7 +19,10 @@ export const userInfo = z.object({
   created_by: z.nullable(z.string()),
   authenticationStatus: z.int(),
   type: z.int(),
-  /** Set for hosts only (D10). */
+  /**
+   * By which back offices know a host: random, the same for the account's whole life, null for everybody else
+   * (D10). It names and proves nothing: no call takes it, and a back office learns it from `/b2b/exchange`.
+   */
   b2bToken: z.nullable(z.string()),
   /** The password is still the code that signup prefilled (D13). */
   passwordTemporary: z.boolean(),

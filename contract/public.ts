@@ -20,6 +20,8 @@ export const siteConfig = z.object({
     verifiedStreamers: figure,
     liveStreams: figure,
   }),
+  /** Where a third-party login may lead (D16); absent where an operator has allowed nothing. */
+  redirectOrigins: z.optional(z.array(z.string())),
   /** Public passphrases of the field encoding (D8) and the socket (D25). */
   fieldKey: z.string(),
   socketKey: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { FORM_VERSION } from './constants';
+import { FORM_VERSION, OTHER_COUNTRY } from './constants';
 import * as field from './fields';
 import { userInfo } from './member';
 
@@ -31,6 +31,7 @@ export const loginResult = z.object({
   tokenHead: z.string(),
   userInfo,
   registerToken: z.optional(z.string()),
+  /** Where a third-party login leads now (D16). */
   fameExRedirectUrl: z.optional(z.string()),
 });
 export type LoginResult = z.infer<typeof loginResult>;
@@ -178,19 +179,37 @@ export const registerByEmail = defineCall({
   data: loginResult,
 });
 
-const hostLogin = { isStreamHostLogin: z.optional(field.flag) };
+/** What every login may ask for besides (S7). */
+const loginOptions = {
+  /** 1 at the host entrance (D17). */
+  isStreamHostLogin: z.optional(field.flag),
+  /** 1 for a third-party login; `redirectPage` is where it leads, on an allowed origin (D16). */
+  fromFameEx: z.optional(field.flag),
+  redirectPage: z.optional(field.webPage),
+};
 
-/** POST /sso/loginByPhone. 10002, 10024 locked, 10020 and 10009 blocked, 401 no host account. */
+/** Only the country `other` has account IDs in place of numbers: an assistant's (D9, D17). */
+const accountIdOfOther = z.refine<{ country: string; phone: string }>(
+  ({ country, phone }) => country === OTHER_COUNTRY || !field.isAccountName(phone),
+  { path: ['phone'], error: 'phoneFormat' satisfies field.FieldError },
+);
+
+/**
+ * POST /sso/loginByPhone; with country `other` and an account ID, an assistant's login. 10002, 10024 locked,
+ * 10020 and 10009 blocked, 401 no host account, 400 `redirectPage` not allowed.
+ */
 export const loginByPhone = defineCall({
   method: 'POST',
   path: '/sso/loginByPhone',
-  request: z.object({
-    ...device,
-    ...hostLogin,
-    country: field.country,
-    phone: field.phone,
-    password: field.password,
-  }),
+  request: z
+    .object({
+      ...device,
+      ...loginOptions,
+      country: field.country,
+      phone: field.phoneOrAccountId,
+      password: field.password,
+    })
+    .check(accountIdOfOther),
   data: loginResult,
 });
 
@@ -201,7 +220,7 @@ export const loginByEmail = defineCall({
   request: z
     .object({
       ...device,
-      ...hostLogin,
+      ...loginOptions,
       email: field.email,
       password: z.optional(field.password),
       loginToken: z.optional(field.token),
@@ -220,7 +239,7 @@ export const loginByPhoneSms = defineCall({
   request: z
     .object({
       ...device,
-      ...hostLogin,
+      ...loginOptions,
       country: field.country,
       phone: field.phone,
       authCode: z.optional(field.authCode),

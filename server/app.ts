@@ -5,6 +5,7 @@ import { API_BASE, BODY_LIMIT } from '@contract/constants';
 import { CODE, HTTP_STATUS } from '@contract/codes';
 import { DEFAULT_LOCALE } from '@contract/locale';
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { registerB2b } from './b2b/routes';
 import { Failure } from './failure';
 import { registerHealth } from './health/routes';
 import { purgeExpired } from './housekeeping';
@@ -14,8 +15,10 @@ import { sendFailure } from './http/reply';
 import { translate } from './i18n/translate';
 import { registerInbox } from './inbox/inbox';
 import { registerMember } from './member/routes';
+import { registerMiniProgram } from './mini-program/routes';
 import { registerPublic } from './public/routes';
 import { registerSso } from './sso/routes';
+import { createRegisteredOrigins } from './web/registered-origins';
 import { BARE_HEADERS, registerSecurityHeaders } from './web/security-headers';
 import { registerWeb } from './web/web';
 
@@ -79,6 +82,8 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   registerSso(api, deps);
   registerMember(api, deps);
   registerPublic(api, deps);
+  registerB2b(api, deps);
+  registerMiniProgram(api, deps);
 }
 
 /** Sweeps now and then while the server listens. */
@@ -109,6 +114,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register((api) => registerApi(api, deps), { prefix: API_BASE });
   registerHealth(app, deps);
   await registerInbox(app, deps);
-  await registerWeb(app, deps);
+  const origins = createRegisteredOrigins(deps, (error) => {
+    app.log.error({ err: describeError(error) }, 'the registered origins could not be read');
+  });
+  await registerWeb(app, { config: deps.config, origins });
   return app;
 }

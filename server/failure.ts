@@ -4,7 +4,14 @@ import type { Database } from './database/open';
 
 /** A message that says more than its code's own. */
 export type FailureReason =
-  'notHost' | 'phoneClosed' | 'emailClosed' | 'commonPassword' | 'registerTokenInvalid';
+  | 'notHost'
+  | 'phoneClosed'
+  | 'emailClosed'
+  | 'commonPassword'
+  | 'registerTokenInvalid'
+  | 'oneTimeTokenInvalid'
+  | 'unknownBackOffice'
+  | 'unknownMiniApp';
 
 /**
  * An expected answer that is not a success: a value of the catalogue (S8, D6), returned, not thrown.

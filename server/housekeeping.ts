@@ -1,5 +1,6 @@
 import type { Database } from './database/open';
 import { purgeLimits } from './limits/limits';
+import { purgeOneTimeTokens } from './one-time/one-time-tokens';
 import { purgeKnownDevices } from './session/known-devices';
 import { purgeSessions } from './session/sessions';
 import { purgeCodes } from './sso/codes';
@@ -15,6 +16,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
     purgeLimits,
     purgeSessions,
     purgeKnownDevices,
+    purgeOneTimeTokens,
   ]) {
     await purge(db, now);
   }

@@ -1,21 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { BRAND } from '@contract/constants';
 import { email } from '@contract/fields';
 import * as z from 'zod/mini';
-import { Failure } from '../failure';
 import { createMember, findMemberByAddress, type MemberAddress } from '../member/members';
 import { makeHost } from '../member/operators';
-import { createPasswords } from '../sso/passwords';
+import { newOneTimePassword, pick } from './one-time-password';
 import { AdminError, exactly, type AdminContext, type Verb } from './verb';
 
 const E164 = /^\+[1-9]\d{3,14}$/;
-const PASSWORD_LENGTH = 12;
-/** Without the characters people mix up when they read a password out. */
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const USERNAME_DIGITS = 10;
-
-const pick = (alphabet: string, length: number): string =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** Makes an account a host, creating it where there is none (D4, D17). */
 export const createHost: Verb = {
@@ -43,13 +35,10 @@ function readAddress(word: string): MemberAddress {
   );
 }
 
-async function create({ db, config, clock }: AdminContext, address: MemberAddress): Promise<string> {
-  const password = pick(ALPHABET, PASSWORD_LENGTH);
+async function create(context: AdminContext, address: MemberAddress): Promise<string> {
+  const { password, passwordHash } = await newOneTimePassword(context);
   const username = pick('0123456789', USERNAME_DIGITS);
-  const passwords = createPasswords({ secretKey: config.secretKey });
-  const passwordHash = await passwords.reserve((hasher) => hasher.hash(password));
-  if (passwordHash instanceof Failure) throw new AdminError('The server is too busy. Try again.');
-  await db.transaction((tx) =>
+  await context.db.transaction((tx) =>
     createMember(
       tx,
       {
@@ -64,7 +53,7 @@ async function create({ db, config, clock }: AdminContext, address: MemberAddres
         agreement: '',
         isHost: true,
       },
-      clock(),
+      context.clock(),
     ),
   );
   return `Host account ${username} created for ${address.value}. One-time password: ${password}`;

@@ -6,7 +6,9 @@ import type { Member } from '../member/members';
 import type { Channel } from '../senders/sender';
 import { endSessions } from '../session/sessions';
 import { writeRegistrationType } from '../settings/settings';
+import { createAssistant } from './create-assistant';
 import { createHost } from './create-host';
+import { domain, miniApp, redirectOrigin } from './list-verbs';
 import { AdminError, exactly, readArguments, type AdminContext, type AdminTask, type Verb } from './verb';
 
 /** How a type reads to an operator (S4). */
@@ -87,7 +89,16 @@ const unblock: Verb = {
 };
 
 /** The operators' commands (D4). */
-const VERBS: readonly Verb[] = [registrationType, block, unblock, createHost];
+const VERBS: readonly Verb[] = [
+  registrationType,
+  domain,
+  miniApp,
+  redirectOrigin,
+  createAssistant,
+  createHost,
+  block,
+  unblock,
+];
 
 const EXAMPLE = 'npm run admin -- registration-type 3';
 

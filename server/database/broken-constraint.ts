@@ -1,11 +1,18 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The name of the unique constraint that a query ran into, or null. The engines name it differently. */
-export function brokenConstraint(error: unknown): string | null {
+/** The name of the constraint that a query ran into, if with this code. The engines name it differently. */
+function violated(error: unknown, code: string): string | null {
   const cause: unknown = error instanceof DrizzleQueryError ? error.cause : null;
-  if (!(cause instanceof Error) || Reflect.get(cause, 'code') !== UNIQUE_VIOLATION) return null;
+  if (!(cause instanceof Error) || Reflect.get(cause, 'code') !== code) return null;
   const name: unknown = Reflect.get(cause, 'constraint') ?? Reflect.get(cause, 'constraint_name');
   return typeof name === 'string' ? name : null;
 }
+
+/** The name of the unique constraint that a query ran into, or null. */
+export const brokenConstraint = (error: unknown): string | null => violated(error, UNIQUE_VIOLATION);
+
+/** The name of the foreign key whose row is missing, or null. */
+export const brokenReference = (error: unknown): string | null => violated(error, FOREIGN_KEY_VIOLATION);

@@ -47,6 +47,8 @@ export const members = pgTable(
     locale: text('locale').notNull(),
     isHost: boolean('is_host').notNull().default(false),
     isAssistant: boolean('is_assistant').notNull().default(false),
+    /** By which back offices know a host (D10); everybody has one, only hosts are told theirs. */
+    b2bToken: uuid('b2b_token').notNull().defaultRandom(),
     /** `blocked_user` answers 10020 and the unlock code lifts it; `blocked_staff` answers 10009 (D14). */
     status: text('status', { enum: ['active', 'blocked_user', 'blocked_staff'] })
       .notNull()
@@ -178,6 +180,46 @@ export const sessions = pgTable(
       .on(table.previousTokenHash)
       .where(sql`${table.previousTokenHash} is not null`),
   ],
+);
+
+/** Back offices that hosts are handed over to (D4). */
+export const backOffices = pgTable('back_offices', {
+  origin: text('origin').primaryKey(),
+  secretHash: text('secret_hash').notNull(),
+  /** The host entrance probes them in this order (S4). */
+  position: bigserial('position', { mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Mini apps that members may open (D4). */
+export const miniApps = pgTable('mini_apps', {
+  key: text('key').primaryKey(),
+  page: text('page').notNull(),
+  secretHash: text('secret_hash').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Origins that a third-party login may lead to (D4, D16). */
+export const redirectOrigins = pgTable('redirect_origins', {
+  origin: text('origin').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Tokens that tell another server once who a member is: a back office, or a mini app (D10). */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['handoff', 'mini-app'] }).notNull(),
+    /** The one it is for: a back office's origin, or a mini app's key. */
+    audience: text('audience').notNull(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('one_time_tokens_member_index').on(table.memberId)],
 );
 
 /** Messages on their way out (D3). */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import type { Locale } from '@contract/locale';
 import type { UserInfo } from '@contract/member';
-import { count, eq, gte, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
-import { brokenConstraint } from '../database/broken-constraint';
+import { and, count, eq, gte, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { brokenConstraint, brokenReference } from '../database/broken-constraint';
 import type { Database } from '../database/open';
 import { statement } from '../database/statement';
 import { members } from '../database/schema';
@@ -22,6 +22,13 @@ export type NewMember = Omit<
 export interface MemberAddress {
   channel: 'phone' | 'email';
   /** E.164 or lower-case e-mail. */
+  value: string;
+}
+
+/** What somebody who enters a password is known by: an address, or an assistant's account ID (D17). */
+export interface MemberName {
+  channel: MemberAddress['channel'] | 'assistant';
+  /** E.164, lower-case e-mail, or lower-case account ID. */
   value: string;
 }
 
@@ -44,13 +51,14 @@ export async function lockMember(tx: Database, id: number): Promise<Member | nul
 /** The key of accounts, for other domains' joins. */
 export const memberId = members.id;
 
-/** The query for the account reached at an address, its `value` still to come: to be joined to and prepared. */
-export const memberBy = (db: Database, channel: MemberAddress['channel']) =>
-  db
-    .select()
-    .from(members)
-    .where(eq(members[channel], sql.placeholder('value')))
-    .$dynamic();
+const named = (channel: MemberName['channel']) =>
+  channel === 'assistant'
+    ? and(eq(sql`lower(${members.username})`, sql.placeholder('value')), members.isAssistant)
+    : eq(members[channel], sql.placeholder('value'));
+
+/** The query for the account with a name, its `value` still to come: to be joined to and prepared. */
+export const memberBy = (db: Database, channel: MemberName['channel']) =>
+  db.select().from(members).where(named(channel)).$dynamic();
 
 const selectBy = (channel: MemberAddress['channel']) =>
   statement((db) => memberBy(db, channel).prepare(`member_by_${channel}`));
@@ -83,6 +91,10 @@ export function memberConflict(error: unknown): Failure | null {
   if (constraint === 'members_email_unique') return new Failure(CODE.conflict, { field: 'email' });
   return null;
 }
+
+/** Whether a statement failed because the account it is about has been deleted meanwhile. */
+export const isMemberGone = (error: unknown): boolean =>
+  brokenReference(error)?.endsWith('_members_id_fk') ?? false;
 
 /** Creates an account. Throws where the address or account ID is taken; `memberConflict` tells which. */
 export async function createMember(tx: Database, member: NewMember, now: Date): Promise<Member> {
@@ -167,6 +179,6 @@ export const toUserInfo = (member: Member): UserInfo => ({
   created_by: null,
   authenticationStatus: ORDINARY,
   type: ORDINARY,
-  b2bToken: null,
+  b2bToken: member.isHost ? member.b2bToken : null,
   passwordTemporary: member.passwordTemporary,
 });

@@ -3,6 +3,7 @@ import type { SiteConfig } from '@contract/public';
 import type { Deps } from '../http/deps';
 import { countSeenSince } from '../member/members';
 import { readSettings } from '../settings/settings';
+import { listRedirectOrigins } from '../third-party/redirect-origins';
 import { siteSettings } from '../site.config';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -24,6 +25,7 @@ export async function readSite({
 }: Pick<Deps, 'config' | 'db' | 'clock'>): Promise<SiteConfig> {
   const set = await readSettings(db, PREFIX);
   const { stores, support, agreement } = siteSettings;
+  const redirectOrigins = await listRedirectOrigins(db);
   const activeUsers = await countSeenSince(db, new Date(clock().getTime() - 30 * DAY));
   return {
     brand: BRAND.name,
@@ -35,6 +37,7 @@ export async function readSite({
       verifiedStreamers: figure(set.get('statistics.verifiedStreamers'), null),
       liveStreams: figure(set.get('statistics.liveStreams'), null),
     },
+    ...(redirectOrigins.length > 0 ? { redirectOrigins } : {}),
     fieldKey: config.fieldKey,
     socketKey: config.socketKey,
     agreement: set.get('agreement') ?? agreement,

@@ -3,7 +3,7 @@ import { and, count, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { knownDevices } from '../database/schema';
 import { statement } from '../database/statement';
-import { type Member, type MemberAddress, memberBy, memberId } from '../member/members';
+import { type Member, memberBy, memberId, type MemberName } from '../member/members';
 
 /** As long as the cookie lives. */
 const KEEP = 400 * 24 * 60 * 60 * 1_000;
@@ -17,7 +17,7 @@ export interface KnownDevice {
   lastUsedAt: Date;
 }
 
-const selectBy = (channel: MemberAddress['channel']) =>
+const selectBy = (channel: MemberName['channel']) =>
   statement((db) =>
     memberBy(db, channel)
       .leftJoin(
@@ -26,19 +26,19 @@ const selectBy = (channel: MemberAddress['channel']) =>
       )
       .prepare(`member_and_device_by_${channel}`),
   );
-const selectByAddress = { phone: selectBy('phone'), email: selectBy('email') };
+const selectByName = { phone: selectBy('phone'), email: selectBy('email'), assistant: selectBy('assistant') };
 
 /**
- * The account reached at an address, and the device if it has logged in to it before (D11); null without an
+ * The account with a name, and the device if it has logged in to it before (D11); null without an
  * account. One query either way: whether there is one mustn't show in the time it takes.
  */
 export async function findMemberAndDevice(
   db: Database,
-  { channel, value }: MemberAddress,
+  { channel, value }: MemberName,
   token: string | null,
 ): Promise<{ member: Member; known: KnownDevice | null } | null> {
   const deviceHash = token === null ? '' : hashDevice(token);
-  const [row] = await selectByAddress[channel](db).execute({ value, deviceHash });
+  const [row] = await selectByName[channel](db).execute({ value, deviceHash });
   if (!row) return null;
   const { members: member, known_devices: device } = row;
   return { member, known: device && { hash: device.deviceHash, lastUsedAt: device.lastUsedAt } };

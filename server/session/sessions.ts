@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { hashToken, newToken } from '../crypto/tokens';
 import type { Database } from '../database/open';
 import { sessions } from '../database/schema';
 import { statement } from '../database/statement';
@@ -21,10 +21,6 @@ const TOUCH_EVERY = 5 * MINUTE;
 export const TOKEN_HEAD = 'Bearer ';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-const newToken = (): string => randomBytes(32).toString('base64url');
-/** The token is 256 random bits: a plain hash keeps it from being read back. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 

@@ -1,9 +1,10 @@
 import { CODE } from '@contract/codes';
+import { isAccountName } from '@contract/fields';
 import { createToE164 } from '@contract/phone';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { keyedHash } from '../crypto/derive-key';
 import { Failure } from '../failure';
-import type { MemberAddress } from '../member/members';
+import type { MemberAddress, MemberName } from '../member/members';
 
 /** Where a code goes and what an account is known by, normalised (D11). */
 export interface Destination extends MemberAddress {
@@ -36,8 +37,14 @@ export const emailDestination = (email: string): Destination => ({
   country: null,
 });
 
+/** Whom a login by password means by country and `phone`: an assistant, where that is an account ID (D17). */
+export const loginName = (country: string, phone: string): MemberName | Failure =>
+  isAccountName(phone)
+    ? { channel: 'assistant', value: phone.toLowerCase() }
+    : phoneDestination(country, phone, 'phone');
+
 /** How a destination stands in tables of codes and limits, which outlive no account: keyed, not readable. */
-export const hashDestination = (key: Buffer, { channel, value }: MemberAddress): string =>
+export const hashDestination = (key: Buffer, { channel, value }: MemberName): string =>
   keyedHash(key, channel, value);
 
 /** The dial code of a number; null for an e-mail address. */

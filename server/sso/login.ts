@@ -1,5 +1,7 @@
 import { CODE } from '@contract/codes';
+import type { Database } from '../database/open';
 import { Failure } from '../failure';
+import { isMemberGone, type MemberName } from '../member/members';
 import { findMemberAndDevice } from '../session/known-devices';
 import { checkCode, spendCode } from './codes';
 import type { SsoContext } from './context';
@@ -11,8 +13,8 @@ import { closedChannel } from './send-code';
 import { issueTicket, spendTicket } from './tickets';
 
 /** Somebody who wants in. */
-export interface LoginRequest {
-  destination: Destination;
+export interface LoginRequest<Name extends MemberName = Destination> {
+  destination: Name;
   device: LoginDevice;
   /** Came through the host entrance (D17). */
   hostOnly: boolean;
@@ -20,20 +22,33 @@ export interface LoginRequest {
 
 const wrongPassword = (): Failure => new Failure(CODE.wrongPassword, { field: 'password' });
 
+/** A login by password, which assistants have as well (D17). */
+type PasswordLogin = LoginRequest<MemberName> & { password: string };
+
+/** Runs a login; again where its account is deleted while it runs, which is then as good as unknown. */
+async function unlessDeleted<T>(logIn: () => Promise<T>): Promise<T> {
+  try {
+    return await logIn();
+  } catch (error) {
+    if (isMemberGone(error)) return logIn();
+    throw error;
+  }
+}
+
 /**
  * Login by password (D14). A wrong password and an unknown account get the same answer after the same
  * work. 10002, 10024 locked, 10020 and 10009 blocked, 401 no host, 503 busy.
  */
 export async function loginByPassword(
   context: SsoContext,
-  request: LoginRequest & { password: string },
+  request: PasswordLogin,
 ): Promise<LoggedIn | Failure> {
-  return context.passwords.reserve((hasher) => checkAndAdmit(context, request, hasher));
+  return context.passwords.reserve((hasher) => unlessDeleted(() => checkAndAdmit(context, request, hasher)));
 }
 
 async function checkAndAdmit(
   context: SsoContext,
-  { destination, password, device, hostOnly }: LoginRequest & { password: string },
+  { destination, password, device, hostOnly }: PasswordLogin,
   hasher: Hasher,
 ): Promise<LoggedIn | Failure> {
   const { db, clock, keys } = context;
@@ -75,14 +90,15 @@ export async function loginByCode(
     now,
   });
   if (code instanceof Failure) return code;
-  const result = await db.transaction(async (tx) => {
+  const spendAndAdmit = async (tx: Database) => {
     const late = await spendCode(tx, code, now);
     if (late) return late;
     const found = await findMemberAndDevice(tx, destination, device.caller.device);
     if (found) return admit(context, tx, { ...found, device, hostOnly }, now);
     if (await closedChannel(tx, destination)) return new Failure(CODE.userNotExist);
     return new Failure(CODE.userNotExist, { registerToken: await issueTicket(tx, 'register', code, now) });
-  });
+  };
+  const result = await unlessDeleted(() => db.transaction(spendAndAdmit));
   context.outbox.wake();
   return result;
 }
@@ -95,13 +111,14 @@ export async function loginByTicket(
   const { db, clock, keys } = context;
   const now = clock();
   const destinationHash = hashDestination(keys.destinations, destination);
-  const result = await db.transaction(async (tx) => {
+  const spendAndAdmit = async (tx: Database) => {
     const refused = await spendTicket(tx, { kind: 'login', token: loginToken, destinationHash }, now);
     if (refused) return refused;
     const found = await findMemberAndDevice(tx, destination, device.caller.device);
     if (!found) return new Failure(CODE.userNotExist);
     return admit(context, tx, { ...found, device, hostOnly }, now);
-  });
+  };
+  const result = await unlessDeleted(() => db.transaction(spendAndAdmit));
   context.outbox.wake();
   return result;
 }

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import { type Caller, memberRoute, route } from '../http/route';
+import type { MemberName } from '../member/members';
 import { endSession, rotateSession } from '../session/sessions';
 import { readRegistrationType } from '../settings/settings';
+import { readRedirect, type ThirdPartyLogin } from '../third-party/redirect-origins';
 import { createSsoContext } from './context';
 import { listCountries } from './countries';
-import { type Destination, emailDestination, phoneDestination } from './destination';
+import { emailDestination, loginName, phoneDestination } from './destination';
 import { loginByCode, loginByPassword, loginByTicket, type LoginRequest } from './login';
 import { type LoggedIn, toLoginResult } from './open-login';
 import { resetPassword, unlock } from './recover';
@@ -28,11 +30,11 @@ const toDevice = (caller: Caller, { deviceId, deviceName, deviceType }: DeviceFi
 });
 
 /** Who logs in, where the destination is one. */
-const toLogin = (
-  destination: Destination | Failure,
+const toLogin = <Name extends MemberName>(
+  destination: Name | Failure,
   caller: Caller,
   payload: DeviceFields & { isStreamHostLogin?: '0' | '1' | undefined },
-): LoginRequest | Failure =>
+): LoginRequest<Name> | Failure =>
   destination instanceof Failure
     ? destination
     : { destination, device: toDevice(caller, payload), hostOnly: payload.isStreamHostLogin === '1' };
@@ -61,6 +63,19 @@ function finish(caller: Caller, outcome: LoggedIn | Failure) {
 export function registerSso(app: FastifyInstance, deps: Deps): void {
   const context = createSsoContext(deps);
   const { db, clock } = deps;
+
+  /** Logs in once it is known that it may lead where it shall (D16): refused first, so that nothing is spent. */
+  async function finishLogin(
+    caller: Caller,
+    payload: ThirdPartyLogin,
+    logIn: () => Promise<LoggedIn | Failure>,
+  ) {
+    const redirect = await readRedirect(db, payload);
+    if (redirect instanceof Failure) return redirect;
+    const result = finish(caller, await logIn());
+    if (result instanceof Failure || redirect === null) return result;
+    return { ...result, fameExRedirectUrl: redirect };
+  }
 
   route(app, deps, call.registrationType, async () => ({ type: await readRegistrationType(db) }));
   route(app, deps, call.getCountryList, async ({ caller }) => listCountries(caller.locale));
@@ -104,30 +119,30 @@ export function registerSso(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, call.loginByPhone, async ({ payload, caller }) => {
-    const login = toLogin(phoneDestination(payload.country, payload.phone, 'phone'), caller, payload);
+    const login = toLogin(loginName(payload.country, payload.phone), caller, payload);
     if (login instanceof Failure) return login;
-    return finish(caller, await loginByPassword(context, { ...login, password: payload.password }));
+    return finishLogin(caller, payload, () =>
+      loginByPassword(context, { ...login, password: payload.password }),
+    );
   });
   route(app, deps, call.loginByEmail, async ({ payload, caller }) => {
     const login = toLogin(emailDestination(payload.email), caller, payload);
     if (login instanceof Failure) return login;
     const { password = '', loginToken } = payload;
-    return finish(
-      caller,
+    return finishLogin(caller, payload, () =>
       loginToken === undefined
-        ? await loginByPassword(context, { ...login, password })
-        : await loginByTicket(context, { ...login, loginToken }),
+        ? loginByPassword(context, { ...login, password })
+        : loginByTicket(context, { ...login, loginToken }),
     );
   });
   route(app, deps, call.loginByPhoneSms, async ({ payload, caller }) => {
     const login = toLogin(phoneDestination(payload.country, payload.phone, 'phone'), caller, payload);
     if (login instanceof Failure) return login;
     const { authCode = '', loginToken } = payload;
-    return finish(
-      caller,
+    return finishLogin(caller, payload, () =>
       loginToken === undefined
-        ? await loginByCode(context, { ...login, authCode })
-        : await loginByTicket(context, { ...login, loginToken }),
+        ? loginByCode(context, { ...login, authCode })
+        : loginByTicket(context, { ...login, loginToken }),
     );
   });
 

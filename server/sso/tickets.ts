@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { hashToken, newToken } from '../crypto/tokens';
 import type { Database } from '../database/open';
 import { tickets } from '../database/schema';
 import { Failure } from '../failure';
@@ -19,8 +19,6 @@ export interface PresentedTicket {
   destinationHash: string;
 }
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 const presented = ({ kind, token, destinationHash }: PresentedTicket) =>
   and(
     eq(tickets.tokenHash, hashToken(token)),
@@ -37,7 +35,7 @@ export async function issueTicket(
   code: RightCode,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx.insert(tickets).values({
     tokenHash: hashToken(token),
     kind,

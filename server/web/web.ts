@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { resolveLocale } from '@contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../http/deps';
+import type { Config } from '../config';
 import { pagePolicy } from './content-security-policy';
 import { notFoundPage } from './not-found-page';
 
@@ -25,19 +25,21 @@ export function builtWebDir(): string | null {
 /**
  * Serves the built app (D1): its one page at `/`, its files, and a small page for unknown addresses. The
  * app routes by hash, so no other address is a page of its own.
+ * @param origins what the page may load images from and connect to besides us
  * @param webDir folder of the built app; null serves no app
  */
 export async function registerWeb(
   app: FastifyInstance,
-  { config }: Pick<Deps, 'config'>,
+  { config, origins }: { config: Pick<Config, 'publicOrigin'>; origins: () => Promise<readonly string[]> },
   webDir: string | null = builtWebDir(),
 ): Promise<void> {
   const secure = config.publicOrigin.startsWith('https:');
   if (webDir !== null) {
     const index = readFileSync(path.join(webDir, 'index.html'), 'utf8');
-    app.get('/', { exposeHeadRoute: true }, (_request, reply) => {
+    app.get('/', { exposeHeadRoute: true }, async (_request, reply) => {
       const nonce = createNonce();
-      return sendPage(reply, pagePolicy({ nonce, secure }), withNonce(index, nonce));
+      const policy = pagePolicy({ nonce, secure, origins: await origins() });
+      return sendPage(reply, policy, withNonce(index, nonce));
     });
     await registerFiles(app, webDir, pagePolicy({ secure }));
   }

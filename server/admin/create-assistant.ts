@@ -1,0 +1,45 @@
+import { BRAND } from '@contract/constants';
+import { accountId } from '@contract/fields';
+import * as z from 'zod/mini';
+import { createMember, memberConflict } from '../member/members';
+import { newOneTimePassword } from './one-time-password';
+import { AdminError, exactly, type AdminContext, type Verb } from './verb';
+
+/** Makes an assistant's account, which logs in by its account ID and password (D4, D17). */
+export const createAssistant: Verb = {
+  name: 'create-assistant',
+  usage: 'create-assistant <accountId>',
+  summary: 'makes an assistant account, with a one-time password that is printed once',
+  prepare: (words) => {
+    const [word = ''] = exactly(1, words, createAssistant.usage);
+    const parsed = z.safeParse(accountId, word);
+    if (!parsed.success)
+      throw new AdminError(`"${word}" is no account ID: it has 5 to 18 letters, digits or underscores.`);
+    // Of digits alone, the login would take it for a phone number.
+    if (!/[A-Za-z]/.test(parsed.data))
+      throw new AdminError(`An assistant's account ID holds a letter; "${word}" doesn't.`);
+    return (context) => create(context, parsed.data);
+  },
+};
+
+async function create(context: AdminContext, username: string): Promise<string> {
+  const { password, passwordHash } = await newOneTimePassword(context);
+  const assistant = {
+    username,
+    nickname: `${username.slice(-5)}${BRAND.nicknameSuffix}`,
+    passwordHash,
+    passwordTemporary: true,
+    // The person's first login from a known device replaces it.
+    locale: 'en-US',
+    // An operator can't accept the terms for somebody.
+    agreement: '',
+    isAssistant: true,
+  };
+  try {
+    await context.db.transaction((tx) => createMember(tx, assistant, context.clock()));
+  } catch (error) {
+    if (memberConflict(error)) throw new AdminError(`The account ID "${username}" is taken.`);
+    throw error;
+  }
+  return `Assistant account ${username} created. One-time password: ${password}`;
+}

@@ -1,0 +1,34 @@
+import { CODE } from '@contract/codes';
+import { Failure } from '../failure';
+import type { Deps } from '../http/deps';
+import type { Member } from '../member/members';
+import { issueOneTimeToken, oneTimeTokenRefused, spendOneTimeToken } from '../one-time/one-time-tokens';
+import { findBackOfficeBySecret, isBackOffice } from './back-offices';
+
+type HandoffContext = Pick<Deps, 'db' | 'clock'>;
+
+/** Lets a host into a back office (D10). 403 no host account, 404 no back office there. */
+export async function handOff(
+  { db, clock }: HandoffContext,
+  member: Member,
+  origin: string,
+): Promise<{ token: string } | Failure> {
+  if (!member.isHost) return new Failure(CODE.notAllowed, null, 'notHost');
+  if (!(await isBackOffice(db, origin)))
+    return new Failure(CODE.notFound, { field: 'origin' }, 'unknownBackOffice');
+  const use = { purpose: 'handoff', audience: origin } as const;
+  const token = await issueOneTimeToken(db, use, member.id, clock());
+  return token instanceof Failure ? token : { token };
+}
+
+/** Tells a back office whose token it was given (D10). 10008 alike for whatever is wrong. */
+export async function exchangeHandoff(
+  { db, clock }: HandoffContext,
+  { token, secret }: { token: string; secret: string },
+): Promise<{ memberId: number; b2bToken: string; nickname: string } | Failure> {
+  const audience = await findBackOfficeBySecret(db, secret);
+  const host = await spendOneTimeToken(db, { purpose: 'handoff', audience, token }, clock());
+  if (host instanceof Failure) return host;
+  if (!host.isHost) return oneTimeTokenRefused();
+  return { memberId: host.id, b2bToken: host.b2bToken, nickname: host.nickname };
+}

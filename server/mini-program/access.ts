@@ -1,0 +1,32 @@
+import { CODE } from '@contract/codes';
+import { Failure } from '../failure';
+import type { Deps } from '../http/deps';
+import type { Member } from '../member/members';
+import { issueOneTimeToken, spendOneTimeToken } from '../one-time/one-time-tokens';
+import { findMiniApp, findMiniAppBySecret } from './mini-apps';
+
+type AccessContext = Pick<Deps, 'db' | 'clock'>;
+
+/** Lets a member into a mini app (D16). 404 no such mini app. */
+export async function grantAccess(
+  { db, clock }: AccessContext,
+  member: Member,
+  key: string,
+): Promise<{ accessToken: string; page: string } | Failure> {
+  const miniApp = await findMiniApp(db, key);
+  if (!miniApp) return new Failure(CODE.notFound, { field: 'ma' }, 'unknownMiniApp');
+  const use = { purpose: 'mini-app', audience: key } as const;
+  const accessToken = await issueOneTimeToken(db, use, member.id, clock());
+  return accessToken instanceof Failure ? accessToken : { accessToken, page: miniApp.page };
+}
+
+/** Tells a mini app who opened its page (D10). 10008 alike for whatever is wrong. */
+export async function verifyAccess(
+  { db, clock }: AccessContext,
+  { accessToken, secret }: { accessToken: string; secret: string },
+): Promise<{ memberId: number; nickname: string } | Failure> {
+  const audience = await findMiniAppBySecret(db, secret);
+  const use = { purpose: 'mini-app', audience, token: accessToken } as const;
+  const member = await spendOneTimeToken(db, use, clock());
+  return member instanceof Failure ? member : { memberId: member.id, nickname: member.nickname };
+}
