@@ -1,6 +1,8 @@
+import * as b2bCalls from '@contract/b2b';
 import type { Call } from '@contract/call';
 import { CODE } from '@contract/codes';
 import * as memberCalls from '@contract/member';
+import * as miniProgramCalls from '@contract/mini-program';
 import * as publicCalls from '@contract/public';
 import * as ssoCalls from '@contract/sso';
 import { isEncodedField } from '@contract/field-encoding';
@@ -32,6 +34,13 @@ const VALUE: Record<string, string> = {
   newPassword: 'b3tter.Tea',
   isBiometric: '0',
   isStreamHostLogin: '0',
+  fromFameEx: '0',
+  redirectPage: 'https://partner.example/welcome',
+  origin: 'https://office.example',
+  token: 'A'.repeat(43),
+  secret: 'A'.repeat(43),
+  ma: 'garden',
+  accessToken: 'A'.repeat(43),
   guestId: 'g',
   groupCode: 'g',
   agentAccountId: 'g',
@@ -50,7 +59,8 @@ const INSTEAD: Record<string, string[]> = {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value;
 
-const exported: unknown[] = [ssoCalls, memberCalls, publicCalls].flatMap((module) => Object.values(module));
+const modules = [ssoCalls, memberCalls, publicCalls, b2bCalls, miniProgramCalls];
+const exported: unknown[] = modules.flatMap((module) => Object.values(module));
 const calls = exported.filter(isCall);
 
 function fieldsOf({ request }: Call): string[] {
