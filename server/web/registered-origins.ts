@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { listBackOffices } from '../b2b/back-offices';
 import type { Deps } from '../http/deps';
 import { listMiniApps } from '../mini-program/mini-apps';
 
 /** Milliseconds by which a page's policy may lag behind an operator's change. */
 const FRESH_FOR = 2_000;
+/** Milliseconds a page waits for a database that doesn't answer. */
+const PATIENCE = 1_000;
 
 async function readOrigins({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const miniApps = await listMiniApps(db);
@@ -13,7 +16,8 @@ async function readOrigins({ db }: Pick<Deps, 'db'>): Promise<string[]> {
 /**
  * Origins of the back offices and mini apps, for the policy of a page (D29). They are read again every other
  * second at most, however many pages are asked for.
- * @param onError told of a database that doesn't answer; the page is served with what was known before
+ * @param onError told of a database that fails; the page is served with what was known before, as it is where
+ *   the database takes too long
  */
 export function createRegisteredOrigins(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -32,7 +36,7 @@ export function createRegisteredOrigins(
       readAt = now;
       reading = read().catch(onError);
     }
-    await reading;
+    await Promise.race([reading, pause(PATIENCE, null, { ref: false })]);
     return known;
   };
 }

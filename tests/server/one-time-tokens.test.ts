@@ -1,0 +1,222 @@
+import * as b2b from '@contract/b2b';
+import { CODE } from '@contract/codes';
+import { HEADER } from '@contract/constants';
+import * as member from '@contract/member';
+import * as miniProgram from '@contract/mini-program';
+import { addBackOffice, removeBackOffice } from '@server/b2b/back-offices';
+import type { Database } from '@server/database/open';
+import { backOffices, members, miniApps, oneTimeTokens } from '@server/database/schema';
+import { Failure } from '@server/failure';
+import { purgeExpired } from '@server/housekeeping';
+import { addMiniApp, removeMiniApp } from '@server/mini-program/mini-apps';
+import { issueOneTimeToken, type TokenUse } from '@server/one-time/one-time-tokens';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { setMember, signUp } from './accounts';
+import { type Answer, type Client, phone, suite, TestServer } from './harness';
+
+const originOf = (name: string) => `https://${name}.example`;
+
+/** One of the two that are told who a member is: how it is registered, entered and told. */
+interface Kind {
+  purpose: TokenUse['purpose'];
+  add(db: Database, name: string, now: Date): Promise<string | null>;
+  remove(db: Database, name: string): Promise<boolean>;
+  enter(client: Client, name: string): Promise<Answer<unknown>>;
+  token(client: Client, name: string): Promise<string>;
+  redeem(client: Client, token: string, secret: string): Promise<Answer<{ memberId: number }>>;
+}
+
+const backOffice: Kind = {
+  purpose: 'handoff',
+  add: (db, name, now) => addBackOffice(db, originOf(name), now),
+  remove: (db, name) => removeBackOffice(db, originOf(name)),
+  enter: (client, name) => client.call(b2b.handoff, { origin: originOf(name) }),
+  token: async (client, name) => (await client.call(b2b.handoff, { origin: originOf(name) })).data.token,
+  redeem: (client, token, secret) => client.call(b2b.exchange, { token, secret }),
+};
+
+const miniApp: Kind = {
+  purpose: 'mini-app',
+  add: (db, name, now) => addMiniApp(db, { key: name, page: `${originOf(name)}/app` }, now),
+  remove: removeMiniApp,
+  enter: (client, name) => client.call(miniProgram.oneTimeToken, { ma: name }),
+  token: async (client, name) => (await client.call(miniProgram.oneTimeToken, { ma: name })).data.accessToken,
+  redeem: (client, accessToken, secret) => client.call(miniProgram.verify, { accessToken, secret }),
+};
+
+/** What an answer shows to whoever asks. */
+const shown = ({ status, code, message, failure }: Answer<unknown>) => ({ status, code, message, failure });
+
+suite.each([
+  { name: 'a back office', kind: backOffice, other: miniApp },
+  { name: 'a mini app', kind: miniApp, other: backOffice },
+])('a one-time token for $name', ({ kind, other }) => {
+  let server: TestServer;
+  let host: Client;
+  /** A server, which has no account and no cookies. */
+  let asking: Client;
+  let memberId: number;
+  let secret: string;
+
+  const register = async (of: Kind, name: string) => {
+    const made = await of.add(server.db, name, server.now());
+    if (made === null) throw new Error(`${name} is there already`);
+    return made;
+  };
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.reset();
+    host = server.client();
+    asking = server.client();
+    ({ memberId } = await signUp(server, host, phone()));
+    await setMember(server, memberId, { isHost: true });
+    secret = await register(kind, 'garden');
+  });
+
+  const redeem = (token: string, withSecret = secret) => kind.redeem(asking, token, withSecret);
+
+  it('tells whose it is, once', async () => {
+    const token = await kind.token(host, 'garden');
+    expect((await redeem(token)).data.memberId).toBe(memberId);
+    expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
+  });
+
+  it('is another one each time, and each is good', async () => {
+    const tokens = [await kind.token(host, 'garden'), await kind.token(host, 'garden')];
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect((await redeem(token)).code).toBe(CODE.success);
+  });
+
+  it("is good for 60 seconds of the server's clock", async () => {
+    const token = await kind.token(host, 'garden');
+    const late = await kind.token(host, 'garden');
+    server.advance(59.999);
+    expect((await redeem(token)).code).toBe(CODE.success);
+    server.advance(0.001);
+    expect((await redeem(late)).code).toBe(CODE.tokenInvalid);
+  });
+
+  it('tells only one of several that spend it at the same moment', async () => {
+    const token = await kind.token(host, 'garden');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(token)));
+    expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === CODE.tokenInvalid)).toHaveLength(7);
+  });
+
+  it('is good at the one it was made for, and for what it was made for', async () => {
+    const elsewhere = await register(kind, 'harbour');
+    const otherKind = await register(other, 'garden');
+    const token = await kind.token(host, 'garden');
+    expect((await redeem(token, elsewhere)).code).toBe(CODE.tokenInvalid);
+    expect((await other.redeem(asking, token, otherKind)).code).toBe(CODE.tokenInvalid);
+    expect((await other.redeem(asking, token, secret)).code).toBe(CODE.tokenInvalid);
+    expect((await redeem(token)).code).toBe(CODE.success);
+  });
+
+  it('is refused in the same words whatever is wrong, and not spent by a wrong secret', async () => {
+    const elsewhere = await register(kind, 'harbour');
+    const token = await kind.token(host, 'garden');
+    const used = await kind.token(host, 'garden');
+    await redeem(used);
+    const unknown = 'A'.repeat(43);
+    const answers = [
+      await redeem(unknown),
+      await redeem(token, unknown),
+      await redeem(unknown, unknown),
+      await redeem(token, elsewhere),
+      await redeem(used),
+      await redeem(token, token),
+      await redeem(secret),
+    ];
+    expect((await redeem(token)).code).toBe(CODE.success);
+    const expired = await kind.token(host, 'garden');
+    server.advance(60);
+    answers.push(await redeem(expired));
+    for (const answer of answers) {
+      expect(shown(answer)).toEqual({
+        status: 401,
+        code: CODE.tokenInvalid,
+        message: 'The token or the secret is not valid.',
+        failure: null,
+      });
+    }
+  });
+
+  it.each(['blocked_user', 'blocked_staff'] as const)(
+    'tells nothing of a member who is %s',
+    async (status) => {
+      const token = await kind.token(host, 'garden');
+      await setMember(server, memberId, { status });
+      expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
+      expect((await kind.enter(host, 'garden')).code).toBe(CODE.tokenInvalid);
+    },
+  );
+
+  it('ends with the account', async () => {
+    const token = await kind.token(host, 'garden');
+    await server.db.delete(members);
+    expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
+    expect(await server.db.$count(oneTimeTokens)).toBe(0);
+  });
+
+  it('is not made for an account that is deleted meanwhile', async () => {
+    const use = { purpose: kind.purpose, audience: 'garden' };
+    const made = await issueOneTimeToken(server.db, use, memberId + 1, server.now());
+    expect(made).toEqual(new Failure(CODE.tokenInvalid));
+  });
+
+  it('is worth nothing once the one it was made for is removed, nor is the secret after it came back', async () => {
+    const token = await kind.token(host, 'garden');
+    await kind.remove(server.db, 'garden');
+    expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
+    expect((await kind.enter(host, 'garden')).code).toBe(CODE.notFound);
+    await register(kind, 'garden');
+    expect((await redeem(await kind.token(host, 'garden'))).code).toBe(CODE.tokenInvalid);
+  });
+
+  it('logs nobody in', async () => {
+    const thief = server.client();
+    thief.token = await kind.token(host, 'garden');
+    expect((await thief.call(member.me)).code).toBe(CODE.tokenInvalid);
+    expect((await kind.enter(thief, 'garden')).code).toBe(CODE.tokenInvalid);
+  });
+
+  it('is given to members only', async () => {
+    expect((await kind.enter(server.client(), 'garden')).code).toBe(CODE.notLoggedIn);
+    asking.token = 'A'.repeat(43);
+    expect((await kind.enter(asking, 'garden')).code).toBe(CODE.tokenInvalid);
+  });
+
+  it('is redeemed with a visit id, as every POST', async () => {
+    const token = await kind.token(host, 'garden');
+    asking.visitId = '';
+    expect(shown(await redeem(token))).toMatchObject({
+      code: CODE.invalidInput,
+      failure: { field: HEADER.visitId },
+    });
+  });
+
+  it('is stored without its text, and so are the secrets', async () => {
+    const token = await kind.token(host, 'garden');
+    const stored = JSON.stringify([
+      await server.db.select().from(oneTimeTokens),
+      await server.db.select().from(backOffices),
+      await server.db.select().from(miniApps),
+    ]);
+    for (const text of [token, secret]) expect(stored).not.toContain(text);
+  });
+
+  it('is swept away when it has run out, not before', async () => {
+    await kind.token(host, 'garden');
+    server.advance(60);
+    await purgeExpired(server.db, server.now());
+    expect(await server.db.$count(oneTimeTokens)).toBe(1);
+    server.advance(1);
+    await purgeExpired(server.db, server.now());
+    expect(await server.db.$count(oneTimeTokens)).toBe(0);
+  });
+});
