@@ -32,6 +32,8 @@ export const DURATION = {
   /** Dialog options are reset this long after closing. */
   dialogReset: 1_000,
   toast: 5_000,
+  /** Another site that has not answered by then counts as unreachable (D16). */
+  probe: 3_000,
 } as const;
 
 /** Lengths of the fields (S5, S9, D9). */
