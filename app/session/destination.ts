@@ -5,6 +5,7 @@ import type { Failure, Result } from '../services/result';
 import { afterLogin, paramOf, type Address } from './after-login';
 import { pageWith, parseCallback, parsePage, routeWith, type Callback } from './callback';
 import { hasParam } from './params';
+import { thirdPartyPage } from './third-party';
 
 /** Where a login leads. */
 export type Destination =
@@ -34,19 +35,9 @@ export interface Onward {
   };
 }
 
-/** The source of third-party logins. */
-export const FAME_EX = 'fameex';
-
-/** Whether a third party may be entered from here at all: the source by its exact name (S2). */
-export const isFameEx = (address: Address): boolean => paramOf(address, 'fx_source') === FAME_EX;
-
 /** A third party's page, if it lies on one of the allowed origins (D16). */
-export function allowedPage(
-  text: string | null | undefined,
-  origins: readonly string[],
-  ownOrigin: string,
-): URL | null {
-  const url = text ? parsePage(text, ownOrigin) : null;
+export function allowedPage(text: string, origins: readonly string[], ownOrigin: string): URL | null {
+  const url = parsePage(text, ownOrigin);
   return url && origins.includes(url.origin) ? url : null;
 }
 
@@ -55,10 +46,11 @@ export const THIRD_PARTY_REFUSED = '/auth-error?reason=third-party';
 
 async function thirdParty({ address, ownOrigin, login, ask }: Onward): Promise<Destination> {
   const refused: Destination = { kind: 'route', route: THIRD_PARTY_REFUSED };
-  if (!isFameEx(address)) return refused;
+  const wanted = thirdPartyPage(address);
+  if (wanted === null) return refused;
   const origins = await ask.redirectOrigins();
   if (!origins.ok) return { kind: 'home', why: origins };
-  const given = allowedPage(paramOf(address, 'redirect_url'), origins.data, ownOrigin);
+  const given = allowedPage(wanted, origins.data, ownOrigin);
   const answered = login?.fameExRedirectUrl;
   const page = answered === undefined ? given : allowedPage(answered, origins.data, ownOrigin);
   return given && page ? { kind: 'page', href: page.href } : refused;

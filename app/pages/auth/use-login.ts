@@ -45,10 +45,13 @@ function useLockedDialog(): (channel: Channel, reason: string) => Promise<void> 
   };
 }
 
-/** Deals with the answer of a login as S8 says; the success is the caller's. */
+/**
+ * Deals with the answer of a login as S8 says; the success is the caller's. Without a channel no code can be sent
+ * that unlocks the account: only support can help.
+ */
 export function useLoginAnswer(): (
   form: FieldsForm,
-  channel: Channel,
+  channel: Channel | null,
   result: Result<LoginResult>,
 ) => Promise<LoginResult | null> {
   const { t } = useTranslation();
@@ -74,8 +77,11 @@ export function useLoginAnswer(): (
       return null;
     }
     if (result.code === CODE.passwordBlocked || result.code === CODE.userBlocked)
-      await locked(channel, result.message);
+      await (channel === null ? supportOnly() : locked(channel, result.message));
     else if (result.code === CODE.accountBlocked) await supportOnly();
+    // At the host entrance: the account is no host's, which is no matter of the session (D17).
+    else if (result.code === CODE.permissionDenied && channel !== null)
+      form.setError(channel, { type: 'server', message: result.message }, { shouldFocus: true });
     else if (!markField(form, result.data.field, result.message)) fail(result);
     return null;
   };
