@@ -65,10 +65,10 @@ const BASE = [
   'design-system/(app-bar|button|card|history-layer|icon-button|lazy-part|link|page|ring|spinner|toast|visually-hidden)/',
   'design-system/(cn|language-picker/language-picker|use-confirm/use-confirm)\\.',
   'contract/(constants|codes|locale|field-encoding)\\.',
-  'app/(i18n|device)/',
+  'app/(i18n/(?!more)|device/)',
   'app/session/(?!callback|destination)',
   'app/services/(b2b|failure|http|mini-program|result|sso|services|services-context)\\.',
-  'app/shell/(page-boundary|guard|link-clicks|more-texts|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
+  'app/shell/(page-boundary|guard|link-clicks|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
 ];
 
 const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'));

@@ -5,17 +5,12 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** `app`: what every page may say. `more`: what few people come to read, and no first page waits for. */
-export type MessageFile = 'app' | 'more';
-
-const files = import.meta.glob<Messages>('../../locales/*/{app,more}.json', { import: 'default' });
+const files = import.meta.glob<Messages>('../../locales/*/app.json', { import: 'default' });
 
 const SOURCE: Locale = 'en-US';
 
-const pathOf = (locale: Locale, file: MessageFile): string => `../../locales/${locale}/${file}.json`;
-
-const read = async (locale: Locale, file: MessageFile): Promise<Messages | undefined> =>
-  files[pathOf(locale, file)]?.();
+/** A language's part of the messages, or nothing where it has no file. */
+export type ReadMessages = (locale: Locale) => Promise<Messages> | undefined;
 
 /** Lays one language's messages over another's. */
 export function merge(base: Messages, over: Messages): Messages {
@@ -28,14 +23,15 @@ export function merge(base: Messages, over: Messages): Messages {
 }
 
 /**
- * Loads a language's messages. Australian English holds only what differs from American; a language without a
- * file is shown in English. Rejects when the file can't be fetched.
+ * Loads a language's messages, one file each. Australian English holds only what differs from American; a
+ * language without a file is shown in English. Rejects when the file can't be fetched.
  */
-export async function loadMessages(locale: Locale, file: MessageFile = 'app'): Promise<Messages> {
-  if (locale !== 'en-AU' && files[pathOf(locale, file)]) return (await read(locale, file)) ?? {};
-  const [base, over] = await Promise.all([
-    read(SOURCE, file),
-    locale === SOURCE ? undefined : read(locale, file),
-  ]);
+export async function loadMessages(
+  locale: Locale,
+  read: ReadMessages = (of) => files[`../../locales/${of}/app.json`]?.(),
+): Promise<Messages> {
+  const own = read(locale);
+  if (own && locale !== 'en-AU') return own;
+  const [base, over] = await Promise.all([read(SOURCE), own]);
   return merge(base ?? {}, over ?? {});
 }

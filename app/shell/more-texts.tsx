@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
-import { addMore } from '../i18n/i18n';
+import { addMore } from '../i18n/more';
 
 /**
  * Draws what speaks in texts of `more.json` once they are here: its children, or the route inside. Suspends until

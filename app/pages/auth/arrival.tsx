@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { addMore } from '../../i18n/i18n';
+import { addMore } from '../../i18n/more';
 import { useServices } from '../../services/services-context';
 import { paramOf } from '../../session/after-login';
 import { allowedPage, THIRD_PARTY_REFUSED } from '../../session/destination';

@@ -4,7 +4,7 @@ import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import type { SuccessDialogProps } from '@ds/success-dialog/success-dialog';
 import { useRef, useState, type ReactNode } from 'react';
 import { useMemory } from '../../session/session-context';
-import { useOnward, type WayOn } from './use-onward';
+import { useOnward } from './use-onward';
 
 const success = createLazyPart<SuccessDialogProps>(
   async () => (await import('@ds/success-dialog/success-dialog')).SuccessDialog,
@@ -29,7 +29,7 @@ interface Options {
 export function useEntrance(title: string, { registered = false }: Options = {}): Entrance {
   const { session, draft, resend } = useMemory();
   const findWay = useOnward();
-  const way = useRef<WayOn>(undefined);
+  const way = useRef<Promise<() => void>>(undefined);
   const [Success, load] = success.usePart();
   const [open, setOpen] = useState(false);
 
