@@ -50,7 +50,7 @@ const FORM = [
   'node_modules/@radix-ui/react-(tabs|roving-focus|collection|direction)/',
   'design-system/(tabs|field|text-field|password-field|phone-field)/',
   'design-system/country-picker/country-(picker|search)\\.',
-  'app/pages/auth/(auth-screen|auth-values|login-form|login-panel|identity-fields|password-input|signed-in|use-[\\w-]+)\\.',
+  'app/pages/auth/(auth-screen|auth-values|login-form|login-panel|identity-fields|password-input|signed-in|use-(?!support)[\\w-]+)\\.',
   'contract/(phone|text)\\.',
 ];
 
@@ -85,10 +85,13 @@ const ROUTER = ['index', 'dom-export'].map((file) => ({
   replacement: path.join(here, `node_modules/react-router/dist/production/${file}.mjs`),
 }));
 
+/** What it fills in for older versions, React has itself. */
+const EXTERNAL_STORE = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' };
+
 export default defineConfig({
   ...(forApp ? { root: path.join(here, 'app') } : {}),
   base: './',
-  resolve: { tsconfigPaths: true, alias: ROUTER },
+  resolve: { tsconfigPaths: true, alias: [...ROUTER, EXTERNAL_STORE] },
   plugins: [
     react(),
     tailwindcss(),

@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/language';
 import { SitePage } from '../../shell/site-page';
 import { legalLocale, loadLegalText, platformOf, type LegalKind } from './legal-texts';
 import type { Block } from './markdown';
+import { TextBlock } from './text-block';
 
 /** /privacy/{type}/{lang} (S2). */
 export function PrivacyPage() {
@@ -77,19 +78,4 @@ function LegalPage({ kind }: { kind: LegalKind }) {
       )}
     </SitePage>
   );
-}
-
-function TextBlock({ block }: { block: Block }) {
-  if (block.kind === 'list')
-    return (
-      <ul className="mb-4 list-disc space-y-1 ps-6 text-body text-ink marker:text-muted">
-        {block.items.map((item, index) => (
-          <li key={index}>{item}</li>
-        ))}
-      </ul>
-    );
-  if (block.kind === 'paragraph') return <p className="mb-4 text-body text-ink">{block.text}</p>;
-  if (block.level === 1) return <PageHeading className="mb-4">{block.text}</PageHeading>;
-  if (block.level === 2) return <h2 className="mt-8 mb-3 text-title font-semibold text-ink">{block.text}</h2>;
-  return <h3 className="mt-6 mb-2 text-lead font-semibold text-ink">{block.text}</h3>;
 }
