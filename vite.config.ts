@@ -51,6 +51,7 @@ const FORM = [
   'design-system/(tabs|field|text-field|password-field|phone-field)/',
   'design-system/country-picker/country-(picker|search)\\.',
   'app/pages/auth/(auth-screen|auth-values|login-form|login-panel|identity-fields|password-input|signed-in|use-(?!support)[\\w-]+)\\.',
+  'app/services/phone-check\\.',
   'contract/(phone|text)\\.',
 ];
 

@@ -20,10 +20,6 @@ const load = {
   logout: async () => (await import('./pages/logout/logout-page')).LogoutPage,
   external: async () => (await import('./pages/external/external-page')).ExternalPage,
   qy: async () => (await import('./pages/qy/qy-page')).QyPage,
-  unauthorized: async () => (await import('./pages/errors/error-page')).UnauthorizedPage,
-  notFound: async () => (await import('./pages/errors/error-page')).NotFoundPage,
-  serverError: async () => (await import('./pages/errors/error-page')).ServerErrorPage,
-  generalError: async () => (await import('./pages/errors/error-page')).GeneralErrorPage,
   authError: async () => (await import('./pages/errors/auth-error-page')).AuthErrorPage,
   dashboard: async () => (await import('./pages/dashboard/dashboard-page')).DashboardPage,
 } satisfies Record<string, () => Promise<ComponentType>>;
@@ -46,10 +42,7 @@ const Unlock = page('unlock');
 const Logout = page('logout');
 const External = page('external');
 const Qy = page('qy');
-const Unauthorized = page('unauthorized');
-const NotFound = page('notFound');
-const ServerError = page('serverError');
-const GeneralError = page('generalError');
+const Problem = lazy(async () => ({ default: (await import('./pages/errors/error-page')).ProblemPage }));
 const AuthError = page('authError');
 const Dashboard = page('dashboard');
 
@@ -75,10 +68,10 @@ function AppRoutes() {
         <Route path="/support/articles/account-delete" element={<AccountDelete />} />
         <Route path="/external" element={<External />} />
         <Route path="/qy" element={<Qy />} />
-        <Route path="/401" element={<Unauthorized />} />
-        <Route path="/404" element={<NotFound />} />
-        <Route path="/500" element={<ServerError />} />
-        <Route path="/error" element={<GeneralError />} />
+        <Route path="/401" element={<Problem kind="401" />} />
+        <Route path="/404" element={<Problem kind="404" />} />
+        <Route path="/500" element={<Problem kind="500" />} />
+        <Route path="/error" element={<Problem kind="Error" />} />
         <Route path="/auth-error" element={<AuthError />} />
       </Route>
 

@@ -38,48 +38,6 @@ export function ErrorPage({ page, title, children, action, actions }: Props) {
   );
 }
 
-/** /401 (S2). */
-export function UnauthorizedPage() {
-  const { t } = useTranslation();
-  return (
-    <ErrorPage
-      page={t('problem.page401')}
-      title={t('problem.title401')}
-      action={{ label: t('header.login'), route: '/login' }}
-    >
-      {t('problem.text401')}
-    </ErrorPage>
-  );
-}
-
-/** /404 (S2). */
-export function NotFoundPage() {
-  const { t } = useTranslation();
-  return (
-    <ErrorPage
-      page={t('problem.page404')}
-      title={t('problem.title404')}
-      action={{ label: t('success.home'), route: '/home' }}
-    >
-      {t('problem.text404')}
-    </ErrorPage>
-  );
-}
-
-/** /500 (S2). */
-export function ServerErrorPage() {
-  const { t } = useTranslation();
-  return (
-    <ErrorPage
-      page={t('problem.page500')}
-      title={t('problem.title500')}
-      action={{ label: t('success.home'), route: '/home' }}
-    >
-      {t('problem.text500')}
-    </ErrorPage>
-  );
-}
-
 function SupportLink() {
   const { t } = useTranslation();
   const services = useServices();
@@ -94,17 +52,21 @@ function SupportLink() {
   return link;
 }
 
-/** /error (S2). */
-export function GeneralErrorPage() {
+/** /401, /404, /500 and /error (S2). */
+export function ProblemPage({ kind }: { kind: '401' | '404' | '500' | 'Error' }) {
   const { t } = useTranslation();
   return (
     <ErrorPage
-      page={t('problem.pageError')}
-      title={t('problem.titleError')}
-      action={{ label: t('success.home'), route: '/home' }}
-      actions={<SupportLink />}
+      page={t(`problem.page${kind}`)}
+      title={t(`problem.title${kind}`)}
+      action={
+        kind === '401'
+          ? { label: t('header.login'), route: '/login' }
+          : { label: t('success.home'), route: '/home' }
+      }
+      actions={kind === 'Error' ? <SupportLink /> : undefined}
     >
-      {t('problem.textError')}
+      {t(`problem.text${kind}`)}
     </ErrorPage>
   );
 }
