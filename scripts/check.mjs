@@ -11,6 +11,7 @@ const FOLDERS = [
   'app',
   'contract',
   'design-system',
+  'examples',
   'locales',
   'scripts',
   'server',

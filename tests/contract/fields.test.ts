@@ -23,6 +23,10 @@ const TEXTS = {
   country: [field.country, 'CN'],
   shortText: [field.shortText, 'x'],
   token: [field.token, 'x'],
+  phoneOrAccountId: [field.phoneOrAccountId, 'desk_one'],
+  origin: [field.origin, 'https://example.com'],
+  webPage: [field.webPage, 'https://example.com/a?b=c#/d'],
+  miniAppKey: [field.miniAppKey, 'garden'],
 } as const;
 
 const SPACES = [' ', '\t', '\u00a0', '\u3000', '\u2003'];
@@ -90,6 +94,38 @@ describe('phone', () => {
   it.each(['1'.repeat(16), '12a', '+8613800138000', '１２x', '--', '( )', '٣٤٥'])('refuses %s', (value) => {
     const result = read(field.phone, value);
     expect([wrong('phoneFormat'), wrong('required')]).toContainEqual(result);
+  });
+});
+
+describe('phoneOrAccountId', () => {
+  it.each([
+    ['138-0013 8000', '13800138000'],
+    ['１３８', '138'],
+    ['12345', '12345'],
+    [' Desk_One ', 'Desk_One'],
+    ['ｄｅｓｋ＿１', 'desk_1'],
+    ['_____', '_____'],
+    ['1234a', '1234a'],
+    [`${'a'.repeat(17)}1`, `${'a'.repeat(17)}1`],
+  ])('reads %s', (typed, value) => expect(read(field.phoneOrAccountId, typed)).toBe(value));
+
+  it.each([
+    '1'.repeat(16),
+    'desk',
+    'a'.repeat(19),
+    'desk one',
+    'desk-one',
+    'стол_',
+    'desk_one@x',
+    '+86_13800',
+  ])('refuses %s', (value) => expect(read(field.phoneOrAccountId, value)).toEqual(wrong('phoneFormat')));
+
+  it('tells an account ID from a number by a letter or underscore, as the phone field never does', () => {
+    for (const text of ['desk_one', '1234_', 'a1234']) {
+      expect(field.isAccountName(text)).toBe(true);
+      expect(read(field.phone, text)).toEqual(wrong('phoneFormat'));
+    }
+    expect(field.isAccountName('13800138000')).toBe(false);
   });
 });
 
@@ -171,6 +207,82 @@ describe('nickname', () => {
     expect(read(field.nickname, 'a\u202edmin\u200f\u0007')).toBe('admin');
     expect(read(field.nickname, '\u202e\u2066\t')).toEqual(wrong('required'));
   });
+});
+
+/** Addresses that no member may be led to: what browsers and servers read differently, or not as it seems. */
+const HOSTILE_ADDRESSES = [
+  'example.com',
+  '//example.com',
+  '/path',
+  'http://example.com',
+  'ftp://example.com',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://example.com/1',
+  'https:',
+  'https://',
+  'https://user@example.com',
+  'https://user:pass@example.com',
+  'https://:@example.com:x',
+  'https://example.com\\@evil.example',
+  'https:\\\\example.com',
+  'https://exa\tmple.com',
+  'https://exa mple.com',
+  'https://*.example.com',
+  "https://example.com;script-src'",
+  'https://example.com,https://evil.example',
+  "https://'self'",
+  'https://[::1]',
+  'https://example.com:99999',
+  'http://127.0.0.1.evil.example',
+  'http://localhost.evil.example',
+  'http://0.0.0.0:3000',
+];
+
+describe('origin', () => {
+  it.each([
+    ['https://example.com/', 'https://example.com'],
+    ['HTTPS://Example.COM:443', 'https://example.com'],
+    ['https://example.com:8443', 'https://example.com:8443'],
+    ['https://пример.рф', 'https://xn--e1afmkfd.xn--p1ai'],
+    ['http://localhost:4001', 'http://localhost:4001'],
+    ['http://127.0.0.1:4001/', 'http://127.0.0.1:4001'],
+  ])('reads %s as browsers do', (typed, value) => expect(read(field.origin, typed)).toBe(value));
+
+  it.each([
+    ...HOSTILE_ADDRESSES,
+    'https://example.com/path',
+    'https://example.com/?',
+    'https://example.com?a=b',
+    'https://example.com#',
+    'null',
+    '*',
+  ])('refuses %s', (value) => expect(read(field.origin, value)).toEqual(wrong('malformed')));
+});
+
+describe('webPage', () => {
+  it.each([
+    ['https://example.com', 'https://example.com/'],
+    ['https://example.com/a/../b?c=d#/e', 'https://example.com/b?c=d#/e'],
+    ['http://localhost:4002/', 'http://localhost:4002/'],
+  ])('reads %s', (typed, value) => expect(read(field.webPage, typed)).toBe(value));
+
+  it.each(HOSTILE_ADDRESSES)('refuses %s', (value) =>
+    expect(read(field.webPage, value)).toEqual(wrong('malformed')),
+  );
+
+  it('ends somewhere', () => {
+    expect(read(field.webPage, `https://example.com/${'a'.repeat(2_000)}`)).toEqual(wrong('tooLong'));
+  });
+});
+
+describe('miniAppKey', () => {
+  it.each(['a', 'Garden-2_x', 'k'.repeat(50)])('takes %s', (value) =>
+    expect(read(field.miniAppKey, value)).toBe(value),
+  );
+  it.each(['k'.repeat(51), 'a b', 'a/b', 'a.b', 'ключ', '<a>'])('refuses %s', (value) =>
+    expect(read(field.miniAppKey, value)).toEqual(wrong('malformed')),
+  );
 });
 
 describe('the rest', () => {

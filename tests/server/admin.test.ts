@@ -4,9 +4,11 @@ import { execute } from '@server/admin/admin-socket';
 import { AdminError } from '@server/admin/verb';
 import { readCommand } from '@server/admin/verbs';
 import { loadConfig } from '@server/config';
+import { findBackOfficeBySecret } from '@server/b2b/back-offices';
 import type { OpenDatabase } from '@server/database/open';
-import { members, sessions } from '@server/database/schema';
+import { backOffices, members, miniApps, redirectOrigins, sessions } from '@server/database/schema';
 import { createMember } from '@server/member/members';
+import { findMiniAppBySecret } from '@server/mini-program/mini-apps';
 import { openSession } from '@server/session/sessions';
 import { readRegistrationType } from '@server/settings/settings';
 import { createPasswords } from '@server/sso/passwords';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.db.delete(members);
+  for (const table of [members, backOffices, miniApps, redirectOrigins]) await database.db.delete(table);
 });
 
 const contextFor = (env: NodeJS.ProcessEnv = {}) => ({
@@ -59,6 +61,14 @@ suite("operators' commands (D4)", () => {
     [['--help'], /registration-type <1\|2\|3>[\s\S]*create-host <phone\|email>/],
     [['block', '--help'], /^Usage: npm run admin -- block <account> user\|staff/],
     [['create-host', '-h'], /^Usage: npm run admin -- create-host/],
+    [
+      ['--help'],
+      /domain add\|remove\|list[\s\S]*mini-app[\s\S]*origin add[\s\S]*create-assistant <accountId>/,
+    ],
+    [['domain', '--help'], /^Usage: npm run admin -- domain add\|remove\|list <origin>/],
+    [['mini-app', 'add', '--help'], /^Usage: npm run admin -- mini-app add\|remove\|list <key> <page-url>/],
+    [['origin', 'list', '-h'], /^Usage: npm run admin -- origin add\|remove\|list <origin>/],
+    [['create-assistant', '-h'], /^Usage: npm run admin -- create-assistant <accountId>/],
   ])('%j explains', (argv, help) => {
     expect(readCommand(argv)).toMatchObject({ help: expect.stringMatching(help) });
   });
@@ -78,6 +88,39 @@ suite("operators' commands (D4)", () => {
     [['create-host', '13800138000']],
     [['create-host', 'ada@']],
     [['block', '--reason', 'x', 'Ada_Lovelace', 'user']],
+    ...['domain', 'origin'].flatMap((verb) => [
+      [[verb]],
+      [[verb, 'dance']],
+      [[verb, 'toString']],
+      [[verb, 'add']],
+      [[verb, 'add', 'https://a.example', 'https://b.example']],
+      [[verb, 'add', 'a.example']],
+      [[verb, 'add', 'http://a.example']],
+      [[verb, 'add', 'https://a.example/path']],
+      [[verb, 'add', 'https://user@a.example']],
+      [[verb, 'add', 'https://*.example']],
+      [[verb, 'add', "https://a.example;script-src'self'"]],
+      [[verb, 'remove']],
+      [[verb, 'remove', 'a.example']],
+      [[verb, 'list', 'https://a.example']],
+    ]),
+    [['mini-app']],
+    [['mini-app', 'add', 'garden']],
+    [['mini-app', 'add', 'https://a.example/app']],
+    [['mini-app', 'add', 'gar den', 'https://a.example/app']],
+    [['mini-app', 'add', 'garden', 'a.example/app']],
+    [['mini-app', 'add', 'garden', 'http://a.example/app']],
+    [['mini-app', 'add', 'garden', 'https://user@a.example/app']],
+    [['mini-app', 'remove']],
+    [['mini-app', 'remove', 'gar den']],
+    [['mini-app', 'remove', 'garden', 'https://a.example/app']],
+    [['mini-app', 'list', 'garden']],
+    [['create-assistant']],
+    [['create-assistant', 'desk_one', 'x']],
+    [['create-assistant', 'desk']],
+    [['create-assistant', 'desk-one']],
+    [['create-assistant', '1234567']],
+    [['create-assistant', '12_34']],
   ])('%j is refused in one line, before any database', (argv) => {
     expect(() => readCommand(argv)).toThrow(AdminError);
     expect(() => readCommand(argv)).toThrow(/^[^\n]+$/);
@@ -144,5 +187,111 @@ suite("operators' commands (D4)", () => {
     const passwords = createPasswords({ secretKey: SECRET_KEY });
     const check = passwords.reserve((hasher) => hasher.verify(host?.passwordHash ?? null, password));
     expect(await check).toBe(true);
+  });
+
+  const secretIn = (text: string): string => /Its secret, shown only now: ([\w-]{43})$/.exec(text)?.[1] ?? '';
+
+  it('keeps the back offices: adds one with a secret that works, lists, removes', async () => {
+    const added = await command('domain', 'add', 'https://Office.example/');
+    expect(added.text).toMatch(/^https:\/\/office\.example is a back office\. Its secret/);
+    expect(await findBackOfficeBySecret(database.db, secretIn(added.text))).toBe('https://office.example');
+    await command('domain', 'add', 'http://localhost:4001');
+    const list = 'https://office.example\nhttp://localhost:4001';
+    expect(await command('domain', 'list')).toEqual({ ok: true, text: list });
+    expect(await command('domain', 'remove', 'https://office.example')).toEqual({
+      ok: true,
+      text: 'https://office.example is no longer a back office.',
+    });
+    expect(await findBackOfficeBySecret(database.db, secretIn(added.text))).toBeNull();
+    expect(await command('domain', 'list')).toEqual({ ok: true, text: 'http://localhost:4001' });
+  });
+
+  it('keeps the mini apps: adds one with a secret that works, lists, removes by key', async () => {
+    const added = await command('mini-app', 'add', 'garden', 'https://garden.example/app#/start');
+    expect(added.text).toMatch(
+      /^The mini app garden opens https:\/\/garden\.example\/app#\/start\. Its secret/,
+    );
+    expect(await findMiniAppBySecret(database.db, secretIn(added.text))).toBe('garden');
+    await command('mini-app', 'add', 'abacus', 'http://127.0.0.1:4002');
+    expect(await command('mini-app', 'list')).toEqual({
+      ok: true,
+      text: 'abacus  http://127.0.0.1:4002/\ngarden  https://garden.example/app#/start',
+    });
+    expect(await command('mini-app', 'remove', 'garden')).toEqual({
+      ok: true,
+      text: 'The mini app garden is removed.',
+    });
+    expect(await findMiniAppBySecret(database.db, secretIn(added.text))).toBeNull();
+  });
+
+  it('keeps the origins of third-party redirects', async () => {
+    expect(await command('origin', 'add', 'https://partner.example')).toEqual({
+      ok: true,
+      text: 'Third-party logins may lead to https://partner.example.',
+    });
+    expect(await command('origin', 'list')).toEqual({ ok: true, text: 'https://partner.example' });
+    expect(await command('origin', 'remove', 'https://partner.example/')).toEqual({
+      ok: true,
+      text: 'Third-party logins may no longer lead to https://partner.example.',
+    });
+    expect(await database.db.$count(redirectOrigins)).toBe(0);
+  });
+
+  it.each([
+    [['domain'], ['https://a.example'], 'There are no back offices.'],
+    [['mini-app'], ['garden', 'https://a.example/app'], 'There are no mini apps.'],
+    [['origin'], ['https://a.example'], 'Third-party logins may lead nowhere.'],
+  ])('%j: says what is there already, what is not, and that there is nothing', async (verb, words, empty) => {
+    const [name = '', key = ''] = [...verb, ...words];
+    expect(await command(name, 'list')).toEqual({ ok: true, text: empty });
+    const oneLine = { ok: false, text: expect.stringMatching(/^[^\n]+$/) };
+    expect(await command(name, 'remove', key)).toEqual(oneLine);
+    const first = await command(name, 'add', ...words);
+    expect(first.ok).toBe(true);
+    const second = await command(name, 'add', ...words);
+    expect(second).toEqual(oneLine);
+    expect(second.text).not.toMatch(/[\w-]{43}/);
+  });
+
+  it.each([
+    ['domain', ['http://localhost:4001']],
+    ['mini-app', ['garden', 'http://127.0.0.1:4002/app']],
+    ['origin', ['http://localhost:4003']],
+  ])('%s: leads nobody off https in production', async (verb, words) => {
+    const production = contextFor({ NODE_ENV: 'production', SOCKET_KEY: 'a-socket-key' });
+    expect(await execute([verb, 'add', ...words], production)).toEqual({
+      ok: false,
+      text: expect.stringMatching(/^"http:[^\n]+" is not https, which production needs\.$/),
+    });
+    expect(await execute([verb, 'list'], production)).toMatchObject({ ok: true });
+    expect((await command(verb, 'add', ...words)).ok).toBe(true);
+  });
+
+  it('creates an assistant with a password that works, printed once', async () => {
+    const { text } = await command('create-assistant', 'Desk_One');
+    const password = /^Assistant account Desk_One created\. One-time password: (\S+)$/.exec(text)?.[1] ?? '';
+    expect(password).toMatch(/^[a-zA-Z0-9]{12}$/);
+    const [assistant] = await database.db.select().from(members);
+    expect(assistant).toMatchObject({
+      username: 'Desk_One',
+      phone: null,
+      email: null,
+      isAssistant: true,
+      isHost: false,
+      passwordTemporary: true,
+    });
+    const passwords = createPasswords({ secretKey: SECRET_KEY });
+    const check = passwords.reserve((hasher) => hasher.verify(assistant?.passwordHash ?? null, password));
+    expect(await check).toBe(true);
+  });
+
+  it('does not make a member an assistant, nor create one twice', async () => {
+    await register();
+    for (const name of ['ada_lovelace', 'Desk_One', 'desk_one']) {
+      const { ok, text } = await command('create-assistant', name);
+      if (name === 'Desk_One') expect(ok).toBe(true);
+      else expect([ok, text]).toEqual([false, `The account ID "${name}" is taken.`]);
+    }
+    expect(await database.db.$count(members, eq(members.isAssistant, true))).toBe(1);
   });
 });

@@ -121,6 +121,25 @@ const HOSTILE_ENCODED: Record<string, Hostile> = {
   'nothing inside': (field) => [sent(field, '')],
 };
 
+/** Fields that hold the address of another site. */
+const isAddress = (field: string) => field === 'origin' || field === 'redirectPage';
+
+const HOSTILE_ADDRESS: readonly string[] = [
+  'office.example',
+  '//office.example',
+  'http://office.example',
+  'https://user@office.example',
+  'https://office.example\\@evil.example',
+  'https://office.example\t.evil.example',
+  'https://office.example evil.example',
+  "https://office.example;script-src'unsafe-inline'",
+  'https://*.example',
+  'https://[::1]',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  `https://office.example/${'a'.repeat(3_000)}`,
+];
+
 const SPECIFIC: Record<string, number> = {
   phone: CODE.phoneFormat,
   phoneNo: CODE.phoneFormat,
@@ -187,6 +206,10 @@ suite('hostile input', () => {
       for (const field of fieldsOf(call)) {
         for (const hostile of Object.values(HOSTILE)) {
           await expectRefused(call, field, rawForm(call, field, hostile(field)));
+        }
+        for (const address of isAddress(field) ? HOSTILE_ADDRESS : []) {
+          const answer = await expectRefused(call, field, rawForm(call, field, [sent(field, address)]));
+          expect(answer.failure).toEqual({ field });
         }
         if (!isEncodedField(field)) continue;
         for (const hostile of Object.values(HOSTILE_ENCODED)) {

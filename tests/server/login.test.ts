@@ -1,7 +1,8 @@
 import { CODE } from '@contract/codes';
 import * as sso from '@contract/sso';
 import { verify } from '@node-rs/argon2';
-import { codes, outbox, sessions, tickets } from '@server/database/schema';
+import { codes, members, outbox, sessions, tickets } from '@server/database/schema';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addressFields, guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
 import { type Client, device, phone, suite, TestServer } from './harness';
@@ -238,6 +239,67 @@ suite('login', () => {
         agreement: '2025-01',
       });
       expect(data.userInfo.phone).toBe(number.e164);
+    });
+  });
+
+  suite('an account that is deleted while it logs in', () => {
+    it.each(['a known device', 'a new device'])(
+      'is answered like an unknown one, by password from %s',
+      async (from) => {
+        await signUp(server, owner, number);
+        const real = vi.mocked(verify).getMockImplementation();
+        if (!real) throw new Error('nothing stands behind the mock');
+        vi.mocked(verify).mockImplementationOnce(async (...args) => {
+          const isRight = await real(...args);
+          await server.db.delete(members);
+          return isRight;
+        });
+        const gone = await logIn(from === 'a known device' ? owner : stranger, number);
+        const unknown = await logIn(server.client(), phone(1));
+        expect([gone.code, gone.message, gone.failure]).toEqual([
+          CODE.wrongPassword,
+          unknown.message,
+          unknown.failure,
+        ]);
+        expect(await server.db.$count(sessions)).toBe(0);
+      },
+    );
+
+    /** Deletes every account while a login runs: on PostgreSQL the login has read the account and waits. */
+    async function deleteDuring<T>(logInNow: () => Promise<T>): Promise<T> {
+      const waiting = () =>
+        server.db.$count(
+          sql`pg_stat_activity`,
+          sql`datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      const { answer } = await server.db.transaction(async (tx) => {
+        await tx.delete(members);
+        const running = logInNow();
+        // The embedded engine has one connection: there the login waits before it has read anything.
+        if (process.env['TEST_ENGINE'] === 'postgres') {
+          await vi.waitUntil(waiting, 10_000);
+        }
+        return { answer: running };
+      });
+      return answer;
+    }
+
+    it('is answered like an unknown one, by code: the code is not lost, and registers anew', async () => {
+      await signUp(server, owner, number);
+      const authCode = await server.requestCode(stranger, 'login', number);
+      const answer = await deleteDuring(() => sms(stranger, { authCode }));
+      expect(answer.code).toBe(CODE.userNotExist);
+      expect(answer.failure?.registerToken).toMatch(/^[\w-]{43}$/);
+    });
+
+    it('is answered like an unknown one, by login token', async () => {
+      await signUp(server, owner, number);
+      const authCode = await server.requestCode(stranger, 'register', number);
+      const fields = { authCode, ...addressFields(number), version: '2', agreement: '2025-01' };
+      const { failure } = await stranger.call(sso.getRegisterToken, fields);
+      const loginToken = failure?.loginToken ?? '';
+      const answer = await deleteDuring(() => sms(stranger, { loginToken }));
+      expect([answer.code, answer.failure]).toEqual([CODE.userNotExist, null]);
     });
   });
 

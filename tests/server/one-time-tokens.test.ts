@@ -9,7 +9,7 @@ import { backOffices, members, miniApps, oneTimeTokens } from '@server/database/
 import { Failure } from '@server/failure';
 import { purgeExpired } from '@server/housekeeping';
 import { addMiniApp, removeMiniApp } from '@server/mini-program/mini-apps';
-import { issueOneTimeToken, type TokenUse } from '@server/one-time/one-time-tokens';
+import { issueOneTimeToken, spendOneTimeToken, type TokenUse } from '@server/one-time/one-time-tokens';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { setMember, signUp } from './accounts';
 import { type Answer, type Client, phone, suite, TestServer } from './harness';
@@ -115,6 +115,17 @@ suite.each([
     expect((await other.redeem(asking, token, otherKind)).code).toBe(CODE.tokenInvalid);
     expect((await other.redeem(asking, token, secret)).code).toBe(CODE.tokenInvalid);
     expect((await redeem(token)).code).toBe(CODE.success);
+  });
+
+  it('is good for its purpose only, even where two are called the same', async () => {
+    const { purpose } = kind;
+    const audience = 'garden';
+    const token = await issueOneTimeToken(server.db, { purpose, audience }, memberId, server.now());
+    if (token instanceof Failure) throw new Error('no token was made');
+    const spend = (as: TokenUse['purpose']) =>
+      spendOneTimeToken(server.db, { purpose: as, audience, token }, server.now());
+    expect(await spend(other.purpose)).toBeInstanceOf(Failure);
+    expect(await spend(purpose)).toMatchObject({ id: memberId });
   });
 
   it('is refused in the same words whatever is wrong, and not spent by a wrong secret', async () => {
