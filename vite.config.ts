@@ -67,7 +67,7 @@ const BASE = [
   'design-system/(cn|language-picker/language-picker|use-confirm/use-confirm)\\.',
   'contract/(constants|codes|locale|field-encoding)\\.',
   'app/(i18n/(?!more)|device/)',
-  'app/session/(?!callback|destination)',
+  'app/session/(?!callback|destination|remark)',
   'app/services/(b2b|failure|http|mini-program|result|sso|services|services-context)\\.',
   'app/shell/(page-boundary|guard|link-clicks|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
 ];

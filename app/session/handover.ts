@@ -29,7 +29,7 @@ function take({ location, history }: Window): void {
   const { search, hash } = location;
   if (!isHandover(hash)) return;
   const [token, userId] = NAMES.map((name) => readParam(name, hashSearchOf(hash), search));
-  if (token && userId) taken = { token, userId };
+  taken = token && userId ? { token, userId } : null;
   history.replaceState(history.state, '', cleaned(location));
 }
 
