@@ -50,7 +50,8 @@ const FORM = [
   'node_modules/@radix-ui/react-(tabs|roving-focus|collection|direction)/',
   'design-system/(tabs|field|text-field|password-field|phone-field)/',
   'design-system/country-picker/country-(picker|search)\\.',
-  'app/pages/auth/(auth-screen|auth-values|login-form|login-panel|identity-fields|password-input|signed-in|use-[\\w-]+)\\.',
+  'app/pages/auth/(auth-screen|auth-values|login-form|login-panel|identity-fields|password-input|signed-in|use-(?!support)[\\w-]+)\\.',
+  'app/services/phone-check\\.',
   'contract/(phone|text)\\.',
 ];
 
@@ -65,8 +66,9 @@ const BASE = [
   'design-system/(app-bar|button|card|history-layer|icon-button|lazy-part|link|page|ring|spinner|toast|visually-hidden)/',
   'design-system/(cn|language-picker/language-picker|use-confirm/use-confirm)\\.',
   'contract/(constants|codes|locale|field-encoding)\\.',
-  'app/(session|i18n|device)/',
-  'app/services/(failure|http|result|sso|services|services-context)\\.',
+  'app/(i18n/(?!more)|device/)',
+  'app/session/(?!callback|destination|remark)',
+  'app/services/(b2b|failure|http|mini-program|result|sso|services|services-context)\\.',
   'app/shell/(page-boundary|guard|link-clicks|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
 ];
 
@@ -84,10 +86,13 @@ const ROUTER = ['index', 'dom-export'].map((file) => ({
   replacement: path.join(here, `node_modules/react-router/dist/production/${file}.mjs`),
 }));
 
+/** What it fills in for older versions, React has itself. */
+const EXTERNAL_STORE = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' };
+
 export default defineConfig({
   ...(forApp ? { root: path.join(here, 'app') } : {}),
   base: './',
-  resolve: { tsconfigPaths: true, alias: ROUTER },
+  resolve: { tsconfigPaths: true, alias: [...ROUTER, EXTERNAL_STORE] },
   plugins: [
     react(),
     tailwindcss(),

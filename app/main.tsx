@@ -11,6 +11,7 @@ import { AppRouter, preloadPage } from './router';
 import { createServices } from './services/services';
 import { createDraft } from './session/draft';
 import { hashSearchOf, readParam } from './session/params';
+import { watchHandover } from './session/handover';
 import { createResend } from './session/resend';
 import { createSession } from './session/session';
 import { createLocalStore, createTabStore } from './session/storage';
@@ -53,6 +54,8 @@ function markDocument(): void {
 }
 
 async function start(): Promise<void> {
+  // Before anything else looks at the address, or asks for anything.
+  watchHandover(window);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   // The dialogs' scroll lock adds a style element, which the CSP lets in by this nonce.

@@ -12,6 +12,7 @@ const load = {
   home: async () => (await import('./pages/home/home-page')).HomePage,
   privacy: async () => (await import('./pages/legal/legal-page')).PrivacyPage,
   eula: async () => (await import('./pages/legal/legal-page')).EulaPage,
+  accountDelete: async () => (await import('./pages/support/account-delete-page')).AccountDeletePage,
   login: async () => (await import('./pages/auth/login-page')).LoginPage,
   forgot: async () => (await import('./pages/auth/forgot-page')).ForgotPage,
   signup: async () => (await import('./pages/auth/signup-page')).SignupPage,
@@ -19,14 +20,21 @@ const load = {
   signupSuccess: async () => (await import('./pages/signup-success/signup-success-page')).SignupSuccessPage,
   unlock: async () => (await import('./pages/auth/unlock-page')).UnlockPage,
   logout: async () => (await import('./pages/logout/logout-page')).LogoutPage,
+  external: async () => (await import('./pages/external/external-page')).ExternalPage,
+  qy: async () => (await import('./pages/qy/qy-page')).QyPage,
+  authError: async () => (await import('./pages/errors/auth-error-page')).AuthErrorPage,
   dashboard: async () => (await import('./pages/dashboard/dashboard-page')).DashboardPage,
 } satisfies Record<string, () => Promise<ComponentType>>;
+
+// Its texts aren't among those every page has.
+const MoreTexts = lazy(async () => ({ default: (await import('./shell/more-texts')).MoreTexts }));
 
 const page = (name: keyof typeof load) => lazy(async () => ({ default: await load[name]() }));
 
 const Home = page('home');
 const Privacy = page('privacy');
 const Eula = page('eula');
+const AccountDelete = page('accountDelete');
 const Login = page('login');
 const Forgot = page('forgot');
 const Signup = page('signup');
@@ -34,7 +42,13 @@ const SignupVerify = page('signupVerify');
 const SignupSuccess = page('signupSuccess');
 const Unlock = page('unlock');
 const Logout = page('logout');
+const External = page('external');
+const Qy = page('qy');
+const Problem = lazy(async () => ({ default: (await import('./pages/errors/error-page')).ProblemPage }));
+const AuthError = page('authError');
 const Dashboard = page('dashboard');
+
+const ACCOUNT_DELETE = '/support/articles/account-delete';
 
 /** The routes of S2, in its order; redirects resolve before the guard (D16). */
 function AppRoutes() {
@@ -44,6 +58,7 @@ function AppRoutes() {
       <Route path="/home" element={<Home />} />
       <Route path="/privacy/:type/:lang" element={<Privacy />} />
       <Route path="/eula/:type/:lang" element={<Eula />} />
+      <Route path="/support" element={<Navigate replace to={ACCOUNT_DELETE} />} />
       <Route path="/login" element={<Login />} />
       <Route path="/forgot" element={<Forgot />} />
       <Route path="/signup" element={<Signup />} />
@@ -51,6 +66,16 @@ function AppRoutes() {
       <Route path="/signup-success" element={<SignupSuccess />} />
       <Route path="/unlock" element={<Unlock />} />
       <Route path="/logout" element={<Logout />} />
+      <Route element={<MoreTexts />}>
+        <Route path="/support/articles/account-delete" element={<AccountDelete />} />
+        <Route path="/external" element={<External />} />
+        <Route path="/qy" element={<Qy />} />
+        <Route path="/401" element={<Problem kind="401" />} />
+        <Route path="/404" element={<Problem kind="404" />} />
+        <Route path="/500" element={<Problem kind="500" />} />
+        <Route path="/error" element={<Problem kind="Error" />} />
+        <Route path="/auth-error" element={<AuthError />} />
+      </Route>
 
       <Route path="/privacyPolicy" element={<Navigate replace to="/privacy/Android/zh-CN" />} />
       <Route path="/privacyPolicyIOS" element={<Navigate replace to="/privacy/iOS/zh-CN" />} />
@@ -59,6 +84,7 @@ function AppRoutes() {
       <Route path="/userAgreementIOS" element={<Navigate replace to="/eula/iOS/zh-CN" />} />
       <Route path="/userAgreementVIVO" element={<Navigate replace to="/eula/VIVO/zh-CN" />} />
       <Route path="/landing" element={<Navigate replace to="/home" />} />
+      <Route path="/DeleteAccount" element={<Navigate replace to={ACCOUNT_DELETE} />} />
 
       <Route element={<RequireLogin />}>
         <Route path="/dashboard" element={<Dashboard />} />

@@ -34,6 +34,8 @@ export const DURATION = {
   toast: 5_000,
   /** A device's fingerprint is taken again after this. */
   fingerprintCache: 3 * 24 * 3_600_000,
+  /** Another site that has not answered by then counts as unreachable (D16). */
+  probe: 3_000,
 } as const;
 
 /** Lengths of the fields (S5, S9, D9). */

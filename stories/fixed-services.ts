@@ -13,6 +13,10 @@ export interface FixedData {
   member: UserInfo;
   registrationType: RegistrationType;
   site: SiteConfig;
+  /** Origins of the back offices. */
+  backOffices: string[];
+  /** The page of the one mini app. */
+  miniApp: string;
 }
 
 export const fixedData: FixedData = {
@@ -49,6 +53,9 @@ export const fixedData: FixedData = {
     socketKey: 'stories',
     agreement: '2025-01-01',
   },
+  backOffices: [],
+  // Nobody listens there.
+  miniApp: 'http://127.0.0.1:9/',
 };
 
 /** What a login answers to a member. */
@@ -59,7 +66,7 @@ export const loginOf = (member: UserInfo): LoginResult => ({
   userInfo: member,
 });
 
-type Call = keyof Services['sso'] | 'me' | 'site';
+type Call = keyof Services['sso'] | keyof Services['b2b'] | keyof Services['miniProgram'] | 'me' | 'site';
 
 /** A call that doesn't succeed: with a code of the contract, or by never answering. */
 type Refusal = Pick<Failure, 'code'> & Partial<Pick<Failure, 'data'>>;
@@ -118,6 +125,13 @@ export function createFixedServices({ locale, words, data, refusals }: Fixed): S
       unlockUser: () => answer('unlockUser', null),
       refreshToken: () => answer('refreshToken', login),
       logout: () => answer('logout', null),
+    },
+    b2b: {
+      domains: () => answer('domains', data.backOffices),
+      handoff: () => answer('handoff', { token: 'a-handoff-token' }),
+    },
+    miniProgram: {
+      oneTimeToken: () => answer('oneTimeToken', { accessToken: 'an-access-token', page: data.miniApp }),
     },
     member: { me: () => answer('me', data.member) },
     public: { site: () => answer('site', data.site) },

@@ -12,6 +12,7 @@ import { isLocale, type Locale } from '@contract/locale';
 import { Button } from '@ds/button/button';
 import { Page } from '@ds/page/page';
 import americanMessages from '@locales/en-US/app.json';
+import americanMore from '@locales/en-US/more.json';
 import americanWords from '@locales/en-US/server.json';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -42,6 +43,7 @@ interface Scene {
 
 // At once, not when asked for: a story that waits is shown empty first.
 const messages = import.meta.glob<Messages>('../locales/*/app.json', { eager: true, import: 'default' });
+const more = import.meta.glob<Messages>('../locales/*/more.json', { eager: true, import: 'default' });
 const words = import.meta.glob<Partial<ServerWords>>('../locales/*/server.json', {
   eager: true,
   import: 'default',
@@ -49,7 +51,11 @@ const words = import.meta.glob<Partial<ServerWords>>('../locales/*/server.json',
 
 /** What a language doesn't say itself it says as American English does. */
 const messagesIn = (locale: Locale): Messages =>
-  merge(americanMessages, messages[`../locales/${locale}/app.json`] ?? {});
+  [
+    americanMore,
+    messages[`../locales/${locale}/app.json`] ?? {},
+    more[`../locales/${locale}/more.json`] ?? {},
+  ].reduce<Messages>(merge, americanMessages);
 
 const wordsIn = (locale: Locale): ServerWords => ({
   ...americanWords,

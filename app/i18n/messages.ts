@@ -9,8 +9,8 @@ const files = import.meta.glob<Messages>('../../locales/*/app.json', { import: '
 
 const SOURCE: Locale = 'en-US';
 
-const fileOf = async (locale: Locale): Promise<Messages | undefined> =>
-  files[`../../locales/${locale}/app.json`]?.();
+/** A language's part of the messages, or nothing where it has no file. */
+export type ReadMessages = (locale: Locale) => Promise<Messages> | undefined;
 
 /** Lays one language's messages over another's. */
 export function merge(base: Messages, over: Messages): Messages {
@@ -26,8 +26,12 @@ export function merge(base: Messages, over: Messages): Messages {
  * Loads a language's messages, one file each. Australian English holds only what differs from American; a
  * language without a file is shown in English. Rejects when the file can't be fetched.
  */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  if (locale !== 'en-AU' && files[`../../locales/${locale}/app.json`]) return (await fileOf(locale)) ?? {};
-  const [base, over] = await Promise.all([fileOf(SOURCE), locale === SOURCE ? undefined : fileOf(locale)]);
+export async function loadMessages(
+  locale: Locale,
+  read: ReadMessages = (of) => files[`../../locales/${of}/app.json`]?.(),
+): Promise<Messages> {
+  const own = read(locale);
+  if (own && locale !== 'en-AU') return own;
+  const [base, over] = await Promise.all([read(SOURCE), own]);
   return merge(base ?? {}, over ?? {});
 }

@@ -1,12 +1,16 @@
 import type { UserInfo } from '@contract/member';
 import type { SiteConfig } from '@contract/public';
-import { createHttp, type HttpContext } from './http';
+import { createB2b } from './b2b';
+import { createHttp, type HttpContext, type Send } from './http';
+import { createMiniProgram } from './mini-program';
 import type { Result } from './result';
 import { createSso } from './sso';
 
 /** Every call the app makes, typed by the contract. Pages get it by `useServices`; stories bring their own. */
 export interface Services {
   sso: ReturnType<typeof createSso>;
+  b2b: ReturnType<typeof createB2b>;
+  miniProgram: ReturnType<typeof createMiniProgram>;
   member: { me(): Promise<Result<UserInfo>> };
   public: { site(): Promise<Result<SiteConfig>> };
   /** Fetches what the first submit will need, so that the tap doesn't wait. */
@@ -37,8 +41,11 @@ export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services
     return result.ok ? { ok: true, data: result.data.fieldKey } : result;
   };
   const send = createHttp({ ...context, fieldKey });
+  const sendAs = (token: string): Send => createHttp({ ...context, fieldKey, token: () => token });
   return {
-    sso: createSso(send),
+    sso: createSso(send, sendAs),
+    b2b: createB2b(send),
+    miniProgram: createMiniProgram(send),
     member: {
       me: () =>
         send(

@@ -11,8 +11,11 @@ type Form<Name extends keyof Contract> = Contract[Name] extends {
 // The contract's schemas come with the first call, not with the first page.
 const contract = (): Promise<Contract> => import('@contract/sso');
 
-/** The calls under /sso (D10), one function each, under the contract's names. */
-export const createSso = (send: Send) => ({
+/**
+ * The calls under /sso (D10), one function each, under the contract's names.
+ * @param sendAs sends with a token that isn't the session's
+ */
+export const createSso = (send: Send, sendAs: (token: string) => Send) => ({
   registrationType: () =>
     send(
       contract().then((calls) => calls.registrationType),
@@ -88,13 +91,15 @@ export const createSso = (send: Send) => ({
       contract().then((calls) => calls.unlockUser),
       form,
     ),
-  refreshToken: () =>
-    send(
+  /** @param token the one to replace @default the session's */
+  refreshToken: (token?: string) =>
+    (token === undefined ? send : sendAs(token))(
       contract().then((calls) => calls.refreshToken),
       {},
     ),
-  logout: () =>
-    send(
+  /** @param token whose session ends @default the session's */
+  logout: (token?: string) =>
+    (token === undefined ? send : sendAs(token))(
       contract().then((calls) => calls.logout),
       {},
     ),

@@ -1,4 +1,4 @@
-import { readParam } from './params';
+import { hasParam, readParam } from './params';
 
 /** Where a login leads when nothing else is asked for (S4). */
 export const HOME = '/home';
@@ -34,9 +34,23 @@ export interface Address {
   pageSearch: string;
 }
 
-/** The route a login or a registration leads to: `redirect`, else home (D16). */
-export function afterLogin({ hashSearch, pageSearch }: Address): string {
-  return internalRoute(readParam('redirect', hashSearch, pageSearch)) ?? HOME;
+/** A parameter of an address. */
+export const paramOf = ({ hashSearch, pageSearch }: Address, name: string): string | null =>
+  readParam(name, hashSearch, pageSearch);
+
+/** Parameters that come before `redirect` (D16); what they ask for is worked out in `destination`. */
+const FURTHER = ['ma', 'fx_source', 'callback'];
+
+/** Whether an address asks for more than a route of this app. */
+export const leadsFurther = ({ hashSearch, pageSearch }: Address): boolean =>
+  FURTHER.some((name) => hasParam(name, hashSearch, pageSearch));
+
+/**
+ * The route a login leads to where nothing leads further: `redirect`, else home (D16). `apply` gets its place
+ * between the two with the page it leads to, /creator/{type} (D21).
+ */
+export function afterLogin(address: Address): string {
+  return internalRoute(paramOf(address, 'redirect')) ?? HOME;
 }
 
 /** The login page, asked to come back to a route afterwards (S6). */

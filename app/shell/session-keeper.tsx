@@ -32,7 +32,7 @@ export function SessionKeeper() {
   useEffect(() => {
     const refresh = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      const { refreshToken } = services.sso;
+      const refreshToken = () => services.sso.refreshToken();
       const failure = await refreshIfDue({ session, visit, refreshToken, locks: navigator.locks });
       // Nobody has asked for this call: only the end of the session is news.
       if (failure && REACTION[failure.code] === 'session') fail(failure);

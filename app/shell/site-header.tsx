@@ -2,7 +2,9 @@ import { AppBar } from '@ds/app-bar/app-bar';
 import { Avatar } from '@ds/avatar/avatar';
 import { ButtonLink } from '@ds/button/button';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../session/session-context';
+import { GoLive } from './go-live';
 import { LanguageMenu } from './language-menu';
 import { Logo } from './logo';
 import { displayName } from './display-name';
@@ -40,8 +42,12 @@ function Account() {
   );
 }
 
-/** The site's header: logo, language, and who is signed in (S2). It gains opacity once the page scrolls. */
+/**
+ * The site's header: logo, language, and who is signed in; on the landing page the host entrance (S2). It gains
+ * opacity once the page scrolls.
+ */
 export function SiteHeader() {
+  const isHome = useLocation().pathname === '/home';
   return (
     <AppBar
       className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md"
@@ -49,6 +55,7 @@ export function SiteHeader() {
       end={
         <>
           <LanguageMenu />
+          {isHome ? <GoLive compact /> : null}
           <Account />
         </>
       }

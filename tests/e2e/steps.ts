@@ -60,7 +60,7 @@ export async function verify(walker: Walker, who: Phone | Email): Promise<string
   await acceptTerms(walker);
   // The code is the last thing missing: completing it goes on by itself (D18).
   const code = await enterCode(walker, 'email' in who ? who.email : who.e164);
-  await expectRoute(page, '/signup');
+  await expectRoute(page, /#\/signup(\?|$)/);
   return code;
 }
 

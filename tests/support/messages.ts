@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BRAND } from '../../contract/constants';
 import type { Locale } from '../../contract/locale';
@@ -6,9 +6,12 @@ import type { Locale } from '../../contract/locale';
 /** Finds a text of the app by its key, as a member reads it in one language. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-function read(locale: Locale): unknown {
-  const path = resolve(import.meta.dirname, `../../locales/${locale}/app.json`);
-  return JSON.parse(readFileSync(path, 'utf8'));
+const FILES = ['app.json', 'more.json'];
+
+function read(locale: Locale): unknown[] {
+  return FILES.map((file) => resolve(import.meta.dirname, `../../locales/${locale}`, file))
+    .filter((path) => existsSync(path))
+    .map((path): unknown => JSON.parse(readFileSync(path, 'utf8')));
 }
 
 function find(messages: unknown, key: string): string | undefined {
@@ -23,7 +26,7 @@ function find(messages: unknown, key: string): string | undefined {
 
 /** Looks a language's texts up in its file; Australian English falls back on American. */
 export function translator(locale: Locale): Translate {
-  const layers = (locale === 'en-AU' ? (['en-AU', 'en-US'] as const) : [locale]).map(read);
+  const layers = (locale === 'en-AU' ? (['en-AU', 'en-US'] as const) : [locale]).flatMap(read);
   return (key, values = {}) => {
     const form =
       typeof values['count'] === 'number' ? new Intl.PluralRules(locale).select(values['count']) : '';

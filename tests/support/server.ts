@@ -31,7 +31,7 @@ export interface RunningServer {
 }
 
 /** A port that was free a moment ago. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer();
     probe.on('error', fail);

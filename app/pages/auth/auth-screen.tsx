@@ -3,9 +3,14 @@ import { Page, PageHeading } from '@ds/page/page';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { hasParam } from '../../session/params';
 import { LanguageMenu } from '../../shell/language-menu';
 import { Logo } from '../../shell/logo';
 import { useIdentity } from './use-identity';
+import { useAddress } from './use-login-options';
+
+// For the few addresses that ask for something on arrival.
+const Arrival = lazy(async () => ({ default: (await import('./arrival')).Arrival }));
 
 // Beside the form on wide screens only; phones don't fetch it.
 const PhoneStill = lazy(async () => ({ default: (await import('../../shell/phone-still')).PhoneStill }));
@@ -31,6 +36,8 @@ export function AuthScreen({ title, lead, children }: Props) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useIdentity();
+  const { hashSearch, pageSearch } = useAddress();
+  const asksOnArrival = ['fx_source', 'apply'].some((name) => hasParam(name, hashSearch, pageSearch));
   const [isWide] = useState(() => window.matchMedia(WIDE).matches);
   const back = (): void => void (hasEntryBehind() ? navigate(-1) : navigate('/home', { replace: true }));
   return (
@@ -55,6 +62,11 @@ export function AuthScreen({ title, lead, children }: Props) {
         {lead ? <p className="mb-6 text-body text-muted">{lead}</p> : null}
         {children}
       </div>
+      {asksOnArrival ? (
+        <Suspense>
+          <Arrival />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

@@ -20,9 +20,10 @@ export const preloadRules = (): void => void loadRules().catch(() => undefined);
  * alone would take half of what /login may load beside React before it can be used.
  *
  * @param names the fields, in their order on the page, a constant
+ * @param own values the page starts with instead
  */
-export function useLoginForm(names: readonly AuthField[]): LoginForm {
-  const [values, setValues] = useState(useFirstValues());
+export function useLoginForm(names: readonly AuthField[], own?: Partial<AuthValues>): LoginForm {
+  const [values, setValues] = useState(useFirstValues(own));
   const [errors, setErrors] = useState<Errors>({});
   // What has been typed by now: a handler may run before the next drawing.
   const latest = useRef(values);

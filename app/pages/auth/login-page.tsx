@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadPhoneCheck } from '../../services/phone-check';
 import { useServices } from '../../services/services-context';
+import { paramOf } from '../../session/after-login';
 import { useMemory } from '../../session/session-context';
 import { whenIdle } from '../../shell/when-idle';
 import { AuthScreen } from './auth-screen';
@@ -19,7 +20,11 @@ import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
 import { useEntrance } from './use-entrance';
 import { useLoginAnswer } from './use-login';
+import { useAddress, useLoginOptions } from './use-login-options';
 
+const AssistantLoginPage = lazy(async () => ({
+  default: (await import('./assistant-login')).AssistantLoginPage,
+}));
 const SmsLogin = lazy(async () => ({ default: (await import('./sms-login')).SmsLogin }));
 
 const WAYS = ['phone', 'sms', 'email'] as const;
@@ -30,14 +35,19 @@ const EMAIL = ['email', 'password'] as const satisfies readonly AuthField[];
 
 const isWay = (value: string | null): value is Way => WAYS.some((way) => way === value);
 
-/** Login by phone and password, phone and code, or e-mail and password (S4). */
+/** Login by phone and password, phone and code, or e-mail and password; an assistant's by account ID (S4). */
 export function LoginPage() {
   const { t } = useTranslation();
+  const isAssistant = paramOf(useAddress(), 'assistant') === '1';
   return (
     <UnlessSignedIn>
-      <AuthScreen title={t('login.title')}>
-        <Login />
-      </AuthScreen>
+      {isAssistant ? (
+        <AssistantLoginPage />
+      ) : (
+        <AuthScreen title={t('login.title')}>
+          <Login />
+        </AuthScreen>
+      )}
     </UnlessSignedIn>
   );
 }
@@ -137,6 +147,7 @@ function PasswordLogin({ way, form, children }: PasswordLoginProps) {
   const { t } = useTranslation();
   const services = useServices();
   const device = useDeviceFields();
+  const options = useLoginOptions();
   const search = useCarriedSearch();
   const answer = useLoginAnswer();
   const { enter, dialog } = useEntrance(t('login.done'));
@@ -145,9 +156,9 @@ function PasswordLogin({ way, form, children }: PasswordLoginProps) {
   const send = async ({ country, phone, email, password }: AuthValues): Promise<void> => {
     const result =
       way === 'phone'
-        ? await services.sso.loginByPhone({ ...device, country, phone, password })
-        : await services.sso.loginByEmail({ ...device, email, password });
-    const data = answer(form, way, result);
+        ? await services.sso.loginByPhone({ ...device, ...options, country, phone, password })
+        : await services.sso.loginByEmail({ ...device, ...options, email, password });
+    const data = await answer(form, way, result);
     if (data) await enter(data, way === 'phone' ? country : undefined);
   };
 

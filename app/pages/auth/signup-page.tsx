@@ -172,7 +172,7 @@ function useSend(form: AuthForm, verified: Verified) {
   const search = useCarriedSearch();
   const fail = useFailure();
   const { show } = useToast();
-  const { enter, dialog } = useEntrance(t('signup.done'));
+  const { enter, dialog } = useEntrance(t('signup.done'), { registered: true });
 
   const clearUsername = (message: ErrorId) => () => {
     form.setValue('username', '');

@@ -13,6 +13,7 @@ import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
 import { useEntrance } from './use-entrance';
 import { useLoginAnswer } from './use-login';
+import { useLoginOptions } from './use-login-options';
 
 const FIELDS = ['country', 'phone', 'authCode'] as const satisfies readonly AuthField[];
 
@@ -21,6 +22,7 @@ export function SmsLogin() {
   const { t } = useTranslation();
   const services = useServices();
   const device = useDeviceFields();
+  const options = useLoginOptions();
   const { draft } = useMemory();
   const navigate = useNavigate();
   const search = useCarriedSearch();
@@ -30,7 +32,7 @@ export function SmsLogin() {
   const [busy, run] = useBusy();
 
   const send = async ({ country, phone, authCode }: AuthValues): Promise<void> => {
-    const result = await services.sso.loginByPhoneSms({ ...device, country, phone, authCode });
+    const result = await services.sso.loginByPhoneSms({ ...device, ...options, country, phone, authCode });
     if (!result.ok && result.code === CODE.userNotExist && result.data.registerToken !== undefined) {
       const { registerToken } = result.data;
       draft.set({ channel: 'phone', country, phone, registerToken, agreed: false });

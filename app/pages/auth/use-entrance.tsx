@@ -2,10 +2,9 @@ import { DURATION } from '@contract/constants';
 import type { LoginResult } from '@contract/sso';
 import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import type { SuccessDialogProps } from '@ds/success-dialog/success-dialog';
-import { useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { afterLogin } from '../../session/after-login';
+import { useRef, useState, type ReactNode } from 'react';
 import { useMemory } from '../../session/session-context';
+import { useOnward } from './use-onward';
 
 const success = createLazyPart<SuccessDialogProps>(
   async () => (await import('@ds/success-dialog/success-dialog')).SuccessDialog,
@@ -21,35 +20,42 @@ export interface Entrance {
   dialog: ReactNode;
 }
 
+interface Options {
+  /** It is a registration, which ends otherwise (S4, D23). */
+  registered?: boolean;
+}
+
 /** @param title what the dialog says */
-export function useEntrance(title: string): Entrance {
+export function useEntrance(title: string, { registered = false }: Options = {}): Entrance {
   const { session, draft, resend } = useMemory();
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const findWay = useOnward();
+  const way = useRef<Promise<() => void>>(undefined);
   const [Success, load] = success.usePart();
   const [open, setOpen] = useState(false);
 
-  const leave = (): void => {
+  const leave = async (): Promise<void> => {
+    // What the way depends on was asked for while the dialog stood there.
+    const goOn = await way.current;
     setOpen(false);
     draft.clear();
     resend.clear();
-    // Back never returns to the form (D28).
-    void navigate(afterLogin({ hashSearch: search, pageSearch: window.location.search }), { replace: true });
+    goOn?.();
   };
 
   return {
     async enter(result, country) {
       session.start(result, country);
+      way.current = findWay({ login: result, registered });
       try {
         await load();
         setOpen(true);
       } catch {
         // Logged in all the same: without the dialog's code the way simply goes on.
-        leave();
+        await leave();
       }
     },
     dialog: Success ? (
-      <Success open={open} title={title} duration={DURATION.successDialog} onDone={leave} />
+      <Success open={open} title={title} duration={DURATION.successDialog} onDone={() => void leave()} />
     ) : null,
   };
 }

@@ -6,13 +6,22 @@ import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session-context';
 import { displayName } from '../../shell/display-name';
 import { LanguageMenu } from '../../shell/language-menu';
 import { SitePage } from '../../shell/site-page';
 import { useQuestion } from '../../shell/use-question';
+
+const HandedOver = lazy(async () => ({ default: (await import('./handed-over')).HandedOver }));
+
+/** Whether the way here was a link that logged in (D16). */
+function useWasHandedOver(): boolean {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && Reflect.get(state, 'handedOver') === true;
+}
 
 /** The member's home (D19). */
 export function DashboardPage() {
@@ -35,8 +44,14 @@ export function DashboardPage() {
 function Member({ member }: { member: UserInfo }) {
   const { t } = useTranslation();
   const name = displayName(member, t('header.member'));
+  const wasHandedOver = useWasHandedOver();
   return (
     <div className="flex flex-col gap-6">
+      {wasHandedOver ? (
+        <Suspense>
+          <HandedOver name={name} />
+        </Suspense>
+      ) : null}
       <div className="flex items-center gap-4">
         <Avatar name={name} src={member.photo} size="large" aria-hidden />
         <PageHeading className="min-w-0 wrap-anywhere">{t('dashboard.greeting', { name })}</PageHeading>

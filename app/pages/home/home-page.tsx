@@ -3,15 +3,24 @@ import { preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { PageHeading } from '@ds/page/page';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { liftGroupLink } from '../../session/remark';
 import { useSession } from '../../session/session-context';
 import { PhoneStill } from '../../shell/phone-still';
+import { GoLive } from '../../shell/go-live';
 import { SitePage } from '../../shell/site-page';
 import { whenIdle } from '../../shell/when-idle';
 import { Features } from './features';
 import { Statistics } from './statistics';
 
-/** The landing page (S1, S2). */
+/** The landing page (S1, S2). A group's link inside `remark` is lifted into the query first. */
 export function HomePage() {
+  const { search } = useLocation();
+  const lifted = liftGroupLink(search);
+  return lifted === null ? <Landing /> : <Navigate replace to={`/home${lifted}`} />;
+}
+
+function Landing() {
   const { t } = useTranslation();
   useEffect(() => whenIdle(() => void preloadLanguagePicker().catch(() => undefined)), []);
   return (
@@ -40,13 +49,20 @@ function Hero() {
 function HeroActions() {
   const { t } = useTranslation();
   const { token } = useSession();
-  if (token !== null) return <ButtonLink href="#/dashboard">{t('home.mine')}</ButtonLink>;
+  if (token !== null)
+    return (
+      <div className="flex w-full flex-wrap gap-3 max-sm:flex-col">
+        <ButtonLink href="#/dashboard">{t('home.mine')}</ButtonLink>
+        <GoLive />
+      </div>
+    );
   return (
     <div className="flex w-full flex-wrap gap-3 max-sm:flex-col">
       <ButtonLink href="#/signup-verify">{t('home.signup')}</ButtonLink>
       <ButtonLink variant="secondary" href="#/login">
         {t('home.login')}
       </ButtonLink>
+      <GoLive />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/language';
 import { SitePage } from '../../shell/site-page';
 import { legalLocale, loadLegalText, platformOf, type LegalKind } from './legal-texts';
 import type { Block } from './markdown';
+import { TextBlock } from './text-block';
 
 /** /privacy/{type}/{lang} (S2). */
 export function PrivacyPage() {
@@ -94,18 +95,4 @@ function LegalText({ blocks }: { blocks: readonly Block[] }) {
       <TextBlock id={idOf(index)} block={block} />
     </Fragment>
   ));
-}
-
-function TextBlock({ id, block }: { id: string; block: Block }) {
-  if (block.kind === 'list')
-    return (
-      <ul>
-        {block.items.map((item, index) => (
-          <li key={index}>{item}</li>
-        ))}
-      </ul>
-    );
-  if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  if (block.level === 1) return <PageHeading className="mb-4">{block.text}</PageHeading>;
-  return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>;
 }

@@ -1,0 +1,49 @@
+import type { ToastApi } from '@ds/toast/toast';
+import type { i18n } from 'i18next';
+import { addMore } from '../../i18n/more';
+import type { Failure } from '../../services/result';
+import type { Services } from '../../services/services';
+import { HOME, type Address } from '../../session/after-login';
+import { findDestination, type Destination } from '../../session/destination';
+import type { Entered } from './use-onward';
+
+interface Surroundings extends Entered {
+  address: Address;
+  services: Services;
+  i18n: i18n;
+  show: ToastApi['show'];
+  fail: (failure: Failure) => void;
+  goTo: (route: string) => void;
+}
+
+const destinationOf = ({ services, i18n, ...entered }: Surroundings): Promise<Destination> =>
+  findDestination({
+    ...entered,
+    ownOrigin: window.location.origin,
+    locale: i18n.language,
+    now: Date.now(),
+    ask: {
+      me: services.member.me,
+      domains: services.b2b.domains,
+      handoff: services.b2b.handoff,
+      redirectOrigins: async () => {
+        const site = await services.public.site();
+        return site.ok ? { ok: true, data: site.data.redirectOrigins ?? [] } : site;
+      },
+    },
+  });
+
+/** Works out where a login leads that doesn't simply end in this app; what it answers goes there (D16). */
+export async function findWay(surroundings: Surroundings): Promise<() => void> {
+  const { i18n, show, fail, goTo } = surroundings;
+  const destination = await destinationOf(surroundings);
+  if (destination.kind === 'page') return () => window.location.replace(destination.href);
+  if (destination.kind === 'route') return () => goTo(destination.route);
+  const { why } = destination;
+  if (why === 'refused') await addMore(i18n);
+  return () => {
+    if (why === 'refused') show({ id: 'onward', tone: 'danger', text: i18n.t('onward.refused') });
+    else fail(why);
+    goTo(HOME);
+  };
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router-dom';
+import { paramOf, type Address } from '../../session/after-login';
+import { thirdPartyPage } from '../../session/third-party';
+
+/** What a login asks for besides (S7). */
+export interface LoginOptions {
+  isStreamHostLogin?: '1';
+  fromFameEx?: '1';
+  redirectPage?: string;
+}
+
+/** The address as the auth pages read it (D16). */
+export function useAddress(): Address {
+  const { search } = useLocation();
+  return { hashSearch: search, pageSearch: window.location.search };
+}
+
+/** What the address asks of a login: to be a host's (D17), to lead to a third party (D16). */
+export function useLoginOptions(): LoginOptions {
+  const address = useAddress();
+  const redirectPage = thirdPartyPage(address);
+  return {
+    ...(paramOf(address, 'host') === '1' ? { isStreamHostLogin: '1' } : {}),
+    ...(redirectPage ? { fromFameEx: '1', redirectPage } : {}),
+  };
+}

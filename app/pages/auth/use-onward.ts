@@ -1,0 +1,42 @@
+import type { LoginResult } from '@contract/sso';
+import { useToast } from '@ds/toast/toast';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useServices } from '../../services/services-context';
+import { afterLogin, HOME, leadsFurther, paramOf } from '../../session/after-login';
+import { useFailure } from '../../shell/use-failure';
+import { useAddress } from './use-login-options';
+
+/** Who has come in, and how. */
+export interface Entered {
+  /** What the login answered; null for somebody who was logged in before. */
+  login: LoginResult | null;
+  /** It was a registration, which ends otherwise (S4, D23). */
+  registered: boolean;
+}
+
+/**
+ * Finds out where the address leads after a login (D16); what it answers goes there. Back never returns to the
+ * form (D28).
+ */
+export function useOnward(): (entered: Entered) => Promise<() => void> {
+  const services = useServices();
+  const address = useAddress();
+  const { i18n } = useTranslation();
+  const { show } = useToast();
+  const navigate = useNavigate();
+  const fail = useFailure();
+  const goTo = (route: string): void => void navigate(route, { replace: true });
+
+  return async (entered) => {
+    if (entered.registered && paramOf(address, 'qy') === '1') return () => goTo('/signup-success');
+    if (!leadsFurther(address)) return () => goTo(afterLogin(address));
+    try {
+      const { findWay } = await import('./find-way');
+      return await findWay({ ...entered, address, services, i18n, show, fail, goTo });
+    } catch {
+      // Where the code can't be fetched the person is logged in all the same.
+      return () => goTo(HOME);
+    }
+  };
+}
