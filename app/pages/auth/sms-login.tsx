@@ -40,7 +40,7 @@ export function SmsLogin() {
       void navigate(`/signup${search}`);
       return;
     }
-    const data = answer(form, 'phone', result);
+    const data = await answer(form, 'phone', result);
     if (data) await enter(data, country);
   };
   const submit = (): Promise<void> => run(() => form.handleSubmit(send)());
