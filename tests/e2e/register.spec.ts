@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
 import {
   acceptTerms,
@@ -34,6 +35,43 @@ test.describe('registration', () => {
     await expect(page.getByText(`${id.slice(-5)}-Halo`).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('HLO-token'))).toMatch(/^Bearer \S+$/);
     expect(await page.evaluate(() => localStorage.getItem('HLO-countryCode'))).toBe('CN');
+  });
+
+  test('asks a person for two typed values and five taps at most, with everything prefilled kept', async ({
+    page,
+    t,
+    inbox,
+    open,
+    people,
+  }) => {
+    const who = people.phone();
+    const asked = { typed: 0, taps: 0 };
+    const tap = async (place: Locator) => {
+      asked.taps++;
+      await place.tap();
+    };
+    // A keyboard comes up by a tap, unless the page has put the focus there already.
+    const type = async (place: Locator, text: string) => {
+      asked.typed++;
+      if (!(await place.evaluate((element) => element === document.activeElement))) await tap(place);
+      await page.keyboard.type(text);
+    };
+    const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+
+    await open('/signup-verify');
+    await type(field({ page, t }, 'phone'), who.phone);
+    await tap(page.getByRole('checkbox'));
+    await tap(button('code.send'));
+    const code = await inbox.code(who.e164);
+    await expect(page.getByLabel(t('code.label'), { exact: true })).toBeFocused();
+    await type(page.getByLabel(t('code.label'), { exact: true }), code);
+    await expectRoute(page, '/signup');
+    await expect(field({ page, t }, 'username')).not.toHaveValue('');
+    await tap(button('signup.submit'));
+    await expectRoute(page, '/home');
+
+    expect(asked.typed).toBe(2);
+    expect(asked.taps).toBeLessThanOrEqual(5);
   });
 
   test('by keyboard alone', async ({ page, t, inbox, open, people }) => {
