@@ -2,11 +2,9 @@ import { BRAND } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadMessages, type Messages } from './messages';
+import { loadMessages, MORE, type Messages } from './messages';
 
 const NAMESPACE = 'app';
-/** Texts that few people come to read, and no first page waits for. */
-export const MORE = 'more';
 
 /** Sets up i18next with a language that is already loaded, so that nothing waits or flickers. */
 export function createI18n(locale: Locale, messages: Messages): i18n {

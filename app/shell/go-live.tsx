@@ -55,13 +55,13 @@ export function GoLive({ compact = false }: { compact?: boolean }) {
   return (
     <Button
       variant={compact ? 'secondary' : 'quiet'}
-      className={compact ? 'shrink-0 px-3! py-2! text-small! whitespace-nowrap sm:px-4!' : ''}
+      className={compact ? 'shrink-0 px-3! py-2! text-small! whitespace-nowrap sm:px-4!' : undefined}
       loading={busy}
       loadingLabel={t('header.goLiveBusy')}
       onClick={() => void enter()}
     >
       <Radio aria-hidden size={18} />
-      <span className={compact ? 'max-sm:sr-only' : ''}>{t('header.goLive')}</span>
+      <span className={compact ? 'max-sm:sr-only' : undefined}>{t('header.goLive')}</span>
     </Button>
   );
 }
