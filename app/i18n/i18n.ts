@@ -2,7 +2,7 @@ import { BRAND } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadMessages, MORE, type Messages } from './messages';
+import { loadMessages, MORE, wantsMore, type Messages } from './messages';
 
 const NAMESPACE = 'app';
 
@@ -25,8 +25,7 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
 
 /** Loads a language into a running i18next, unless it is there. Rejects when it can't be fetched. */
 export async function addLocale(instance: i18n, locale: Locale): Promise<void> {
-  if (instance.hasResourceBundle(instance.language, MORE))
-    await (await import('./more')).addMoreOf(instance, locale);
-  if (instance.hasResourceBundle(locale, NAMESPACE)) return;
-  instance.addResourceBundle(locale, NAMESPACE, await loadMessages(locale));
+  if (!instance.hasResourceBundle(locale, NAMESPACE))
+    instance.addResourceBundle(locale, NAMESPACE, await loadMessages(locale));
+  if (wantsMore.has(instance)) await (await import('./more')).addMoreOf(instance, locale);
 }
