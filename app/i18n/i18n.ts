@@ -2,7 +2,7 @@ import { BRAND } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadMessages, MORE, wantsMore, type Messages } from './messages';
+import { loadMessages, MORE, type Messages } from './messages';
 
 const NAMESPACE = 'app';
 
@@ -27,5 +27,7 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
 export async function addLocale(instance: i18n, locale: Locale): Promise<void> {
   if (!instance.hasResourceBundle(locale, NAMESPACE))
     instance.addResourceBundle(locale, NAMESPACE, await loadMessages(locale));
-  if (wantsMore.has(instance)) await (await import('./more')).addMoreOf(instance, locale);
+  // Last: they may have come meanwhile.
+  if (instance.hasResourceBundle(instance.language, MORE))
+    await (await import('./more')).addMoreOf(instance, locale);
 }

@@ -8,9 +8,6 @@ export interface Messages {
 /** Names the texts that few people come to read, and no first page waits for. */
 export const MORE = 'more';
 
-/** Who has asked for them: the next language comes with them too. */
-export const wantsMore = new WeakSet<object>();
-
 const files = import.meta.glob<Messages>('../../locales/*/app.json', { import: 'default' });
 
 const SOURCE: Locale = 'en-US';

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@contract/locale';
 import type { i18n } from 'i18next';
-import { loadMessages, MORE, wantsMore, type Messages } from './messages';
+import { loadMessages, MORE, type Messages } from './messages';
 
 const files = import.meta.glob<Messages>('../../locales/*/more.json', { import: 'default' });
 
@@ -25,10 +25,6 @@ export function addMore(instance: i18n): Promise<void> {
   // Once more, for a language that was switched to meanwhile.
   const started = add().then(add);
   loading.set(instance, started);
-  wantsMore.add(instance);
-  started.catch(() => {
-    loading.delete(instance);
-    wantsMore.delete(instance);
-  });
+  started.catch(() => loading.delete(instance));
   return started;
 }
