@@ -4,8 +4,8 @@ import { cn } from '../cn';
 import { FieldError } from '../field/field';
 import { createLazyPart } from '../lazy-part/lazy-part';
 import { requireDistinct, requireLabel } from '../misuse/misuse';
+import type { CountryPickerMessages } from './country-messages';
 import { type CountryOption, OTHER } from './country-option';
-import type { CountryPickerMessages } from './country-sheet';
 
 export type { CountryOption, CountryPickerMessages };
 

@@ -20,24 +20,29 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
   onOverlayClick?: () => void;
   /** `alertdialog` interrupts for an answer. @default 'dialog' */
   role?: 'dialog' | 'alertdialog';
-  /** `card` and `drawer` fit their content; `sheet` is near-full-height on phones, of fixed size on wide screens. @default 'card' */
-  shape?: 'card' | 'drawer' | 'sheet';
+  /**
+   * `card` and `drawer` fit their content; `sheet` is near-full-height on phones, of fixed size on wide screens;
+   * `side` stands along the edge where lines end. @default 'card'
+   */
+  shape?: 'card' | 'drawer' | 'sheet' | 'side';
   /** Takes focus at opening. @default the dialog itself */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 const SHAPE = {
-  card: 'max-h-full max-w-sm overflow-y-auto rounded-card',
-  drawer: 'max-h-full overflow-hidden rounded-t-card sm:max-w-sm sm:rounded-card',
+  card: 'w-full border max-h-full max-w-sm overflow-y-auto rounded-card',
+  drawer: 'w-full border max-h-full overflow-hidden rounded-t-card sm:max-w-sm sm:rounded-card',
   sheet:
-    'h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
+    'w-full border h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
+  side: 'w-[calc(100%-48px)] max-w-80 overflow-y-auto border-s ps-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
 } as const;
 
 const PLACE = {
-  card: 'items-end p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:items-center sm:p-gutter',
-  drawer: 'items-end pt-6 sm:items-center sm:p-gutter',
-  sheet: 'items-end pt-6 sm:items-center sm:p-gutter',
+  card: 'justify-center items-end p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:items-center sm:p-gutter',
+  drawer: 'justify-center items-end pt-6 sm:items-center sm:p-gutter',
+  sheet: 'justify-center items-end pt-6 sm:items-center sm:p-gutter',
+  side: 'justify-end items-stretch',
 } as const;
 
 const RISE =
@@ -47,6 +52,7 @@ const ENTER = {
   card: 'motion-safe:starting:translate-y-4 motion-safe:starting:opacity-0 motion-safe:duration-base',
   drawer: RISE,
   sheet: RISE,
+  side: 'motion-safe:starting:translate-x-full motion-safe:duration-slow rtl:motion-safe:starting:-translate-x-full',
 } as const;
 
 /** What had focus when the last dialog opened; a dialog that follows it at once returns there too. */
@@ -142,7 +148,7 @@ export function DialogFrame({
           onClick={onClick}
           style={covered ? { paddingBottom: covered } : undefined}
           className={cn(
-            'fixed inset-x-0 top-0 z-40 flex h-dvh justify-center bg-overlay',
+            'fixed inset-x-0 top-0 z-40 flex h-dvh bg-overlay',
             'motion-safe:transition-colors motion-safe:duration-base motion-safe:starting:bg-transparent',
             'motion-safe:data-[state=closed]:animate-leave',
             PLACE[shape],
@@ -163,8 +169,8 @@ export function DialogFrame({
             onPointerDownOutside={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}
             className={cn(
-              'flex min-h-0 w-full flex-col bg-raised text-ink shadow-float focus:outline-hidden',
-              'border border-transparent dark:border-line forced-colors:border-[CanvasText]',
+              'flex min-h-0 flex-col bg-raised text-ink shadow-float focus:outline-hidden',
+              'border-transparent dark:border-line forced-colors:border-[CanvasText]',
               'motion-safe:transition motion-safe:ease-enter motion-safe:data-[state=closed]:animate-leave',
               SHAPE[shape],
               ENTER[shape],

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useId } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
 import { List } from '../list-row/list-row';
 
@@ -79,8 +79,8 @@ export interface TableOfContentsItem {
 }
 
 export interface TableOfContentsProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** Stands above the list and names it. */
-  label: string;
+  /** Stands above the list and names it; an element where its language isn't the text's. */
+  label: ReactNode;
   items: readonly TableOfContentsItem[];
 }
 

@@ -59,14 +59,12 @@ export function QrCard({ href, label, addressText = href, className, children, .
       >
         <path d={path} className="fill-ink" />
       </svg>
-      <figcaption data-slot="qr-caption" className="flex max-w-full flex-col items-center gap-1">
+      <figcaption
+        data-slot="qr-caption"
+        className="flex max-w-full flex-col items-center gap-1 wrap-anywhere"
+      >
         {children}
-        <Link
-          href={href}
-          variant="quiet"
-          dir="ltr"
-          className="justify-center text-small wrap-anywhere select-text"
-        >
+        <Link href={href} variant="quiet" dir="ltr" className="justify-center text-small select-text">
           {addressText}
         </Link>
       </figcaption>

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject } from 'react';
-import { cn } from '../cn';
 import { DialogFrame, DialogTitle } from '../dialog/dialog';
 import { useHistoryLayer } from '../history-layer/history-layer';
 import { IconButton } from '../icon-button/icon-button';
@@ -74,19 +73,8 @@ export function SideMenu({
   };
 
   return (
-    <DialogFrame
-      open={open}
-      onEscape={close}
-      onOverlayClick={close}
-      initialFocus={initialFocus}
-      className={cn(
-        'absolute inset-y-0 end-0 w-[calc(100%-3.5rem)]! max-w-80! rounded-none! border-y-0! border-e-0!',
-        'ps-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
-        'motion-safe:duration-slow! motion-safe:starting:translate-x-full motion-safe:starting:translate-y-0!',
-        'motion-safe:starting:opacity-100! rtl:motion-safe:starting:-translate-x-full',
-      )}
-    >
-      <div data-slot="side-menu-header" className="flex items-center gap-3 ps-gutter pe-2 pt-1.5 pb-2">
+    <DialogFrame open={open} onEscape={close} onOverlayClick={close} initialFocus={initialFocus} shape="side">
+      <div data-slot="side-menu-header" className="flex items-center ps-gutter pe-1 pt-1.5 pb-2">
         <DialogTitle className="min-w-0 flex-1 wrap-anywhere">{title}</DialogTitle>
         <IconButton
           data-slot="side-menu-close"

@@ -71,13 +71,13 @@ export function ThemeSwitch({
             />
             <span
               className={cn(
-                'pointer-events-none relative flex min-w-0 flex-1 items-center justify-center gap-2 px-2 py-1.5 text-center',
+                'pointer-events-none relative flex min-w-0 flex-1 flex-wrap items-center justify-center gap-x-2 px-2 py-1.5 text-center',
                 'text-muted peer-checked:text-ink peer-disabled:text-muted',
                 'forced-colors:peer-checked:text-[HighlightText] forced-colors:peer-checked:forced-color-adjust-none',
               )}
             >
               <choice.Icon aria-hidden className="size-[1.2em] shrink-0" />
-              <span>{labels[choice.value]}</span>
+              <span className="max-w-full wrap-break-word">{labels[choice.value]}</span>
             </span>
           </label>
         ))}

@@ -57,3 +57,17 @@ test.describe('the landing page', () => {
     }
   });
 });
+
+test.describe('the legal texts', () => {
+  test('their contents lead to a part, which keeps the address', async ({ page, t, open, lang }) => {
+    const route = `/privacy/general/${lang}`;
+    await open(route);
+    const contents = page.getByRole('navigation', { name: t('legal.contents') });
+    const second = contents.getByRole('link').nth(1);
+    const part = page.getByRole('heading', { level: 2, name: await second.innerText(), exact: true });
+    await second.click();
+    await expect(part).toBeFocused();
+    await expect(part).toBeInViewport();
+    await expectRoute(page, route);
+  });
+});

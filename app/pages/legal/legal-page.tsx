@@ -2,8 +2,9 @@ import type { Locale } from '@contract/locale';
 import { Button } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
+import { Prose, TableOfContents } from '@ds/prose/prose';
 import { Spinner } from '@ds/spinner/spinner';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
@@ -51,11 +52,9 @@ function LegalPage({ kind }: { kind: LegalKind }) {
   return (
     <SitePage title={title} width="wide">
       {text.state === 'ready' ? (
-        <article lang={text.locale} className="max-w-prose">
-          {text.blocks.map((block, index) => (
-            <TextBlock key={index} block={block} />
-          ))}
-        </article>
+        <Prose lang={text.locale}>
+          <LegalText blocks={text.blocks} />
+        </Prose>
       ) : (
         <>
           <PageHeading className="mb-6">{title}</PageHeading>
@@ -78,4 +77,22 @@ function LegalPage({ kind }: { kind: LegalKind }) {
       )}
     </SitePage>
   );
+}
+
+const idOf = (index: number): string => `part-${index}`;
+
+/** The text, its contents after the title and what stands before the first part. */
+function LegalText({ blocks }: { blocks: readonly Block[] }) {
+  const { t, i18n } = useTranslation();
+  const parts = blocks.flatMap((block, index) =>
+    block.kind === 'heading' && block.level === 2 ? [{ id: idOf(index), text: block.text }] : [],
+  );
+  return blocks.map((block, index) => (
+    <Fragment key={index}>
+      {idOf(index) === parts[0]?.id ? (
+        <TableOfContents label={<span lang={i18n.language}>{t('legal.contents')}</span>} items={parts} />
+      ) : null}
+      <TextBlock id={idOf(index)} block={block} />
+    </Fragment>
+  ));
 }

@@ -1,5 +1,6 @@
 import { ErrorState } from '@ds/error-state/error-state';
 import { PageHeading } from '@ds/page/page';
+import { Prose } from '@ds/prose/prose';
 import { Spinner } from '@ds/spinner/spinner';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,11 +27,11 @@ export function AccountDeletePage() {
   return (
     <SitePage title={title} width="wide">
       {article.state === 'ready' ? (
-        <article className="max-w-prose">
+        <Prose>
           {article.blocks.map((block, index) => (
             <TextBlock key={index} block={block} />
           ))}
-        </article>
+        </Prose>
       ) : (
         <>
           <PageHeading className="mb-6">{title}</PageHeading>
