@@ -14,7 +14,7 @@ import { Page } from '@ds/page/page';
 import americanMessages from '@locales/en-US/app.json';
 import americanMore from '@locales/en-US/more.json';
 import americanWords from '@locales/en-US/server.json';
-import { type ReactNode, useState } from 'react';
+import { Suspense, type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import {
   createFixedServices,
@@ -148,10 +148,13 @@ function Assembled({
     <Providers ground={ground}>
       <MemoryRouter initialEntries={[address]}>
         <LinkClicks />
-        <Routes>
-          <Route path={path} element={children} />
-          <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
-        </Routes>
+        {/* What waits for its code or texts must not make the frame, and its memory, anew. */}
+        <Suspense>
+          <Routes>
+            <Route path={path} element={children} />
+            <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
+          </Routes>
+        </Suspense>
       </MemoryRouter>
       {scene.play ? <Play play={scene.play} /> : null}
     </Providers>

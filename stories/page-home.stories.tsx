@@ -33,3 +33,28 @@ export const WithoutServer: Story = () => (
     <HomePage />
   </PageFrame>
 );
+
+export const NoBackOffice: Story = () => (
+  <PageFrame
+    path="/home"
+    play={async ({ press, hover }) => {
+      await press('header button[data-slot=button]');
+      await hover('[data-slot=toast]');
+    }}
+  >
+    <HomePage />
+  </PageFrame>
+);
+
+export const LookingForBackOffice: Story = () => (
+  <PageFrame
+    path="/home"
+    refusals={{ domains: 'pending' }}
+    play={async ({ press, find }) => {
+      await press('header button[data-slot=button]');
+      await find('[data-slot=button][data-state=loading]');
+    }}
+  >
+    <HomePage />
+  </PageFrame>
+);

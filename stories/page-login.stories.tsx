@@ -160,3 +160,46 @@ export const WithoutServer: Story = () => (
     <LoginPage />
   </PageFrame>
 );
+
+const assistant = (play?: (actor: Actor) => Promise<unknown>) => (
+  <PageFrame
+    path="/login"
+    address="/login?assistant=1"
+    refusals={{ loginByPhone: { code: CODE.wrongPassword } }}
+    play={async (actor) => {
+      await actor.find('input[name=username]');
+      await play?.(actor);
+    }}
+  >
+    <LoginPage />
+  </PageFrame>
+);
+
+export const Assistant: Story = () => assistant();
+
+export const AssistantRefused: Story = () =>
+  assistant(async (actor) => {
+    await actor.type('input[name=username]', 'helper_lin');
+    await logInToDialog(actor);
+  });
+
+export const NoHostAccount: Story = () => (
+  <PageFrame
+    path="/login"
+    address="/login?host=1"
+    remember={rememberPhone}
+    refusals={{ loginByPhone: { code: CODE.permissionDenied } }}
+    play={async (actor) => {
+      await logIn(actor);
+      await actor.find('[data-slot=error]');
+    }}
+  >
+    <LoginPage />
+  </PageFrame>
+);
+
+export const Applying: Story = () => (
+  <PageFrame path="/login" address="/login?apply=streamer" play={({ find }) => find('[role=alertdialog]')}>
+    <LoginPage />
+  </PageFrame>
+);

@@ -2,11 +2,9 @@ import { BRAND } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadMessages, type Messages } from './messages';
+import { loadMessages, MORE, type Messages } from './messages';
 
 const NAMESPACE = 'app';
-/** Texts that few people come to read, and no first page waits for. */
-export const MORE = 'more';
 
 /** Sets up i18next with a language that is already loaded, so that nothing waits or flickers. */
 export function createI18n(locale: Locale, messages: Messages): i18n {
@@ -27,8 +25,9 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
 
 /** Loads a language into a running i18next, unless it is there. Rejects when it can't be fetched. */
 export async function addLocale(instance: i18n, locale: Locale): Promise<void> {
+  if (!instance.hasResourceBundle(locale, NAMESPACE))
+    instance.addResourceBundle(locale, NAMESPACE, await loadMessages(locale));
+  // Last: they may have come meanwhile.
   if (instance.hasResourceBundle(instance.language, MORE))
     await (await import('./more')).addMoreOf(instance, locale);
-  if (instance.hasResourceBundle(locale, NAMESPACE)) return;
-  instance.addResourceBundle(locale, NAMESPACE, await loadMessages(locale));
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@contract/locale';
 import type { i18n } from 'i18next';
-import { MORE } from './i18n';
-import { loadMessages, type Messages } from './messages';
+import { loadMessages, MORE, type Messages } from './messages';
 
 const files = import.meta.glob<Messages>('../../locales/*/more.json', { import: 'default' });
 

@@ -47,7 +47,7 @@ function useHostEntrance(): [busy: boolean, enter: () => Promise<void>] {
 
 /**
  * "Go Live": the host entrance (S2, S4). Who may not enter as a host is to go to /creator/streamer from here (D24)
- * once that page exists.
+ * once that page exists. The narrowest headers leave it to the page's own.
  */
 export function GoLive({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
@@ -55,13 +55,17 @@ export function GoLive({ compact = false }: { compact?: boolean }) {
   return (
     <Button
       variant={compact ? 'secondary' : 'quiet'}
-      className={compact ? 'shrink-0 px-3! py-2! text-small! whitespace-nowrap sm:px-4!' : ''}
+      className={
+        compact
+          ? 'shrink-0 px-3! py-2! text-small! whitespace-nowrap max-[24rem]:hidden! sm:px-4!'
+          : undefined
+      }
       loading={busy}
       loadingLabel={t('header.goLiveBusy')}
       onClick={() => void enter()}
     >
       <Radio aria-hidden size={18} />
-      <span className={compact ? 'max-sm:sr-only' : ''}>{t('header.goLive')}</span>
+      <span className={compact ? 'max-sm:sr-only' : undefined}>{t('header.goLive')}</span>
     </Button>
   );
 }

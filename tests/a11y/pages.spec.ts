@@ -71,11 +71,24 @@ const STATES: State[] = [
   { name: 'signup-success', route: '/signup-success' },
   { name: 'privacy', route: '/privacy/general/{lang}' },
   { name: 'eula', route: '/eula/general/{lang}' },
+  { name: 'login of an assistant', route: '/login?assistant=1' },
+  {
+    name: 'login, applying',
+    route: '/login?apply=streamer',
+    prepare: async ({ page }) => page.getByRole('alertdialog').waitFor(),
+  },
+  { name: 'support/articles/account-delete', route: '/support/articles/account-delete' },
+  { name: 'external', route: '/external' },
+  { name: '401', route: '/401' },
+  { name: '404', route: '/404' },
+  { name: '500', route: '/500' },
+  { name: 'error', route: '/error' },
+  { name: 'auth-error', route: '/auth-error?reason=third-party' },
   { name: 'dashboard', route: '/dashboard', loggedIn: true },
 ];
 
 /** Routes that show nothing of their own without something before them; the flows see them. */
-const PASSING = ['/logout', '/unlock'];
+const PASSING = ['/logout', '/unlock', '/qy'];
 
 interface Combination {
   lang: Locale;

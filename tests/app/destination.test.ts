@@ -177,6 +177,8 @@ describe('a third-party login (D16)', () => {
     expect(await to(given, answered(`${SHOP}/signed`))).toEqual({ kind: 'page', href: `${SHOP}/signed` });
     expect(await to(given, answered('https://evil.example/'))).toEqual(refused);
     expect(await to(given, answered('javascript:alert(1)'))).toEqual(refused);
+    const elsewhere = { ...given, redirect_url: 'https://evil.example/' };
+    expect(await to(elsewhere, answered(`${SHOP}/signed`))).toEqual(refused);
   });
 
   it('leads who is logged in already to the given page', async () => {

@@ -61,6 +61,13 @@ describe('what /qy hands over (D16)', () => {
     }
   });
 
+  it('is the last that was handed over, or nothing', () => {
+    const opened = windowAt('https://halo.example/#/qy?token=abc&userId=7');
+    watchHandover(opened.target);
+    opened.go('https://halo.example/#/qy?token=def');
+    expect(takeHandover()).toBeNull();
+  });
+
   it('is looked for on no other route', () => {
     const opened = windowAt('https://halo.example/?token=abc&userId=7#/home');
     watchHandover(opened.target);

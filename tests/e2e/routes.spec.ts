@@ -141,8 +141,8 @@ test.describe('the host entrance', () => {
     }).toPass();
     await open('/home?guestId=7');
     await page
-      .getByRole('banner')
       .getByRole('button', { name: t('header.goLive') })
+      .first()
       .click();
     await expectRoute(page, /#\/login\?/);
     const params = new URLSearchParams(page.url().split('#')[1]?.split('?')[1]);

@@ -1,13 +1,16 @@
 import { PageHeading } from '@ds/page/page';
 import type { Block } from './markdown';
 
-/** A block of a text, drawn; it stands in the design system's prose. */
+const items = (texts: readonly string[]) => texts.map((text, index) => <li key={index}>{text}</li>);
+
+/**
+ * A block of a text, drawn inside `Prose`.
+ * @param id by which contents lead to a part
+ */
 export function TextBlock({ id, block }: { id?: string; block: Block }) {
+  if (block.kind === 'list') return <ul>{items(block.items)}</ul>;
+  if (block.kind === 'steps') return <ol>{items(block.items)}</ol>;
   if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  if (block.kind === 'heading') {
-    if (block.level === 1) return <PageHeading className="mb-4">{block.text}</PageHeading>;
-    return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>;
-  }
-  const items = block.items.map((item, index) => <li key={index}>{item}</li>);
-  return block.kind === 'steps' ? <ol>{items}</ol> : <ul>{items}</ul>;
+  if (block.level === 1) return <PageHeading className="mb-4">{block.text}</PageHeading>;
+  return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>;
 }
