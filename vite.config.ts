@@ -49,8 +49,8 @@ const PURE_FUNCTIONS = ['__name'];
 const FORM = [
   'node_modules/@radix-ui/react-(tabs|roving-focus|collection|direction)/',
   'design-system/(tabs|field|text-field|password-field|phone-field)/',
-  'design-system/country-picker/country-(picker|search)\\.',
-  'app/pages/auth/(auth-screen|auth-values|login-form|login-panel|identity-fields|password-input|signed-in|use-(?!support)[\\w-]+)\\.',
+  'design-system/country-picker/country-picker\\.',
+  'app/pages/auth/(auth-screen|auth-values|login-form|login-panel|identity-fields|password-input|signed-in|use-(?!support|tips|destination-text)[\\w-]+)\\.',
   'app/services/phone-check\\.',
   'contract/(phone|text)\\.',
 ];
@@ -66,8 +66,8 @@ const BASE = [
   'design-system/(app-bar|button|card|history-layer|icon-button|lazy-part|link|page|ring|spinner|toast|visually-hidden)/',
   'design-system/(cn|language-picker/language-picker|use-confirm/use-confirm)\\.',
   'contract/(constants|codes|locale|field-encoding)\\.',
-  'app/(i18n/(?!more)|device/)',
-  'app/session/(?!callback|destination|remark)',
+  'app/(i18n/(?!more)|device/device)',
+  'app/session/(?!callback|destination|identify|remark)',
   'app/services/(b2b|failure|http|mini-program|result|sso|services|services-context)\\.',
   'app/shell/(page-boundary|guard|link-clicks|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
 ];

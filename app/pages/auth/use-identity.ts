@@ -1,8 +1,16 @@
 import { useEffect } from 'react';
-import { readFingerprint } from '../../device/fingerprint';
-import { identify } from '../../session/identify';
+import type { IdentifyOptions } from '../../session/identify';
 import { useMemory } from '../../session/session-context';
 import { whenIdle } from '../../shell/when-idle';
+
+/** No first page waits for its code. */
+async function nameDevice(memory: Pick<IdentifyOptions, 'session' | 'visit'>): Promise<void> {
+  const [{ identify }, { readFingerprint }] = await Promise.all([
+    import('../../session/identify'),
+    import('../../device/fingerprint'),
+  ]);
+  await identify({ ...memory, readFingerprint });
+}
 
 /** A login that somebody makes in a hurry shares the line with nothing. */
 const QUIET = 3_000;
@@ -15,7 +23,8 @@ export function useIdentity(): void {
   useEffect(() => {
     let callOff = (): void => clearTimeout(timer);
     const timer = setTimeout(() => {
-      callOff = whenIdle(() => void identify({ session, visit, readFingerprint }), LATEST);
+      // Where the code can't be fetched the id stays as it is.
+      callOff = whenIdle(() => void nameDevice({ session, visit }).catch(() => undefined), LATEST);
     }, QUIET);
     return () => callOff();
   }, [session, visit]);
