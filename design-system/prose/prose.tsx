@@ -7,7 +7,7 @@ import { List } from '../list-row/list-row';
  * `:where` adds no weight, so that first and last child can take their outer margin off.
  */
 const headings = cn(
-  '[&_:where(h1,h2,h3)]:scroll-mt-20 [&_:where(h1,h2,h3)]:rounded-small [&_:where(h1,h2,h3)]:outline-offset-4',
+  '[&_:where(h1,h2,h3)]:rounded-small [&_:where(h1,h2,h3)]:outline-offset-4',
   '[&_:where(h1,h2,h3)]:outline-focus [&_:where(h1,h2,h3):focus-visible]:outline-2',
   '[&_:where(h1,h2,h3):where(:not([data-slot]))]:font-semibold',
   '[&_:where(h1:not([data-slot]))]:mb-4 [&_:where(h1:not([data-slot]))]:text-headline',

@@ -37,7 +37,7 @@ function Hero() {
   return (
     <section className="mx-auto grid w-full max-w-5xl grid-cols-1 items-center gap-10 px-gutter py-10 md:grid-cols-[1.1fr_1fr] md:py-20">
       <div className="flex flex-col items-start gap-6">
-        <PageHeading className="text-hero">{t('home.hero')}</PageHeading>
+        <PageHeading className="max-w-full text-hero">{t('home.hero')}</PageHeading>
         <p className="max-w-prose text-lead text-muted">{t('home.lead')}</p>
         <HeroActions />
       </div>
