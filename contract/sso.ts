@@ -14,6 +14,8 @@ const device = {
   deviceId: field.shortText,
   deviceName: field.shortText,
   deviceType: z.enum(['8', '9'], 'malformed' satisfies field.FieldError),
+  /** How the app is shown: installed, or in a browser's tab, as where nothing is said (S4, D26). */
+  pageMode: z.optional(z.enum(['web', 'pwa'], 'malformed' satisfies field.FieldError)),
 };
 
 /** Either what the person typed, or the token that stands for it (D12). */

@@ -59,5 +59,5 @@ export function readDevice({ userAgent, maxTouchPoints }: Browser): Device {
 }
 
 /** How the app is shown: installed, or in a browser's tab (S4). */
-export const pageMode = (target: Window): 'pwa' | 'web' =>
+export const pageMode = (target: { matchMedia(query: string): { matches: boolean } }): 'pwa' | 'web' =>
   target.matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web';

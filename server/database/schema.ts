@@ -170,6 +170,7 @@ export const sessions = pgTable(
     deviceId: text('device_id').notNull(),
     deviceName: text('device_name').notNull(),
     deviceType: text('device_type').notNull(),
+    pageMode: text('page_mode').notNull().default('web'),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
   },

@@ -32,12 +32,18 @@ export interface ActiveSession {
   tokenHash: string;
 }
 
-/** What a session remembers of its device (S3). */
-export interface SessionDevice {
-  visitId: string;
+/** What a login tells of its device (S3, D26). */
+export interface DeviceRecord {
   deviceId: string;
   deviceName: string;
   deviceType: string;
+  /** `pwa` or `web`. */
+  pageMode: string;
+}
+
+/** What a session remembers of its device. */
+export interface SessionDevice extends DeviceRecord {
+  visitId: string;
 }
 
 const insertSession = statement((db) =>
@@ -51,6 +57,7 @@ const insertSession = statement((db) =>
       deviceId: sql.placeholder('deviceId'),
       deviceName: sql.placeholder('deviceName'),
       deviceType: sql.placeholder('deviceType'),
+      pageMode: sql.placeholder('pageMode'),
       createdAt: sql.placeholder('now'),
       lastUsedAt: sql.placeholder('now'),
     })

@@ -8,18 +8,15 @@ import type { Caller } from '../http/route';
 import { newDeviceToken } from '../http/device-cookie';
 import { blockOf, type Member, noteSeen, toUserInfo } from '../member/members';
 import { isDeviceToken, type KnownDevice, rememberDevice } from '../session/known-devices';
-import { openSession, TOKEN_HEAD } from '../session/sessions';
+import { type DeviceRecord, openSession, TOKEN_HEAD } from '../session/sessions';
 import type { SsoContext } from './context';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const MAX_DEVICE_NAME = 40;
 
 /** From where somebody logs in. */
-export interface LoginDevice {
+export interface LoginDevice extends DeviceRecord {
   caller: Pick<Caller, 'locale' | 'visitId' | 'device'>;
-  deviceId: string;
-  deviceName: string;
-  deviceType: string;
 }
 
 /** A login that has happened. */

@@ -4,7 +4,7 @@ import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import { type Caller, memberRoute, route } from '../http/route';
 import type { MemberName } from '../member/members';
-import { endSession, rotateSession } from '../session/sessions';
+import { type DeviceRecord, endSession, rotateSession } from '../session/sessions';
 import { readRegistrationType } from '../settings/settings';
 import { readRedirect, type ThirdPartyLogin } from '../third-party/redirect-origins';
 import { createSsoContext } from './context';
@@ -16,17 +16,14 @@ import { resetPassword, unlock } from './recover';
 import { generateUsername, type Profile, register, tradeCode } from './register';
 import { sendCode } from './send-code';
 
-interface DeviceFields {
-  deviceId: string;
-  deviceName: string;
-  deviceType: string;
-}
+type DeviceFields = Omit<DeviceRecord, 'pageMode'> & Partial<Pick<DeviceRecord, 'pageMode'>>;
 
-const toDevice = (caller: Caller, { deviceId, deviceName, deviceType }: DeviceFields) => ({
+const toDevice = (caller: Caller, { deviceId, deviceName, deviceType, pageMode = 'web' }: DeviceFields) => ({
   caller,
   deviceId,
   deviceName,
   deviceType,
+  pageMode,
 });
 
 /** Who logs in, where the destination is one. */

@@ -1,4 +1,4 @@
-import { readDevice } from '@app/device/device';
+import { pageMode, readDevice } from '@app/device/device';
 import { describe, expect, it } from 'vitest';
 
 const IPHONE =
@@ -20,6 +20,11 @@ describe('the device (S3, D26)', () => {
     ['something unheard of', '', 0, '8', 'web', 'Browser'],
   ])('%s', (_what, userAgent, maxTouchPoints, type, header, name) => {
     expect(readDevice({ userAgent, maxTouchPoints })).toEqual({ type, header, name });
+  });
+
+  it('is shown as installed where it stands alone, else in a tab', () => {
+    const screen = (matches: boolean) => ({ matchMedia: () => ({ matches }) });
+    expect([true, false].map((alone) => pageMode(screen(alone)))).toEqual(['pwa', 'web']);
   });
 
   it('has a name the server takes, however long the user agent', () => {

@@ -48,7 +48,7 @@ async function register(): Promise<number> {
     },
     NOW,
   );
-  const device = { visitId: 'v', deviceId: 'd', deviceName: 'n', deviceType: '9' };
+  const device = { visitId: 'v', deviceId: 'd', deviceName: 'n', deviceType: '9', pageMode: 'web' };
   await openSession(database.db, { id, passwordVersion: 1 }, device, NOW);
   return id;
 }

@@ -42,6 +42,7 @@ const VALUE: Record<string, string> = {
   ma: 'garden',
   accessToken: 'A'.repeat(43),
   guestId: 'g',
+  pageMode: 'pwa',
   groupCode: 'g',
   agentAccountId: 'g',
   groupLink: 'g',

@@ -303,6 +303,15 @@ suite('login', () => {
     });
   });
 
+  it('records how the app was shown, in a tab where nothing is said', async () => {
+    await signUp(server, owner, number);
+    expect((await logIn(stranger, number, PASSWORD, { pageMode: 'pwa' })).code).toBe(CODE.success);
+    const odd = await logIn(stranger, number, PASSWORD, { pageMode: 'toaster' });
+    expect([odd.code, odd.failure?.field]).toEqual([CODE.invalidInput, 'pageMode']);
+    const modes = await server.db.select({ mode: sessions.pageMode }).from(sessions);
+    expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['pwa', 'web']);
+  });
+
   it('does not store a code or a token in clear', async () => {
     await signUp(server, owner, number);
     const authCode = await server.requestCode(stranger, 'login', number);

@@ -1,6 +1,6 @@
 import { FORM_VERSION } from '@contract/constants';
 import { useMemo } from 'react';
-import { readDevice } from '../../device/device';
+import { pageMode, readDevice } from '../../device/device';
 import { useMemory } from '../../session/session-context';
 import type { Visit } from '../../session/visit';
 
@@ -10,6 +10,7 @@ function deviceFields(visit: Visit) {
     version: FORM_VERSION,
     deviceType: type,
     deviceName: name,
+    pageMode: pageMode(window),
     // Asked when it is sent: the device may have been named since the page opened (D26).
     get deviceId() {
       return visit.id();
