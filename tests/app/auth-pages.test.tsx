@@ -61,6 +61,26 @@ describe('a number on an auth page', () => {
     await expect.poll(words).toContain(`${whole} belongs to an account`);
   });
 
+  it('has an account that is no host’s: said at the host entrance, and the page stays', async () => {
+    await render(
+      <PageFrame
+        path="/signup-verify"
+        address="/signup-verify?host=1"
+        remember={remember}
+        refusals={{
+          getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } },
+          loginByPhoneSms: { code: CODE.permissionDenied, message: 'This account is not a host account.' },
+        }}
+      >
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await page.getByRole('button', { name: 'Log in to it' }).click();
+    await expect.element(page.getByText('This account is not a host account.').first()).toBeVisible();
+    await expect.poll(words).toContain(`${whole} belongs to an account`);
+  });
+
   it('of no listed country is told in full too', async () => {
     await render(
       <PageFrame

@@ -10,6 +10,7 @@ import { useCarriedSearch } from './use-carried-search';
 import { useDestinationText } from './use-destination-text';
 import { useDeviceFields } from './use-device';
 import { useEntrance } from './use-entrance';
+import { useLoginOptions } from './use-login-options';
 import { useSupportDialog } from './use-support';
 
 /** A verified destination that turned out to have an account, and the token that logs in to it (D12). */
@@ -22,6 +23,7 @@ export function ExistingAccount({ existing, onLeave }: { existing: Existing; onL
   const { t } = useTranslation();
   const services = useServices();
   const device = useDeviceFields();
+  const options = useLoginOptions();
   const navigate = useNavigate();
   const search = useCarriedSearch();
   const fail = useFailure();
@@ -40,16 +42,19 @@ export function ExistingAccount({ existing, onLeave }: { existing: Existing; onL
       existing.channel === 'phone'
         ? await services.sso.loginByPhoneSms({
             ...device,
+            ...options,
             country: existing.country,
             phone: existing.phone,
             loginToken,
           })
-        : await services.sso.loginByEmail({ ...device, email: existing.email, loginToken });
+        : await services.sso.loginByEmail({ ...device, ...options, email: existing.email, loginToken });
     if (result.ok) return enter(result.data, existing.channel === 'phone' ? existing.country : undefined);
     fail(result, {
       [CODE.codeInvalid]: tooLate,
       [CODE.tokenInvalid]: tooLate,
       [CODE.accountBlocked]: () => void supportOnly(),
+      // At the host entrance: the account is no host's, which says nothing about a session (D17).
+      [CODE.permissionDenied]: ({ message }) => show({ tone: 'danger', text: message }),
     });
   };
 
