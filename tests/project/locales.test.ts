@@ -28,14 +28,19 @@ const source =
 
 /** A house with good messages, some of them replaced by the given ones. */
 function check(changes: Partial<Record<Locale, object | string>> = {}, code = source): string[] {
-  const files: Record<string, string> = { 'app/page.tsx': code, 'server/route.ts': "say('code');" };
+  const files: Record<string, string> = {
+    'app/page.tsx': code,
+    'app/later.tsx': "t('later');",
+    'server/route.ts': "say('code');",
+  };
   for (const locale of LOCALES) {
     const messages = changes[locale] ?? (locale === 'en-US' ? english : translated[locale]);
     if (messages)
       files[`locales/${locale}/app.json`] =
         typeof messages === 'string' ? messages : JSON.stringify(messages);
-    if (locale !== 'en-AU')
-      files[`locales/${locale}/server.json`] = JSON.stringify({ code: `{{code}} ${locale}字` });
+    if (locale === 'en-AU') continue;
+    files[`locales/${locale}/more.json`] = JSON.stringify({ later: `{{count}} ${locale}字` });
+    files[`locales/${locale}/server.json`] = JSON.stringify({ code: `{{code}} ${locale}字` });
   }
   const house = plant(files);
   const findings = checkLocales(house.root);
