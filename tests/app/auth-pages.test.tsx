@@ -69,7 +69,7 @@ describe('a number on an auth page', () => {
         remember={remember}
         refusals={{
           getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } },
-          loginByPhoneSms: { code: CODE.permissionDenied, message: 'This account is not a host account.' },
+          loginByPhoneSms: { code: CODE.permissionDenied },
         }}
       >
         <SignupVerifyPage />
@@ -77,7 +77,7 @@ describe('a number on an auth page', () => {
     );
     await page.getByLabelText('Verification code', { exact: true }).fill('428913');
     await page.getByRole('button', { name: 'Log in to it' }).click();
-    await expect.element(page.getByText('This account is not a host account.').first()).toBeVisible();
+    await expect.element(page.getByText('You don’t have permission for this').first()).toBeVisible();
     await expect.poll(words).toContain(`${whole} belongs to an account`);
   });
 

@@ -1,4 +1,4 @@
-import { startExample } from '../support/examples';
+import { policyNames, startExample } from '../support/examples';
 import { openOtherSite, type OtherSite } from '../support/other-site';
 import { expect, test as base, type TestArgs } from './fixtures';
 import { expectRoute, field, press, secret, verify } from './steps';
@@ -261,6 +261,7 @@ test.describe('a mini app', () => {
     const key = `gone-${Date.now()}`;
     await server.admin('mini-app', 'add', key, `${site.origin}/`);
     await site.stop();
+    await policyNames(server, site.origin);
     watched.expect(/^failed: .*ERR_CONNECTION_REFUSED|^console: .*ERR_CONNECTION_REFUSED/);
     await logInAt(given, `/login?ma=${key}`);
     await expect(page.getByRole('heading', { name: t('external.unreachableTitle') })).toBeVisible();

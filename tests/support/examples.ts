@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type RunningServer } from './server';
 
 /** One of `examples/`, running beside a server that knows it. */
@@ -10,6 +11,14 @@ export interface Example {
 }
 
 const secretIn = (printed: string): string => /: (\S+)\s*$/.exec(printed)?.[1] ?? '';
+
+/** Waits until the policy of our pages names an origin: it may lag a moment behind the operator (D29). */
+export async function policyNames(server: Pick<RunningServer, 'origin'>, origin: string): Promise<void> {
+  const { headers } = await fetch(server.origin);
+  if (headers.get('content-security-policy')?.includes(origin)) return;
+  await pause(100);
+  await policyNames(server, origin);
+}
 
 /**
  * Starts a stand-in that a server leads people to, and registers it there.
@@ -32,6 +41,7 @@ export async function startExample(
   });
   // It says where it is once it listens.
   await once(child.stdout, 'data');
+  await policyNames(server, origin);
   return {
     origin,
     stop: async () => {
