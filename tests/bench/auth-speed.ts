@@ -97,30 +97,22 @@ const SCENES: Scene[] = [
   },
 ];
 
-/** The slowest interaction since a moment, as the browser measured it. */
-const slowest = (page: Page, since: number): Promise<number> =>
-  page.evaluate(
-    (from) =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) =>
-          resolve(
-            list
-              .getEntries()
-              .filter((entry) => entry.startTime >= from)
-              .reduce((most, { duration }) => Math.max(most, duration), 0),
-          ),
-        );
-        // Shorter ones are not reported; the threshold's floor is 16 ms.
-        const options: PerformanceObserverInit & { durationThreshold: number } = {
-          type: 'event',
-          buffered: true,
-          durationThreshold: 16,
-        };
-        observer.observe(options);
-        setTimeout(() => resolve(0), 1_000);
-      }),
-    since,
-  );
+/** Watches interactions from now on; the answer reads the slowest, as the browser measured it. */
+async function watchInteractions(page: Page): Promise<() => Promise<number>> {
+  const watch = await page.evaluateHandle(() => {
+    const seen = { slowest: 0 };
+    // Shorter ones are not reported; the threshold's floor is 16 ms.
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+    };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.slowest = Math.max(seen.slowest, duration);
+    }).observe(options);
+    return seen;
+  });
+  return () => watch.evaluate(({ slowest }) => slowest);
+}
 
 async function interact(browser: Browser, origin: string, { route, draft, act }: Scene): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
@@ -131,13 +123,11 @@ async function interact(browser: Browser, origin: string, { route, draft, act }:
   await page.locator('main form').waitFor();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-  const since = await page.evaluate(() => performance.now());
+  const slowest = await watchInteractions(page);
   await act(page);
-  // The frame of the last interaction, and the one in which it is reported.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  );
-  const worst = await slowest(page, since);
+  // The frame of the last interaction, and the time in which it is reported.
+  await page.waitForTimeout(500);
+  const worst = await slowest();
   await context.close();
   return worst;
 }
