@@ -4,7 +4,7 @@ import { Button } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { useToast } from '@ds/toast/toast';
 import { preloadConfirm } from '@ds/use-confirm/use-confirm';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { FailureHandlers } from '../../services/failure';
@@ -45,12 +45,12 @@ function Forgot({ type }: { type: RegistrationType }) {
   const [wanted] = useState(() => draft.get().channel);
   const [channel, setChannel] = useState(() => openChannel(type, wanted));
 
-  useEffect(() => {
+  // Said once, when the page opens.
+  const greet = useEffectEvent(() => {
     if (wanted !== undefined && !isChannelOpen(type, wanted)) void closed(wanted);
     else void preloadConfirm().catch(() => undefined);
-    // Said once, when the page opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => greet(), []);
 
   const change = (next: Channel): void => {
     if (!isChannelOpen(type, next)) return void closed(next);
