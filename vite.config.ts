@@ -57,7 +57,7 @@ const FORM = [
 
 const BASE = [
   'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)/',
-  'node_modules/(use-sync-external-store|get-nonce)/',
+  'node_modules/use-sync-external-store/',
   'rolldown/runtime',
   'vite/preload-helper',
   'node_modules/@radix-ui/(primitive|react-(slot|presence|compose-refs|context|id|primitive|use-[\\w-]+))/',

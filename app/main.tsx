@@ -1,5 +1,4 @@
 import '@ds/theme/theme.css';
-import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageMode, readDevice } from './device/device';
@@ -58,9 +57,6 @@ async function start(): Promise<void> {
   watchHandover(window);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
-  // The dialogs' scroll lock adds a style element, which the CSP lets in by this nonce.
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  if (nonce) setNonce(nonce);
   markDocument();
   preloadPage(window.location.hash);
   const ground = await prepare();

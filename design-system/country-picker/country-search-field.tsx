@@ -10,7 +10,9 @@ export function CountrySearchField() {
       <Search aria-hidden="true" className="ms-3.5 size-5 shrink-0 self-center text-muted" />
       <FieldInput
         ref={search}
-        type="search"
+        // Not `search`, whose own clearing cross is styled, hidden and laid out at every key (P-country-6).
+        type="text"
+        inputMode="search"
         role="searchbox"
         aria-label={messages.search}
         aria-controls={rows.length > 0 ? listId : undefined}
@@ -24,7 +26,7 @@ export function CountrySearchField() {
         value={query}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
-        className="ps-2.5 [&::-webkit-search-cancel-button]:hidden"
+        className="ps-2.5"
       />
     </FieldBox>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Sheet } from '../sheet/sheet';
 import { CountryList } from './country-list';
 import { CountrySearchField } from './country-search-field';
@@ -10,8 +10,11 @@ export interface CountrySheetProps extends CountryChoice {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Typing on a touch screen covers half the list with a keyboard: there, the sheet opens without it. */
-const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
+/**
+ * Typing on a touch screen covers half the list with a keyboard: there, the sheet opens without it. Asked ahead of
+ * the first opening, in whose midst the question costs a layout.
+ */
+const finePointer = window.matchMedia('(pointer: fine)');
 
 /**
  * The open country picker: a search field over a list that is always visible. Keys move through the list
@@ -19,8 +22,6 @@ const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
  */
 export function CountrySheet({ open, onOpenChange, ...choice }: CountrySheetProps) {
   const search = useRef<HTMLInputElement>(null);
-  // Asked once: the answer costs a layout.
-  const [keyboard] = useState(hasKeyboard);
   return (
     <CountrySearchProvider {...choice} search={search}>
       <Sheet
@@ -28,7 +29,7 @@ export function CountrySheet({ open, onOpenChange, ...choice }: CountrySheetProp
         onOpenChange={onOpenChange}
         title={choice.messages.title}
         closeLabel={choice.messages.close}
-        initialFocus={keyboard ? search : undefined}
+        initialFocus={finePointer.matches ? search : undefined}
         toolbar={<CountrySearchField />}
       >
         <CountryList />

@@ -31,11 +31,11 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 const SHAPE = {
-  card: 'w-full border max-h-full max-w-sm overflow-y-auto rounded-card',
+  card: 'w-full border max-h-full max-w-sm overflow-y-auto overscroll-contain rounded-card',
   drawer: 'w-full border max-h-full overflow-hidden rounded-t-card sm:max-w-sm sm:rounded-card',
   sheet:
     'w-full border h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
-  side: 'w-[calc(100%-48px)] max-w-80 overflow-y-auto border-s ps-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
+  side: 'w-[calc(100%-48px)] max-w-80 overflow-y-auto overscroll-contain border-s ps-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
 } as const;
 
 const PLACE = {
@@ -93,10 +93,12 @@ function useCoveredHeight(open: boolean): number {
       const height = window.innerHeight - viewport.height - viewport.offsetTop;
       setCovered(viewport.scale === 1 ? Math.max(0, Math.round(height)) : 0);
     };
-    measure();
+    // With the frame that lays the page out anyway: to ask in the midst of opening would lay it out twice.
+    const first = requestAnimationFrame(measure);
     viewport.addEventListener('resize', measure);
     viewport.addEventListener('scroll', measure);
     return () => {
+      cancelAnimationFrame(first);
       viewport.removeEventListener('resize', measure);
       viewport.removeEventListener('scroll', measure);
     };
@@ -143,12 +145,14 @@ export function DialogFrame({
   return (
     <Radix.Root open={open}>
       <Radix.Portal>
-        <Radix.Overlay
+        <div
+          role="presentation"
           data-slot="dialog-overlay"
+          data-state={open ? 'open' : 'closed'}
           onClick={onClick}
           style={covered ? { paddingBottom: covered } : undefined}
           className={cn(
-            'fixed inset-x-0 top-0 z-40 flex h-dvh bg-overlay',
+            'fixed inset-x-0 top-0 z-40 flex h-dvh touch-pinch-zoom bg-overlay',
             'motion-safe:transition-colors motion-safe:duration-base motion-safe:starting:bg-transparent',
             'motion-safe:data-[state=closed]:animate-leave',
             PLACE[shape],
@@ -179,7 +183,7 @@ export function DialogFrame({
           >
             {children}
           </Radix.Content>
-        </Radix.Overlay>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -3,7 +3,7 @@ export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'no
 
 /** What the policy of a page depends on. */
 export interface PagePolicy {
-  /** Of this one response; lets a library's style element in. */
+  /** Of this one response; lets the style element of a small page in. */
   nonce?: string;
   /** Origins an operator has registered, for images and connections (D29). */
   origins?: readonly string[];

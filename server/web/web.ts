@@ -37,9 +37,7 @@ export async function registerWeb(
   if (webDir !== null) {
     const index = readFileSync(path.join(webDir, 'index.html'), 'utf8');
     app.get('/', { exposeHeadRoute: true }, async (_request, reply) => {
-      const nonce = createNonce();
-      const policy = pagePolicy({ nonce, secure, origins: await origins() });
-      return sendPage(reply, policy, withNonce(index, nonce));
+      return sendPage(reply, pagePolicy({ secure, origins: await origins() }), index);
     });
     await registerFiles(app, webDir, pagePolicy({ secure }));
   }
@@ -71,14 +69,6 @@ async function registerFiles(app: FastifyInstance, root: string, policy: string)
   });
 }
 
-const createNonce = (): string => randomBytes(16).toString('base64');
-
-/** Tells the page its nonce: libraries that inject a style element need it. */
-const withNonce = (html: string, nonce: string): string =>
-  html
-    .replace(/<meta name="csp-nonce"[^>]*>\s*/, '')
-    .replace('<head>', `<head>\n    <meta name="csp-nonce" content="${nonce}">`);
-
 function sendPage(reply: FastifyReply, policy: string, html: string): FastifyReply {
   return reply
     .header('content-security-policy', policy)
@@ -88,7 +78,7 @@ function sendPage(reply: FastifyReply, policy: string, html: string): FastifyRep
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply, secure: boolean): FastifyReply {
-  const nonce = createNonce();
+  const nonce = randomBytes(16).toString('base64');
   const locale = resolveLocale({ browser: request.headers['accept-language'] });
   return sendPage(reply.code(404), pagePolicy({ nonce, secure }), notFoundPage(locale, nonce));
 }

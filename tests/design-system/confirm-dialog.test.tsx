@@ -185,7 +185,7 @@ test('P-confirm-5: a long body scrolls inside, by key too', async () => {
 test('P-confirm-5: the page behind is hidden, out of reach, and doesn’t scroll', async () => {
   await open(both());
   expect(document.querySelector('main')?.closest('[aria-hidden=true]')).not.toBeNull();
-  expect(getComputedStyle(document.body).overflow).toBe('hidden');
+  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
   for (let presses = 0; presses < 4; presses++) {
     await userEvent.tab();
     expect(dialog().element().contains(document.activeElement)).toBe(true);
