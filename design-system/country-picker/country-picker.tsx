@@ -134,7 +134,7 @@ export function CountryPicker({
       ) : (
         trigger
       )}
-      {CountrySheet ? (
+      {CountrySheet && opening > 0 ? (
         <CountrySheet
           key={opening}
           open={open}

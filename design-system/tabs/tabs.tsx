@@ -45,8 +45,15 @@ function Panel({ value, active, children }: { value: string; active: boolean; ch
   const panel = useRef<HTMLDivElement>(null);
   const [hasField, setHasField] = useState(true);
 
+  // The content comes after the panel, and a lazy one later still.
   useLayoutEffect(() => {
-    setHasField(Boolean(panel.current?.querySelector(FIELD)));
+    const element = panel.current;
+    if (!active || !element) return;
+    const look = () => setHasField(element.querySelector(FIELD) !== null);
+    const observer = new MutationObserver(look);
+    observer.observe(element, { childList: true, subtree: true });
+    look();
+    return () => observer.disconnect();
   }, [active]);
 
   return (

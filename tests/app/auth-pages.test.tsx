@@ -212,6 +212,66 @@ describe('a page that misses the server', () => {
   });
 });
 
+describe('a change of tab', () => {
+  const code = page.getByLabelText('Verification code', { exact: true });
+  const tab = (name: string) => page.getByRole('tab', { name });
+
+  it('keeps what was typed, but for the code: it is no code for the other way', async () => {
+    await render(
+      <PageFrame path="/forgot" remember={remember}>
+        <ForgotPage />
+      </PageFrame>,
+    );
+    const password = page.getByLabelText('New password', { exact: true });
+    const again = page.getByLabelText('Confirm password', { exact: true });
+    await code.fill('428913');
+    await password.fill('gr8Trip88');
+    await again.fill('gr8Trip88');
+    await tab('Email').click();
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await expect.element(code).toHaveValue('');
+    await expect.element(password).toHaveValue('gr8Trip88');
+    await expect.element(again).toHaveValue('gr8Trip88');
+    await tab('Phone').click();
+    await expect.element(page.getByLabelText('Phone number')).toHaveValue('13800138000');
+  });
+
+  it('takes the error of the code away with the code', async () => {
+    await render(
+      <PageFrame
+        path="/signup-verify"
+        remember={remember}
+        refusals={{ getRegisterToken: { code: CODE.wrongCode } }}
+      >
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await code.fill('428913');
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+    await tab('Email').click();
+    await expect.element(code).toHaveValue('');
+    await expect.element(code).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('isn’t undone by a code that was sent for the other way', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    // At once: the answer comes later.
+    const send = page.getByRole('button', { name: 'Send code' }).element();
+    const email = tab('Email').element();
+    if (send instanceof HTMLElement) send.click();
+    if (email instanceof HTMLElement) email.click();
+    await tab('Phone').click();
+    await expect.poll(words).toContain('Code sent to +86 138 0013 8000');
+    await tab('Email').click();
+    await expect.poll(words).not.toContain('Code sent');
+    await expect.element(code).not.toHaveFocus();
+  });
+});
+
 describe('help for whom no code reaches', () => {
   const help = page.getByRole('button', { name: 'Didn’t get the code?' });
 

@@ -4,6 +4,7 @@ import { openApi } from '../support/api';
 import { translator } from '../support/messages';
 import { startServer } from '../support/server';
 import { quantile } from './load';
+import { press } from './press';
 
 /** The CPU of a phone beside this machine's. */
 const SLOW_DOWN = 4;
@@ -32,9 +33,9 @@ interface Scene {
   act(page: Page): Promise<void>;
 }
 
-const submit = (page: Page) => page.locator('main button[type=submit]').click();
+const submit = (page: Page) => press(page, page.locator('main button[type=submit]'));
 const type = async (page: Page, name: string, text: string) => {
-  await page.locator(`input[name=${name}]`).click();
+  await press(page, page.locator(`input[name=${name}]`));
   await page.keyboard.type(text);
 };
 
@@ -44,7 +45,7 @@ const SCENES: Scene[] = [
     route: '/login',
     async act(page) {
       await type(page, 'phone', '138');
-      await page.getByRole('tab', { name: t('login.email') }).click();
+      await press(page, page.getByRole('tab', { name: t('login.email') }));
       await type(page, 'email', 'a@b');
       await submit(page);
     },
@@ -53,8 +54,8 @@ const SCENES: Scene[] = [
     route: '/signup-verify',
     async act(page) {
       await type(page, 'phone', '138');
-      await page.getByRole('checkbox').click();
-      await page.locator('[data-slot=resend]').click();
+      await press(page, page.getByRole('checkbox'));
+      await press(page, page.locator('[data-slot=resend]'));
       await type(page, 'authCode', '123');
     },
   },
@@ -73,8 +74,8 @@ const SCENES: Scene[] = [
       await type(page, 'username', '_2');
       await type(page, 'password', 'gr8T');
       await type(page, 'confirmPassword', 'gr8T');
-      await page.getByRole('checkbox').click();
-      await page.getByRole('checkbox').click();
+      await press(page, page.getByRole('checkbox'));
+      await press(page, page.getByRole('checkbox'));
       await submit(page);
     },
   },
@@ -83,7 +84,7 @@ const SCENES: Scene[] = [
     async act(page) {
       await type(page, 'phone', '138');
       await type(page, 'password', 'gr8T');
-      await page.getByRole('tab', { name: t('channel.email') }).click();
+      await press(page, page.getByRole('tab', { name: t('channel.email') }));
       await type(page, 'email', 'a@b');
     },
   },
@@ -91,7 +92,7 @@ const SCENES: Scene[] = [
     route: '/unlock',
     draft: { channel: 'phone', country: 'CN', phone: '138' },
     async act(page) {
-      await page.locator('[data-slot=resend]').click();
+      await press(page, page.locator('[data-slot=resend]'));
       await type(page, 'authCode', '123');
     },
   },

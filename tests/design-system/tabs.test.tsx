@@ -82,6 +82,36 @@ test('P-tabs-3: only the chosen panel is mounted', async () => {
   expect(panels.slice(1).map((panel) => panel.childElementCount)).toEqual([0, 0]);
 });
 
+test('P-tabs-3: a panel that is changed to is judged by what it shows then, and by what comes later', async () => {
+  function Late() {
+    const [here, setHere] = useState(false);
+    return here ? (
+      <input aria-label="Late" />
+    ) : (
+      <button type="button" onClick={() => setHere(true)}>
+        Load
+      </button>
+    );
+  }
+  await render(
+    <Tabs
+      label="Ways"
+      tabs={[
+        { value: 'text', label: 'Text', content: <p>Only text.</p> },
+        { value: 'field', label: 'Field', content: <input aria-label="Field" /> },
+        { value: 'late', label: 'Late', content: <Late /> },
+      ]}
+    />,
+  );
+  const panel = (name: string) => page.getByRole('tabpanel', { name });
+  await tab('Field').click();
+  await expect.element(panel('Field')).toHaveAttribute('tabindex', '-1');
+  await tab('Late').click();
+  await expect.element(panel('Late')).toHaveAttribute('tabindex', '0');
+  await page.getByRole('button', { name: 'Load' }).click();
+  await expect.element(panel('Late')).toHaveAttribute('tabindex', '-1');
+});
+
 test('P-tabs-3: a panel with a field is no tab stop, one with text alone is', async () => {
   await render(<Login />);
   await userEvent.tab();

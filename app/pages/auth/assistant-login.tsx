@@ -6,7 +6,7 @@ import { useErrorText } from '../../i18n/field-errors';
 import { useServices } from '../../services/services-context';
 import { MoreTexts } from '../../shell/more-texts';
 import { AuthScreen } from './auth-screen';
-import type { AuthField, AuthValues } from './auth-values';
+import { useFieldValue, type AuthField, type AuthValues } from './auth-values';
 import { useLoginForm } from './login-form';
 import { LoginPanel } from './login-panel';
 import { PasswordInput } from './password-input';
@@ -44,6 +44,7 @@ function AssistantLogin() {
   const { enter, dialog } = useEntrance(t('login.done'));
   // A member's account ID from a registration on this tab isn't the assistant's.
   const form = useLoginForm(FIELDS, { username: '' });
+  const username = useFieldValue(form, 'username');
   const [busy, run] = useBusy();
   const { errors } = form.formState;
 
@@ -68,7 +69,7 @@ function AssistantLogin() {
     <LoginPanel onSubmit={() => run(() => form.submit(send))} busy={busy}>
       <TextField
         {...form.register('username')}
-        value={form.watch('username')}
+        value={username}
         onChange={(event) =>
           form.setValue('username', event.target.value, { shouldValidate: errors.username !== undefined })
         }

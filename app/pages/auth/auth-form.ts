@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { useServices } from '../../services/services-context';
 import { whenIdle } from '../../shell/when-idle';
-import { useFirstValues, type AuthField, type AuthValues } from './auth-values';
+import { isFilled, useFirstValues, useFromForm, type AuthField, type AuthValues } from './auth-values';
 
 export type AuthForm = UseFormReturn<AuthValues>;
 
@@ -37,3 +37,7 @@ export function useAuthForm(names: readonly AuthField[], own?: Partial<AuthValue
   );
   return useForm<AuthValues>({ resolver, defaultValues: useFirstValues(own) });
 }
+
+/** Whether every field that a page asks for holds something by now (S5). */
+export const useFilled = (form: AuthForm, names: readonly AuthField[]): boolean =>
+  useFromForm(form.subscribe, () => isFilled(form.getValues(), names));

@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY, LENGTH } from '@contract/constants';
-import { useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useMemory } from '../../session/session-context';
 
 /** What a person fills in on the auth pages (S3's auth form); each page asks for some of it. */
@@ -32,14 +32,32 @@ export interface FieldsForm {
   ): void;
   setFocus(name: AuthField): void;
   trigger(name: AuthField): Promise<boolean>;
-  /** The value, followed by whoever reads it while drawing. */
-  watch(name: AuthTextField): string;
+  /** Tells of every change of a value; returns the way to end that. */
+  subscribe: (options: { formState: { values: true }; callback: () => void }) => () => void;
   register(name: AuthTextField): {
     name: string;
     ref: (input: HTMLInputElement | null) => void;
   };
   formState: { errors: Partial<Record<AuthField, { message?: string }>> };
 }
+
+/** Follows what is read from the values of a form: only who asks is drawn anew, and only when it differs. */
+export function useFromForm<Read extends string | boolean>(
+  subscribe: FieldsForm['subscribe'],
+  read: () => Read,
+): Read {
+  const follow = useCallback(
+    (callback: () => void) => subscribe({ formState: { values: true }, callback }),
+    [subscribe],
+  );
+  return useSyncExternalStore(follow, read);
+}
+
+/** The value of a field, as it is typed. */
+export const useFieldValue = (
+  form: Pick<FieldsForm, 'subscribe' | 'getValues'>,
+  name: AuthTextField,
+): string => useFromForm(form.subscribe, () => form.getValues(name));
 
 const EMPTY: AuthValues = {
   country: DEFAULT_COUNTRY,

@@ -1,6 +1,5 @@
 import { isChannelOpen, type RegistrationType } from '@contract/sso';
 import { Tabs } from '@ds/tabs/tabs';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuthForm } from './auth-form';
 import type { Channel } from './code-field';
@@ -21,32 +20,22 @@ interface Props {
   onChannelChange: (channel: Channel) => void;
   /** Whether there is a choice to offer. */
   choice: boolean;
-  /** What follows the field, inside its panel. */
-  children: ReactNode;
 }
 
 /** Phone or e-mail, as tabs where both may be chosen. */
-export function ChannelFields({ form, channel, onChannelChange, choice, children }: Props) {
+export function ChannelFields({ form, channel, onChannelChange, choice }: Props) {
   const { t } = useTranslation();
-  const fields = (of: Channel): ReactNode => (
-    <div className="flex flex-col gap-5">
-      {of === 'phone' ? (
-        <PhoneInput form={form} autoComplete="tel-national" />
-      ) : (
-        <EmailInput form={form} autoComplete="email" />
-      )}
-      {children}
-    </div>
-  );
-  if (!choice) return fields(channel);
+  const phone = <PhoneInput form={form} autoComplete="tel-national" />;
+  const email = <EmailInput form={form} autoComplete="email" />;
+  if (!choice) return channel === 'phone' ? phone : email;
   return (
     <Tabs
       label={t('channel.label')}
       value={channel}
       onValueChange={onChannelChange}
       tabs={[
-        { value: 'phone', label: t('channel.phone'), content: fields('phone') },
-        { value: 'email', label: t('channel.email'), content: fields('email') },
+        { value: 'phone', label: t('channel.phone'), content: phone },
+        { value: 'email', label: t('channel.email'), content: email },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import type { FieldError } from '@contract/fields';
 import { normaliseEmail, normalisePhone } from '@contract/text';
 import { purposeFlags, type CodePurpose } from '@contract/sso';
 import { CodeInput } from '@ds/code-input/code-input';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/field-errors';
@@ -55,6 +55,10 @@ export function CodeField({ form, channel, purpose, onComplete, handlers, otherW
   const code = useController({ control: form.control, name: 'authCode' });
   const request = useRequest({ form, channel, purpose, handlers: handlers ?? {} });
   const resendAt = resend.get(key);
+  const current = useRef(key);
+  useEffect(() => {
+    current.current = key;
+  });
 
   return (
     <CodeInput
@@ -72,7 +76,10 @@ export function CodeField({ form, channel, purpose, onComplete, handlers, otherW
       {...(onComplete ? { onComplete } : {})}
       error={errorText('authCode', form.formState.errors.authCode?.message)}
       onRequestCode={async () => {
-        if (await request(key)) setSentTo(key);
+        if (!(await request(key))) return;
+        setSentTo(key);
+        // Whoever has gone on to another destination meanwhile isn't called back from it.
+        if (current.current === key) form.setFocus('authCode');
       }}
       resendAt={resendAt}
       messages={{
@@ -122,7 +129,6 @@ function useRequest({
     if (result.ok) {
       form.clearErrors('authCode');
       waitFor(key, result.data.expire);
-      form.setFocus('authCode');
       return true;
     }
     const { retryAfter } = result.data;

@@ -12,8 +12,8 @@ import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { useAuthForm, type AuthForm } from './auth-form';
-import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
+import { useAuthForm, useFilled, type AuthForm } from './auth-form';
+import { markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { ChannelFields, openChannel, otherChannel } from './channel-fields';
 import { CodeField, type Channel } from './code-field';
@@ -40,8 +40,10 @@ export function ForgotPage() {
 }
 
 function Forgot({ type }: { type: RegistrationType }) {
+  const { t } = useTranslation();
+  const search = useCarriedSearch();
   const { draft } = useMemory();
-  const { closed } = useTips();
+  const { closed, unknown } = useTips();
   const [wanted] = useState(() => draft.get().channel);
   const [channel, setChannel] = useState(() => openChannel(type, wanted));
 
@@ -52,36 +54,10 @@ function Forgot({ type }: { type: RegistrationType }) {
   });
   useEffect(() => greet(), []);
 
-  const change = (next: Channel): void => {
-    if (!isChannelOpen(type, next)) return void closed(next);
-    draft.set({ channel: next });
-    setChannel(next);
-  };
-  return (
-    <ForgotForm
-      key={channel}
-      channel={channel}
-      onChannelChange={change}
-      choice={isChannelOpen(type, otherChannel(channel))}
-    />
-  );
-}
-
-function ForgotForm({
-  channel,
-  onChannelChange,
-  choice,
-}: {
-  channel: Channel;
-  onChannelChange: (channel: Channel) => void;
-  /** Whether the other channel is open too. */
-  choice: boolean;
-}) {
-  const { t } = useTranslation();
-  const search = useCarriedSearch();
-  const { closed, unknown } = useTips();
+  const choice = isChannelOpen(type, otherChannel(channel));
   const names = channel === 'phone' ? PHONE : EMAIL;
   const form = useAuthForm(names);
+  const filled = useFilled(form, names);
   const [busy, run] = useBusy();
   const send = useSend(form, channel);
   const handlers: FailureHandlers = {
@@ -89,6 +65,14 @@ function ForgotForm({
     [CODE.notAllowed]: () => void closed(channel),
   };
 
+  const change = (next: Channel): void => {
+    if (!isChannelOpen(type, next)) return void closed(next);
+    draft.set({ channel: next });
+    setChannel(next);
+    // One for the phone is none for the e-mail address; everything else stays.
+    form.setValue('authCode', '');
+    form.clearErrors('authCode');
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run(() => form.handleSubmit(send)());
@@ -96,15 +80,14 @@ function ForgotForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <ChannelFields form={form} channel={channel} onChannelChange={onChannelChange} choice>
-        <CodeField
-          form={form}
-          channel={channel}
-          purpose="recover"
-          handlers={handlers}
-          otherWay={choice ? otherChannel(channel) : undefined}
-        />
-      </ChannelFields>
+      <ChannelFields form={form} channel={channel} onChannelChange={change} choice />
+      <CodeField
+        form={form}
+        channel={channel}
+        purpose="recover"
+        handlers={handlers}
+        otherWay={choice ? otherChannel(channel) : undefined}
+      />
       <PasswordInput
         form={form}
         fresh
@@ -121,13 +104,7 @@ function ForgotForm({
         autoComplete="new-password"
         enterKeyHint="go"
       />
-      <Button
-        type="submit"
-        block
-        disabled={!isFilled(form.watch(), names)}
-        loading={busy}
-        loadingLabel={t('forgot.busy')}
-      >
+      <Button type="submit" block disabled={!filled} loading={busy} loadingLabel={t('forgot.busy')}>
         {t('forgot.submit')}
       </Button>
       <p className="flex flex-wrap items-center gap-x-2 text-body text-muted">

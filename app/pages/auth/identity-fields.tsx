@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/field-errors';
 import { useMemory } from '../../session/session-context';
-import type { FieldsForm } from './auth-values';
+import { useFieldValue, type FieldsForm } from './auth-values';
 import { useCountries } from './use-countries';
 
 interface Props {
@@ -22,8 +22,8 @@ export function PhoneInput({ form, autoComplete }: Props) {
   const { draft, local } = useMemory();
   const errorText = useErrorText();
   const options = useCountries();
-  const country = form.watch('country');
-  const phone = form.watch('phone');
+  const country = useFieldValue(form, 'country');
+  const phone = useFieldValue(form, 'phone');
   const { errors } = form.formState;
   const chosen = options.find((option) => option.code === country);
 
@@ -98,6 +98,7 @@ export function EmailInput({ form, autoComplete }: Props) {
   const { t } = useTranslation();
   const { draft } = useMemory();
   const errorText = useErrorText();
+  const value = useFieldValue(form, 'email');
   const { errors } = form.formState;
 
   const takeKept = useEffectEvent(() => {
@@ -109,7 +110,7 @@ export function EmailInput({ form, autoComplete }: Props) {
   return (
     <TextField
       {...form.register('email')}
-      value={form.watch('email')}
+      value={value}
       onChange={(event) => {
         form.setValue('email', event.target.value, { shouldValidate: errors.email !== undefined });
         draft.set({ email: event.target.value });

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Checked } from './auth-rules';
-import { useFirstValues, type AuthField, type AuthValues, type FieldsForm } from './auth-values';
+import {
+  useFirstValues,
+  type AuthField,
+  type AuthTextField,
+  type AuthValues,
+  type FieldsForm,
+} from './auth-values';
 
 /** A form of text fields that checks itself when it is sent. */
 export interface LoginForm extends FieldsForm {
@@ -15,6 +21,24 @@ const loadRules = () => import('./auth-rules');
 /** Fetches the rules before they are needed. */
 export const preloadRules = (): void => void loadRules().catch(() => undefined);
 
+/** What is typed. The fields follow it by themselves: a key draws no more than its field anew. */
+function createTyped(first: AuthValues) {
+  let values = first;
+  const followers = new Set<() => void>();
+  const subscribe: FieldsForm['subscribe'] = ({ callback }) => {
+    followers.add(callback);
+    return () => void followers.delete(callback);
+  };
+  return {
+    get: () => values,
+    set(name: AuthTextField, value: string): void {
+      values = { ...values, [name]: value };
+      for (const tell of followers) tell();
+    },
+    subscribe,
+  };
+}
+
 /**
  * The form of a login by password. It holds two fields and their errors, and stands in for react-hook-form, which
  * alone would take half of what /login may load beside React before it can be used.
@@ -23,16 +47,16 @@ export const preloadRules = (): void => void loadRules().catch(() => undefined);
  * @param own values the page starts with instead
  */
 export function useLoginForm(names: readonly AuthField[], own?: Partial<AuthValues>): LoginForm {
-  const [values, setValues] = useState(useFirstValues(own));
+  const first = useFirstValues(own);
+  const [typed] = useState(() => createTyped(first));
   const [errors, setErrors] = useState<Errors>({});
-  // What has been typed by now: a handler may run before the next drawing.
-  const latest = useRef(values);
   const inputs = useRef(new Map<AuthField, HTMLInputElement>());
 
   const check = async (): Promise<Checked> => {
     const rules = await loadRules().catch(() => null);
     // Where they can't be fetched the server, which has them too, decides.
-    return rules ? rules.checkFields(names, latest.current) : { values: latest.current, errors: {} };
+    const values = typed.get();
+    return rules ? rules.checkFields(names, values) : { values, errors: {} };
   };
   const mark = (name: AuthField, message: string | undefined): void =>
     setErrors(({ [name]: _old, ...others }) =>
@@ -47,11 +71,10 @@ export function useLoginForm(names: readonly AuthField[], own?: Partial<AuthValu
 
   return {
     formState: { errors },
-    getValues: (name) => latest.current[name],
-    watch: (name) => values[name],
+    getValues: (name) => typed.get()[name],
+    subscribe: typed.subscribe,
     setValue(name, value, options) {
-      latest.current = { ...latest.current, [name]: value };
-      setValues(latest.current);
+      typed.set(name, value);
       if (options?.shouldValidate) void trigger(name);
     },
     setError(name, { message }, options) {

@@ -2,7 +2,7 @@ import { PasswordField, type PasswordFieldProps } from '@ds/password-field/passw
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/field-errors';
 import { stripSpaces } from '@contract/text';
-import type { FieldsForm } from './auth-values';
+import { useFieldValue, type FieldsForm } from './auth-values';
 
 type Props = {
   form: FieldsForm;
@@ -27,7 +27,7 @@ const WORD = { 1: 'strength.weak', 2: 'strength.fair', 3: 'strength.strong' } as
 export function PasswordInput({ form, name, fresh = false, label, ...props }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const value = form.watch(name);
+  const value = useFieldValue(form, name);
   const error = form.formState.errors[name];
   const score = strengthOf(value);
   const wanted = name === 'password' && fresh ? 'newPassword' : name;

@@ -14,8 +14,8 @@ import { useServices } from '../../services/services-context';
 import type { Draft } from '../../session/draft';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { useAuthForm, type AuthForm } from './auth-form';
-import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
+import { useAuthForm, useFilled, type AuthForm } from './auth-form';
+import { markField, useFieldValue, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { PasswordInput } from './password-input';
 import { UnlessSignedIn } from './signed-in';
@@ -91,13 +91,14 @@ function Signup({ verified }: { verified: Verified }) {
   const form = useAuthForm(names, { password: code });
   const [busy, run] = useBusy();
   const { send, dialog } = useSend(form, verified);
-  const values = form.watch();
+  const filled = useFilled(form, names);
+  const password = useFieldValue(form, 'password');
   useGeneratedNames(form);
   useEffect(preloadSuccess, []);
 
   useEffect(() => {
-    if (values.password !== code) setEdited(true);
-  }, [values.password, code]);
+    if (password !== code) setEdited(true);
+  }, [password, code]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -143,13 +144,7 @@ function Signup({ verified }: { verified: Verified }) {
         />
       ) : null}
       <TermsBox form={form} onChange={(agreed) => draft.set({ agreed })} />
-      <Button
-        type="submit"
-        block
-        disabled={!isFilled(values, names)}
-        loading={busy}
-        loadingLabel={t('signup.busy')}
-      >
+      <Button type="submit" block disabled={!filled} loading={busy} loadingLabel={t('signup.busy')}>
         {t('signup.submit')}
       </Button>
       {dialog}

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { useAuthForm, type AuthForm } from './auth-form';
+import { useAuthForm, useFilled, type AuthForm } from './auth-form';
 import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { ChannelFields, openChannel, otherChannel } from './channel-fields';
@@ -51,43 +51,26 @@ interface VerifyProps {
 }
 
 function Verify({ type, onExisting }: VerifyProps) {
-  const { draft } = useMemory();
-  const [channel, setChannel] = useState(() => openChannel(type, draft.get().channel));
-  const change = (next: Channel): void => {
-    draft.set({ channel: next });
-    setChannel(next);
-  };
-  return (
-    // A form of its own for each way: a code for the phone is no code for the e-mail address.
-    <VerifyForm
-      key={channel}
-      channel={channel}
-      onChannelChange={change}
-      choice={isChannelOpen(type, 'phone') && isChannelOpen(type, 'email')}
-      onExisting={onExisting}
-    />
-  );
-}
-
-interface FormProps {
-  channel: Channel;
-  onChannelChange: (channel: Channel) => void;
-  choice: boolean;
-  onExisting: (existing: Existing) => void;
-}
-
-function VerifyForm({ channel, onChannelChange, choice, onExisting }: FormProps) {
   const { t } = useTranslation();
   const search = useCarriedSearch();
   const { draft } = useMemory();
+  const [channel, setChannel] = useState(() => openChannel(type, draft.get().channel));
+  const choice = isChannelOpen(type, 'phone') && isChannelOpen(type, 'email');
   const names = channel === 'phone' ? PHONE : EMAIL;
   const form = useAuthForm(names);
   const [busy, run] = useBusy();
   const send = useSend(form, channel, onExisting);
-  const filled = isFilled(form.watch(), names);
+  const filled = useFilled(form, names);
 
   useEffect(() => void preloadConfirm().catch(() => undefined), []);
 
+  const change = (next: Channel): void => {
+    draft.set({ channel: next });
+    setChannel(next);
+    // One for the phone is none for the e-mail address.
+    form.setValue('authCode', '');
+    form.clearErrors('authCode');
+  };
   const submit = (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
     return run(() => form.handleSubmit(send)());
@@ -100,15 +83,14 @@ function VerifyForm({ channel, onChannelChange, choice, onExisting }: FormProps)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Steps current={1} total={2} label={t('verify.step', { current: 1, total: 2 })} />
-      <ChannelFields form={form} channel={channel} onChannelChange={onChannelChange} choice={choice}>
-        <CodeField
-          form={form}
-          channel={channel}
-          purpose="register"
-          onComplete={complete}
-          otherWay={choice ? otherChannel(channel) : undefined}
-        />
-      </ChannelFields>
+      <ChannelFields form={form} channel={channel} onChannelChange={change} choice={choice} />
+      <CodeField
+        form={form}
+        channel={channel}
+        purpose="register"
+        onComplete={complete}
+        otherWay={choice ? otherChannel(channel) : undefined}
+      />
       <TermsBox form={form} onChange={(agreed) => draft.set({ agreed })} />
       <Button type="submit" block disabled={!filled} loading={busy} loadingLabel={t('verify.busy')}>
         {t('verify.submit')}

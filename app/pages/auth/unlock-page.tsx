@@ -9,8 +9,8 @@ import type { FailureHandlers } from '../../services/failure';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { useAuthForm } from './auth-form';
-import { isFilled, type AuthField, type AuthValues } from './auth-values';
+import { useAuthForm, useFilled } from './auth-form';
+import { type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { CodeField, type Channel } from './code-field';
 import { useBusy } from './use-busy';
@@ -53,6 +53,7 @@ function Unlock({ channel }: { channel: Channel }) {
   const { show } = useToast();
   const names = channel === 'phone' ? PHONE : EMAIL;
   const form = useAuthForm(names);
+  const filled = useFilled(form, names);
   const [busy, run] = useBusy();
   const { country, phone, email } = form.getValues();
   const destination = useDestinationText({
@@ -102,13 +103,7 @@ function Unlock({ channel }: { channel: Channel }) {
         onComplete={() => submit()}
         handlers={handlers}
       />
-      <Button
-        type="submit"
-        block
-        disabled={!isFilled(form.watch(), names)}
-        loading={busy}
-        loadingLabel={t('unlock.busy')}
-      >
+      <Button type="submit" block disabled={!filled} loading={busy} loadingLabel={t('unlock.busy')}>
         {t('unlock.submit')}
       </Button>
     </form>

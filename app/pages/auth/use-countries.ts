@@ -1,8 +1,9 @@
-import { OTHER_COUNTRY } from '@contract/constants';
+import type { Locale } from '@contract/locale';
 import type { CountryItem } from '@contract/sso';
 import type { CountryOption } from '@ds/country-picker/country-picker';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language';
+import type { Services } from '../../services/services';
 import { useServices } from '../../services/services-context';
 import { whenBack } from '../../shell/when-back';
 import { whenIdle } from '../../shell/when-idle';
@@ -15,41 +16,45 @@ const plain = ({ countryCode, countryName, regionCode }: CountryItem): CountryOp
   dialCode: regionCode,
 });
 
-/** Names a country in English and in its own main language, so that the search finds it by either (P-country-2). */
-function withNames(options: readonly CountryOption[]): CountryOption[] {
-  const names = new Map<string, Intl.DisplayNames>();
-  const nameIn = (language: string, code: string): string => {
-    const found = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
-    names.set(language, found);
-    return found.of(code) ?? '';
-  };
-  return options.map((option) => {
-    if (option.code === OTHER_COUNTRY) return option;
-    const { language } = new Intl.Locale('und', { region: option.code }).maximize();
-    return { ...option, englishName: nameIn('en', option.code), endonym: nameIn(language, option.code) };
-  });
+type Known = Map<Locale, readonly CountryOption[]>;
+
+/** What was asked for already, so that the next panel or page has it at once. */
+const known = new WeakMap<Services, Known>();
+
+function knownOf(services: Services): Known {
+  const found = known.get(services) ?? new Map<Locale, readonly CountryOption[]>();
+  known.set(services, found);
+  return found;
 }
 
 /** The countries in the person's language; empty until they are here. */
 export function useCountries(): readonly CountryOption[] {
   const services = useServices();
   const { locale } = useLanguage();
-  const [options, setOptions] = useState<readonly CountryOption[]>([]);
+  const [options, setOptions] = useState(() => knownOf(services).get(locale) ?? []);
   useEffect(() => {
+    const earlier = knownOf(services).get(locale);
+    if (earlier) return setOptions(earlier);
     let current = true;
     const ask = async (): Promise<void> => {
       const result = await services.sso.getCountryList();
       if (!current) return;
       if (!result.ok) {
-        cancel = whenBack(() => void ask());
+        cancel = whenBack(() => void ask().catch(() => undefined));
         return;
       }
       const list = result.data.map(plain);
       setOptions(list);
-      cancel = whenIdle(() => setOptions(withNames(list)));
+      // Without them countries are found by their names in the person's language alone.
+      const { nameWhenIdle } = await import('./country-names');
+      if (!current) return;
+      cancel = nameWhenIdle(list, (named) => {
+        knownOf(services).set(locale, named);
+        setOptions(named);
+      });
     };
     // The field can be typed into without them: they come after the first paint.
-    let cancel = whenIdle(() => void ask());
+    let cancel = whenIdle(() => void ask().catch(() => undefined));
     return () => {
       current = false;
       cancel();
