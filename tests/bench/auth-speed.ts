@@ -124,6 +124,8 @@ async function interact(browser: Browser, origin: string, { route, draft, act }:
   await page.locator('main form').waitFor();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  // An answer from the same machine would come before the frame that says a call is under way.
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
   const slowest = await watchInteractions(page);
   await act(page);
   // The frame of the last interaction, and the time in which it is reported.
