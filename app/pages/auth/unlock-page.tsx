@@ -10,7 +10,7 @@ import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
 import { useAuthForm, useFilled } from './auth-form';
-import { type AuthField, type AuthValues } from './auth-values';
+import type { AuthField, AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { CodeField, type Channel } from './code-field';
 import { useBusy } from './use-busy';
