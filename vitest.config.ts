@@ -10,6 +10,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
     name: `server-${engine}`,
     include: ['tests/server/**/*.test.ts'],
     env: { TEST_ENGINE: engine },
+    testTimeout: 20_000,
     hookTimeout: 60_000,
   },
 });
@@ -49,8 +50,6 @@ const browser = (name: string, include: string) => ({
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // The first test of a file may wait for code that a busy machine is slow to load.
-    testTimeout: 20_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'app', include: ['tests/app/**/*.test.ts'] } },
