@@ -252,24 +252,6 @@ describe('a change of tab', () => {
     await expect.element(code).toHaveValue('');
     await expect.element(code).not.toHaveAttribute('aria-invalid', 'true');
   });
-
-  it('isn’t undone by a code that was sent for the other way', async () => {
-    await render(
-      <PageFrame path="/signup-verify" remember={remember}>
-        <SignupVerifyPage />
-      </PageFrame>,
-    );
-    // At once: the answer comes later.
-    const send = page.getByRole('button', { name: 'Send code' }).element();
-    const email = tab('Email').element();
-    if (send instanceof HTMLElement) send.click();
-    if (email instanceof HTMLElement) email.click();
-    await tab('Phone').click();
-    await expect.poll(words).toContain('Code sent to +86 138 0013 8000');
-    await tab('Email').click();
-    await expect.poll(words).not.toContain('Code sent');
-    await expect.element(code).not.toHaveFocus();
-  });
 });
 
 describe('help for whom no code reaches', () => {

@@ -1,7 +1,23 @@
+import type { Page } from '@playwright/test';
 import { ENDONYM } from '@contract/locale';
 import { translator } from '../support/messages';
 import { expect, test } from './fixtures';
 import { expectRoute } from './steps';
+
+/** Moves a finger up by 150 px, as fast as people do. */
+async function swipeUp(page: Page, from: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const at = (y: number) => ({ touchPoints: [{ x: 120, y }] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+  for (let moved = 15; moved <= 150; moved += 15) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(Math.max(1, from - moved)) });
+    await page.waitForTimeout(16);
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // What is left of the movement.
+  await page.waitForTimeout(400);
+  await session.detach();
+}
 
 test.describe('the landing page', () => {
   test('the bare address leads to home, in the language of the browser', async ({ page, t, lang }) => {
@@ -69,5 +85,32 @@ test.describe('the legal texts', () => {
     await expect(part).toBeFocused();
     await expect(part).toBeInViewport();
     await expectRoute(page, route);
+  });
+
+  test('stay where they are under an open sheet, and move again when it is gone', async ({
+    page,
+    t,
+    open,
+    lang,
+  }) => {
+    await open(`/eula/general/${lang}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await swipeUp(page, 500);
+    await expect.poll(scrolled).toBeGreaterThan(50);
+    await page.getByRole('button', { name: t('language.label') }).tap();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    const before = await scrolled();
+    const box = await sheet.boundingBox();
+    if (!box) throw new Error('The sheet has no box.');
+    // Above the sheet, and on it.
+    await swipeUp(page, box.y - 20);
+    await swipeUp(page, box.y + 200);
+    expect(await scrolled()).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await swipeUp(page, 500);
+    await expect.poll(scrolled).toBeGreaterThan(before + 50);
   });
 });

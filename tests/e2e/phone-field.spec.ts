@@ -1,7 +1,7 @@
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
 import { expect, test } from './fixtures';
-import { field } from './steps';
+import { field, press } from './steps';
 
 test.describe('the phone field', () => {
   test('takes the example mobile number of every country, pasted with its dial code', async ({
@@ -37,5 +37,55 @@ test.describe('the phone field', () => {
       await expect(page.locator('[data-slot=dial-code]'), written).toHaveText('+886');
       await expect(input, written).toHaveValue('912345678');
     }
+  });
+
+  test('asks for the countries once, whatever tab is changed to, and finds them by their English names too', async ({
+    page,
+    t,
+    open,
+  }) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('getCountryList')) asked++;
+    });
+    await open('/signup-verify');
+    const input = field({ page, t }, 'phone');
+    const found = page.getByRole('option').filter({ hasText: '+49' });
+    await page.locator('[data-slot=country-picker]').tap();
+    await page.getByRole('searchbox').fill('germ');
+    await expect(found).toBeVisible();
+    await found.tap();
+    await page.getByRole('tab', { name: t('channel.email') }).tap();
+    await expect(input).toBeHidden();
+    await page.getByRole('tab', { name: t('channel.phone') }).tap();
+    await expect(page.locator('[data-slot=dial-code]')).toHaveText('+49');
+    expect(asked).toBe(1);
+  });
+});
+
+test.describe('a code that is sent while somebody goes on to the other way', () => {
+  test('doesn’t call them back, and is there when they return', async ({ page, t, open, people }) => {
+    const walker = { page, t };
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/genPhoneAuthCode/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open('/signup-verify');
+    await field(walker, 'phone').fill(people.phone().phone);
+    await press(walker, 'code.send');
+    await page.getByRole('tab', { name: t('channel.email') }).tap();
+    const email = field(walker, 'email');
+    await email.fill('somebody@');
+    const answered = page.waitForResponse(/genPhoneAuthCode/);
+    release();
+    await (await answered).finished();
+    // What the page makes of the answer comes in the frames after it.
+    await page.waitForTimeout(300);
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue('somebody@');
+    await page.getByRole('tab', { name: t('channel.phone') }).tap();
+    await expect(page.locator('main')).toContainText(t('code.sent', { destination: '' }).trim());
   });
 });

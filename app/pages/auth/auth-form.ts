@@ -41,3 +41,9 @@ export function useAuthForm(names: readonly AuthField[], own?: Partial<AuthValue
 /** Whether every field that a page asks for holds something by now (S5). */
 export const useFilled = (form: AuthForm, names: readonly AuthField[]): boolean =>
   useFromForm(form.subscribe, () => isFilled(form.getValues(), names));
+
+/** Empties the code alone: one for the phone is none for the e-mail address. Everything else that was typed stays. */
+export function dropCode(form: AuthForm): void {
+  form.setValue('authCode', '');
+  form.clearErrors('authCode');
+}

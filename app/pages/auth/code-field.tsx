@@ -55,9 +55,9 @@ export function CodeField({ form, channel, purpose, onComplete, handlers, otherW
   const code = useController({ control: form.control, name: 'authCode' });
   const request = useRequest({ form, channel, purpose, handlers: handlers ?? {} });
   const resendAt = resend.get(key);
-  const current = useRef(key);
+  const wanted = useRef(key);
   useEffect(() => {
-    current.current = key;
+    wanted.current = key;
   });
 
   return (
@@ -79,7 +79,7 @@ export function CodeField({ form, channel, purpose, onComplete, handlers, otherW
         if (!(await request(key))) return;
         setSentTo(key);
         // Whoever has gone on to another destination meanwhile isn't called back from it.
-        if (current.current === key) form.setFocus('authCode');
+        if (wanted.current === key) form.setFocus('authCode');
       }}
       resendAt={resendAt}
       messages={{

@@ -12,7 +12,7 @@ import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { useAuthForm, useFilled, type AuthForm } from './auth-form';
+import { dropCode, useAuthForm, useFilled, type AuthForm } from './auth-form';
 import { markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { ChannelFields, openChannel, otherChannel } from './channel-fields';
@@ -69,9 +69,7 @@ function Forgot({ type }: { type: RegistrationType }) {
     if (!isChannelOpen(type, next)) return void closed(next);
     draft.set({ channel: next });
     setChannel(next);
-    // One for the phone is none for the e-mail address; everything else stays.
-    form.setValue('authCode', '');
-    form.clearErrors('authCode');
+    dropCode(form);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

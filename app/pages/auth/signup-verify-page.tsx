@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
-import { useAuthForm, useFilled, type AuthForm } from './auth-form';
+import { dropCode, useAuthForm, useFilled, type AuthForm } from './auth-form';
 import { isFilled, markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { ChannelFields, openChannel, otherChannel } from './channel-fields';
@@ -67,9 +67,7 @@ function Verify({ type, onExisting }: VerifyProps) {
   const change = (next: Channel): void => {
     draft.set({ channel: next });
     setChannel(next);
-    // One for the phone is none for the e-mail address.
-    form.setValue('authCode', '');
-    form.clearErrors('authCode');
+    dropCode(form);
   };
   const submit = (event?: FormEvent): Promise<void> => {
     event?.preventDefault();

@@ -40,21 +40,21 @@ export function useCountries(): readonly CountryOption[] {
       const result = await services.sso.getCountryList();
       if (!current) return;
       if (!result.ok) {
-        cancel = whenBack(() => void ask().catch(() => undefined));
+        cancel = whenBack(() => void ask());
         return;
       }
       const list = result.data.map(plain);
       setOptions(list);
-      // Without them countries are found by their names in the person's language alone.
-      const { nameWhenIdle } = await import('./country-names');
-      if (!current) return;
-      cancel = nameWhenIdle(list, (named) => {
+      // Where it can't be fetched, countries are found by their names in the person's language alone.
+      const names = await import('./country-names').catch(() => null);
+      if (!current || !names) return;
+      cancel = names.nameWhenIdle(list, (named) => {
         knownOf(services).set(locale, named);
         setOptions(named);
       });
     };
     // The field can be typed into without them: they come after the first paint.
-    let cancel = whenIdle(() => void ask().catch(() => undefined));
+    let cancel = whenIdle(() => void ask());
     return () => {
       current = false;
       cancel();
