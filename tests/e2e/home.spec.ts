@@ -101,6 +101,8 @@ test.describe('the legal texts', () => {
     await page.getByRole('button', { name: t('language.label') }).tap();
     const sheet = page.getByRole('dialog');
     await expect(sheet).toBeVisible();
+    // Where it comes to rest.
+    await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const before = await scrolled();
     const box = await sheet.boundingBox();
     if (!box) throw new Error('The sheet has no box.');
