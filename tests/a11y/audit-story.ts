@@ -92,7 +92,8 @@ export async function auditStory(
     for (const [index, mode] of modes.entries()) {
       at = nameOf(mode);
       await setMedia(page, mode);
-      await (index === 0 ? openStory(page, origin, story, mode) : switchTheme(page, mode.theme));
+      if (index === 0) await openStory(page, origin, story, mode);
+      else if (mode.theme !== modes[index - 1]?.theme) await switchTheme(page, mode.theme);
       await setStyles(page, mode);
       await settle(page);
       const seen = await look(page, story, mode);

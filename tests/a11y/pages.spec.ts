@@ -90,31 +90,37 @@ const STATES: State[] = [
 /** Routes that show nothing of their own without something before them; the flows see them. */
 const PASSING = ['/logout', '/unlock', '/qy'];
 
-interface Combination {
-  lang: Locale;
-  theme: 'light' | 'dark';
-  width: 320 | 1280;
-}
-
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS = [320, 1280] as const;
 
-const every: Combination[] = LOCALES.flatMap((lang) =>
-  THEMES.flatMap((theme) => WIDTHS.map((width) => ({ lang, theme, width }))),
-);
+/** How a page is looked at while it is open. */
+interface Mode {
+  theme: (typeof THEMES)[number];
+  width: (typeof WIDTHS)[number];
+}
 
-/** All combinations under `npm run audit`; otherwise two for each state, going round so that each comes up. */
-const combinationsOf = (index: number): Combination[] =>
+/** One opening of a page. */
+interface Round {
+  lang: Locale;
+  modes: readonly Mode[];
+}
+
+const everyMode: Mode[] = WIDTHS.flatMap((width) => THEMES.map((theme) => ({ theme, width })));
+
+/** Every mode in every language under `npm run audit`; otherwise two for each state, going round so that each comes up. */
+const roundsOf = (index: number): Round[] =>
   process.env['AUDIT'] === '1'
-    ? every
+    ? LOCALES.map((lang) => ({ lang, modes: everyMode }))
     : [2 * index, 2 * index + 1].flatMap((turn) => {
         const lang = LOCALES[turn % LOCALES.length];
         const theme = THEMES[turn % 2];
         const width = WIDTHS[(turn + (turn >> 1)) % 2];
-        return lang && theme && width ? [{ lang, theme, width }] : [];
+        return lang && theme && width ? [{ lang, modes: [{ theme, width }] }] : [];
       });
 
-const height = { 320: 640, 1280: 800 };
+const nameOf = ({ theme, width }: Mode) => `${theme}, ${width}`;
+
+const sizeOf = ({ width }: Mode) => ({ width, height: width === 320 ? 640 : 800 });
 
 /** What axe doesn't look at: the document's language, its title, one h1, no sideways scroll. */
 async function findFlaws(page: Page, lang: Locale): Promise<string[]> {
@@ -143,14 +149,13 @@ test('every page of the router is looked at', () => {
 });
 
 for (const [index, state] of STATES.entries())
-  for (const { lang, theme, width } of combinationsOf(index))
-    test.describe(`${state.name}, ${lang}, ${theme}, ${width}`, () => {
+  for (const { lang, modes } of roundsOf(index)) {
+    const onPhone = modes.some(({ width }) => width === 320);
+    test.describe(`${state.name}, ${lang}, ${modes.map(nameOf).join(' | ')}`, () => {
       test.use({
         locale: lang,
-        colorScheme: theme,
-        viewport: { width, height: height[width] },
-        isMobile: width === 320,
-        hasTouch: width === 320,
+        isMobile: onPhone,
+        hasTouch: onPhone,
         contextOptions: { reducedMotion: 'reduce' },
       });
       test('has no barrier', async ({ page, open, api, people, server, lang: language, t, inbox }) => {
@@ -162,10 +167,16 @@ for (const [index, state] of STATES.entries())
             login.tokenHead + login.token,
           ] as const);
         }
-        await open(state.route.replace('{lang}', lang));
-        await page.locator('h1').waitFor();
-        await state.prepare?.(args);
-        await page.waitForLoadState('networkidle');
-        expect([...(await findFlaws(page, lang)), ...(await findViolations(page))]).toEqual([]);
+        for (const [turn, mode] of modes.entries()) {
+          await page.setViewportSize(sizeOf(mode));
+          await page.emulateMedia({ colorScheme: mode.theme });
+          if (turn === 0) await open(state.route.replace('{lang}', lang));
+          await page.locator('h1').waitFor();
+          if (turn === 0) await state.prepare?.(args);
+          await page.waitForLoadState('networkidle');
+          const flaws = [...(await findFlaws(page, lang)), ...(await findViolations(page))];
+          expect(flaws, nameOf(mode)).toEqual([]);
+        }
       });
     });
+  }
