@@ -3,7 +3,10 @@ import {
   type ComponentProps,
   type MouseEvent,
   type ReactNode,
+  startTransition,
+  useId,
   useLayoutEffect,
+  useOptimistic,
   useRef,
   useState,
 } from 'react';
@@ -41,7 +44,16 @@ const suppress = (event: MouseEvent) => event.preventDefault();
 
 const FIELD = 'input, select, textarea';
 
-function Panel({ value, active, children }: { value: string; active: boolean; children: ReactNode }) {
+interface PanelProps {
+  id: string;
+  /** Id of its tab, which names it. */
+  labelledBy: string;
+  active: boolean;
+  children: ReactNode;
+}
+
+/** Not Radix's, which goes by the tab: the tab is ahead of its panel. */
+function Panel({ id, labelledBy, active, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [hasField, setHasField] = useState(true);
 
@@ -57,23 +69,27 @@ function Panel({ value, active, children }: { value: string; active: boolean; ch
   }, [active]);
 
   return (
-    <Radix.Content
+    <div
       ref={panel}
-      value={value}
+      id={id}
+      role="tabpanel"
+      aria-labelledby={labelledBy}
+      hidden={!active}
       data-slot="tab-panel"
+      data-state={active ? 'active' : 'inactive'}
       tabIndex={hasField ? -1 : 0}
       className="focus-ring rounded-control"
     >
-      {children}
-    </Radix.Content>
+      {active ? children : null}
+    </div>
   );
 }
 
 /**
  * Tabs that change on click, Enter or Space, never on pointer-down or on arrow focus. Renders a `div` with
  * a `tablist` and a `tabpanel` per tab; only the chosen panel's content is mounted. A panel with a field
- * is no tab stop of its own (P-tabs-1, P-tabs-3). What must outlive a change of tab is the caller's to
- * keep (P-tabs-2).
+ * is no tab stop of its own (P-tabs-1, P-tabs-3). A press shows at once; what it leads to, and the caller's
+ * answer to it, may take a frame longer. What must outlive a change of tab is the caller's to keep (P-tabs-2).
  */
 export function Tabs<Value extends string>({
   label,
@@ -84,8 +100,11 @@ export function Tabs<Value extends string>({
   className,
   ...props
 }: TabsProps<Value>) {
+  const id = useId();
   const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0]?.value);
   const value = valueProp ?? ownValue;
+  // Where the caller refuses, the tab before is the chosen one again.
+  const [pressed, press] = useOptimistic(value);
   requireLabel('Tabs', label);
   requireDistinct(
     'Tabs',
@@ -94,16 +113,19 @@ export function Tabs<Value extends string>({
 
   const choose = (next: string) => {
     const tab = tabs.find((item) => item.value === next);
-    if (!tab || tab.value === value) return;
-    setOwnValue(tab.value);
-    onValueChange?.(tab.value);
+    if (!tab || tab.value === pressed) return;
+    startTransition(() => {
+      press(tab.value);
+      setOwnValue(tab.value);
+      onValueChange?.(tab.value);
+    });
   };
 
   return (
     <Radix.Root
       {...props}
       data-slot="tabs"
-      value={value ?? ''}
+      value={pressed ?? ''}
       onValueChange={choose}
       activationMode="manual"
       dir={pageDirection()}
@@ -118,6 +140,8 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            id={`${id}-tab-${tab.value}`}
+            aria-controls={`${id}-panel-${tab.value}`}
             data-slot="tab"
             onMouseDown={suppress}
             onClick={(event) => {
@@ -137,7 +161,12 @@ export function Tabs<Value extends string>({
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Panel key={tab.value} value={tab.value} active={tab.value === value}>
+        <Panel
+          key={tab.value}
+          id={`${id}-panel-${tab.value}`}
+          labelledBy={`${id}-tab-${tab.value}`}
+          active={tab.value === value}
+        >
           {tab.content}
         </Panel>
       ))}

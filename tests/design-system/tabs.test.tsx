@@ -137,3 +137,34 @@ test('keeps its own value where the caller keeps none', async () => {
   await tab('One').click();
   await expect.element(page.getByText('first')).toBeVisible();
 });
+
+test('a press shows at once, what it leads to a moment later', async () => {
+  await render(<Login />);
+  const shown = () =>
+    document.querySelector('[role=tabpanel]:not([hidden])')?.getAttribute('aria-labelledby');
+  const [password, code] = [tab('Password').element(), tab('Code').element()] as HTMLElement[];
+  code?.click();
+  // What is urgent is drawn before any other task.
+  await Promise.resolve();
+  expect([chosen(), shown()]).toEqual(['Code', password?.id]);
+  await expect.poll(shown).toBe(code?.id);
+});
+
+test('where the caller refuses, the tab before is the chosen one', async () => {
+  const onChange = vi.fn();
+  await render(
+    <Tabs
+      label="Ways"
+      value="a"
+      onValueChange={onChange}
+      tabs={[
+        { value: 'a', label: 'One', content: 'first' },
+        { value: 'b', label: 'Two', content: 'second' },
+      ]}
+    />,
+  );
+  await tab('Two').click();
+  expect(onChange).toHaveBeenCalledWith('b');
+  await expect.poll(chosen).toBe('One');
+  await expect.element(page.getByText('first')).toBeVisible();
+});

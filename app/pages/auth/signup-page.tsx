@@ -5,7 +5,7 @@ import { Button } from '@ds/button/button';
 import { Steps } from '@ds/steps/steps';
 import { TextField } from '@ds/text-field/text-field';
 import { useToast } from '@ds/toast/toast';
-import { useEffect, useState, type FormEvent } from 'react';
+import { startTransition, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -15,7 +15,7 @@ import type { Draft } from '../../session/draft';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
 import { useAuthForm, useFilled, type AuthForm } from './auth-form';
-import { markField, useFieldValue, type AuthField, type AuthValues } from './auth-values';
+import { markField, useFromForm, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { PasswordInput } from './password-input';
 import { UnlessSignedIn } from './signed-in';
@@ -92,13 +92,14 @@ function Signup({ verified }: { verified: Verified }) {
   const [busy, run] = useBusy();
   const { send, dialog } = useSend(form, verified);
   const filled = useFilled(form, names);
-  const password = useFieldValue(form, 'password');
+  const changed = useFromForm(form.subscribe, () => form.getValues('password') !== code);
   useGeneratedNames(form);
   useEffect(preloadSuccess, []);
 
   useEffect(() => {
-    if (password !== code) setEdited(true);
-  }, [password, code]);
+    // The key is drawn first, and then the field that it adds.
+    if (changed) startTransition(() => setEdited(true));
+  }, [changed]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
