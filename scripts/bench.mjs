@@ -1,10 +1,10 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { requireNode, runTool } from './lib/project.mjs';
-import { ensureChromium, ensureDependencies } from './setup.mjs';
+import { ensureDependencies, ensureHeadlessShell } from './setup.mjs';
 
 requireNode();
 await ensureDependencies();
-process.env.CHROMIUM_PATH = await ensureChromium();
+process.env.CHROMIUM_PATH = await ensureHeadlessShell();
 await ensureBuilt(['web', 'server']);
 // The primitives are measured on their stories.
 const stories = await runTool('@ladle/react/lib/cli/cli.js', ['build'], { quiet: true });

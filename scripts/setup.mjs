@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { requireNode } from './lib/project.mjs';
 
-export { ensureChromium, ensureDependencies };
+export { ensureChromium, ensureDependencies, ensureHeadlessShell };
 
 // Called by itself it prepares a machine for the tests.
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -13,6 +13,8 @@ const SYSTEM = [
 /** Chinese, Japanese and Korean pages show boxes without the font. */
 const PACKAGES = ['chromium', 'fonts-noto-cjk'];
 
+const SHELL = '/usr/bin/chromium-headless-shell';
+
 /**
  * Finds a Chromium for the tests: `CHROMIUM_PATH`, the system's, Playwright's own. As root on Debian it
  * installs one; elsewhere it says what to do and ends with 1.
@@ -21,7 +23,18 @@ const PACKAGES = ['chromium', 'fonts-noto-cjk'];
 export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isProgram(named) ? named : fail(`CHROMIUM_PATH names no program: ${named}`);
-  return (await find()) ?? (await install()) ?? fail(howTo());
+  return (await find()) ?? ((await install(PACKAGES)) ? await find() : null) ?? fail(howTo());
+}
+
+/**
+ * Finds the Chromium that figures are measured in: the one without windows of its own, where it can be had. In the
+ * whole browser no frame is shown for a while after a password was sent, whatever the page draws.
+ * @returns {Promise<string>} the program's path
+ */
+export async function ensureHeadlessShell() {
+  if (process.env.CHROMIUM_PATH) return ensureChromium();
+  const found = isProgram(SHELL) || (await install(['chromium-headless-shell']));
+  return found ? SHELL : ensureChromium();
 }
 
 async function find() {
@@ -38,14 +51,14 @@ async function playwrightsOwn() {
   }
 }
 
-async function install() {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return null;
-  process.stdout.write('Installing Chromium for the tests (this once)\n');
+async function install(packages) {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
+  process.stdout.write(`Installing ${packages[0]} (this once)\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['update', '-qq'], { env, quiet: true });
-  if (update !== 0) return null;
-  const args = ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES];
-  return (await run('apt-get', args, { env, quiet: true })) === 0 ? find() : null;
+  if (update !== 0) return false;
+  const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  return (await run('apt-get', args, { env, quiet: true })) === 0;
 }
 
 const howTo = () =>

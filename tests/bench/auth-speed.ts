@@ -4,7 +4,7 @@ import { openApi } from '../support/api';
 import { translator } from '../support/messages';
 import { startServer } from '../support/server';
 import { quantile } from './load';
-import { press } from './press';
+import { PHONE, press } from './press';
 
 /** The CPU of a phone beside this machine's. */
 const SLOW_DOWN = 4;
@@ -14,7 +14,7 @@ const SLOW_4G = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 /
 /** Milliseconds, at the median. */
 const BUDGET = { interaction: 100, login: 2_000 };
 
-const PHONE = '13812345678';
+const NUMBER = '13812345678';
 const PASSWORD = 'bench1234';
 const t = translator('en-US');
 
@@ -64,7 +64,7 @@ const SCENES: Scene[] = [
     draft: {
       channel: 'phone',
       country: 'CN',
-      phone: PHONE,
+      phone: NUMBER,
       registerToken: 'bench',
       username: 'bench_1',
       nickname: 'B',
@@ -116,7 +116,7 @@ async function watchInteractions(page: Page): Promise<() => Promise<number>> {
 }
 
 async function interact(browser: Browser, origin: string, { route, draft, act }: Scene): Promise<number> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ ...PHONE, locale: 'en-US' });
   const page = await context.newPage();
   if (draft)
     await page.addInitScript((text) => sessionStorage.setItem('HLO-draft', text), JSON.stringify(draft));
@@ -136,14 +136,14 @@ async function interact(browser: Browser, origin: string, { route, draft, act }:
 }
 
 async function logIn(browser: Browser, origin: string): Promise<number> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ ...PHONE, locale: 'en-US' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
   // Nobody types a number and a password in less than it takes to fetch what the tap needs.
   const fetched = page.waitForResponse(/\/public\/site$/);
   await page.goto(`${origin}/?lang=en-US#/login`);
-  await page.locator('input[name=phone]').fill(PHONE);
+  await page.locator('input[name=phone]').fill(NUMBER);
   await page.locator('input[name=password]').fill(PASSWORD);
   await fetched;
   await page.waitForLoadState('networkidle');
@@ -168,7 +168,7 @@ export async function measureAuthSpeed(): Promise<AuthSpeed> {
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
   try {
     const api = await openApi(server.origin);
-    await api.register({ country: 'CN', phone: PHONE, e164: `+86${PHONE}` }, PASSWORD);
+    await api.register({ country: 'CN', phone: NUMBER, e164: `+86${NUMBER}` }, PASSWORD);
     const interactions: AuthSpeed['interactions'] = {};
     for (const scene of SCENES)
       interactions[scene.route] = await medianOf(() => interact(browser, server.origin, scene));

@@ -1,11 +1,13 @@
 import { chromium, type Page } from 'playwright';
 import { serve } from '../a11y/serve';
 import { args, executablePath } from '../chromium';
-import { press } from './press';
+import { PHONE, press } from './press';
 
 /** The CPU of a phone beside this machine's (P-country-6). */
 const SLOW_DOWN = 6;
 const ROUNDS = 10;
+/** Milliseconds after which what came before is done. */
+const REST = 300;
 /** Milliseconds, at the median. */
 const BUDGET = { open: 100, filter: 50 };
 
@@ -43,6 +45,7 @@ async function inputToFrame(
       }),
     type,
   );
+  await page.waitForTimeout(REST);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await act();
@@ -57,7 +60,7 @@ export async function measurePicker(): Promise<PickerSpeed> {
   const { origin, close } = await serve('dist/ladle');
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const page = await browser.newPage(PHONE);
     await page.goto(`${origin}/?story=country-picker--field&mode=preview`);
     const opener = page.locator('[data-slot=country-picker]');
     const [opened, filtered]: [number[], number[]] = [[], []];
