@@ -1,5 +1,6 @@
 import { ForgotPage } from '@app/pages/auth/forgot-page';
 import { LoginPage } from '@app/pages/auth/login-page';
+import { SignupPage } from '@app/pages/auth/signup-page';
 import { SignupVerifyPage } from '@app/pages/auth/signup-verify-page';
 import { UnlockPage } from '@app/pages/auth/unlock-page';
 import type { Memory } from '@app/session/session-context';
@@ -299,5 +300,30 @@ describe('help for whom no code reaches', () => {
     await help.click();
     await expect.poll(words).toContain('spam folder');
     expect(words()).not.toContain('signal');
+  });
+});
+
+describe('a password that replaces the temporary one', () => {
+  it('has to be confirmed from its first letter on, before the field for that is drawn', async () => {
+    await render(
+      <PageFrame
+        path="/signup"
+        remember={({ draft }) => {
+          draft.set({ channel: 'phone', country: 'CN', phone: '13800138000', agreed: true });
+          draft.set({ registerToken: 'a-register-token', username: 'halo_1', nickname: 'Halo' });
+          draft.handCode('428913');
+        }}
+      >
+        <SignupPage />
+      </PageFrame>,
+    );
+    const submit = page.getByRole('button', { name: 'Create account' });
+    await expect.element(submit).toBeEnabled();
+    const password = page.getByLabelText('Password', { exact: true }).element();
+    Reflect.set(HTMLInputElement.prototype, 'value', '428913x', password);
+    password.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await Promise.resolve();
+    expect(submit.element()).toHaveProperty('disabled', true);
+    await expect.element(page.getByLabelText('Confirm password', { exact: true })).toBeVisible();
   });
 });

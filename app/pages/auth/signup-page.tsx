@@ -5,7 +5,7 @@ import { Button } from '@ds/button/button';
 import { Steps } from '@ds/steps/steps';
 import { TextField } from '@ds/text-field/text-field';
 import { useToast } from '@ds/toast/toast';
-import { startTransition, useEffect, useState, type FormEvent } from 'react';
+import { useDeferredValue, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -87,19 +87,17 @@ function Signup({ verified }: { verified: Verified }) {
   // After a reload the code is gone, and a password is asked for like on any form (D18).
   const [code] = useState(() => draft.code());
   const [edited, setEdited] = useState(code === '');
+  // The key is drawn first, and then the field that it adds; what is missing counts at once.
+  const confirming = useDeferredValue(edited);
   const names = edited ? EDITED : KEPT;
   const form = useAuthForm(names, { password: code });
   const [busy, run] = useBusy();
   const { send, dialog } = useSend(form, verified);
   const filled = useFilled(form, names);
   const changed = useFromForm(form.subscribe, () => form.getValues('password') !== code);
+  if (changed && !edited) setEdited(true);
   useGeneratedNames(form);
   useEffect(preloadSuccess, []);
-
-  useEffect(() => {
-    // The key is drawn first, and then the field that it adds.
-    if (changed) startTransition(() => setEdited(true));
-  }, [changed]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -135,7 +133,7 @@ function Signup({ verified }: { verified: Verified }) {
         defaultVisible={code !== ''}
         enterKeyHint="next"
       />
-      {edited ? (
+      {confirming ? (
         <PasswordInput
           form={form}
           name="confirmPassword"
