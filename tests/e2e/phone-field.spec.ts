@@ -85,6 +85,7 @@ test.describe('a code that is sent while somebody goes on to the other way', () 
     await page.waitForTimeout(300);
     await expect(email).toBeFocused();
     await expect(email).toHaveValue('somebody@');
+    await expect(page.locator('main')).not.toContainText(t('code.sent', { destination: '' }).trim());
     await page.getByRole('tab', { name: t('channel.phone') }).tap();
     await expect(page.locator('main')).toContainText(t('code.sent', { destination: '' }).trim());
   });
