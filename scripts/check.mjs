@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { fail } from './lib/project.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 const bin = (path) => [`node_modules/${path}`];
@@ -52,8 +53,14 @@ function run([name, args]) {
   });
 }
 
-await ensureDependencies();
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !CHECKS.some(([known]) => known === name));
+if (unknown.length > 0)
+  fail(
+    `There is no check named ${unknown.join(', ')}. There are: ${CHECKS.map(([name]) => name).join(', ')}.`,
+  );
+
+await ensureDependencies();
 const queue = CHECKS.filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const results = [];
 const worker = async () => {

@@ -42,3 +42,14 @@ describe('.ci/run', () => {
     expect(run({ output })).toEqual({ status: 1, last: count });
   });
 });
+
+describe('npm run check', () => {
+  it('does not pass on a name that no check has', () => {
+    const check = resolve(import.meta.dirname, '../../scripts/check.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [check, 'layers', 'mistyped'], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('There is no check named mistyped. There are: sizes, lint,');
+  });
+});
