@@ -6,7 +6,7 @@ const TOP = 'app|contract|design-system|locales|scripts|server|stories|tests';
 const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
 /** Stories of the app's pages, and what they are assembled with. */
-const PAGE_STORIES = '^stories/(page-|fixed-services\\.)';
+const PAGE_STORIES = '^stories/pages/';
 
 /** A top-level folder and the folders it may import besides itself. */
 const folder = (from, allowed) => ({

@@ -6,8 +6,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const here = import.meta.dirname;
-/** Ladle reads this file too, and has a root, a page and an output of its own. */
-const forApp = !process.argv.some((argument) => argument.includes('ladle'));
 
 const brotli = defineAlgorithm('brotliCompress', {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
@@ -66,7 +64,7 @@ const BASE = [
   'design-system/(app-bar|button|card|history-layer|icon-button|lazy-part|link|page|ring|spinner|toast|visually-hidden)/',
   'design-system/(cn|language-picker/language-picker|use-confirm/use-confirm)\\.',
   'contract/(constants|codes|locale|field-encoding)\\.',
-  'app/(i18n/(?!more)|device/device)',
+  'app/(i18n|device/device)',
   'app/session/(?!callback|destination|identify|remark)',
   'app/services/(b2b|failure|http|mini-program|result|sso|services|services-context)\\.',
   'app/shell/(page-boundary|guard|link-clicks|providers|session-keeper|use-failure|use-question|when-idle|logo|language-menu)\\.',
@@ -90,18 +88,14 @@ const ROUTER = ['index', 'dom-export'].map((file) => ({
 const EXTERNAL_STORE = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' };
 
 export default defineConfig({
-  ...(forApp ? { root: path.join(here, 'app') } : {}),
+  root: path.join(here, 'app'),
   base: './',
   resolve: { tsconfigPaths: true, alias: [...ROUTER, EXTERNAL_STORE] },
   plugins: [
     react(),
     tailwindcss(),
-    ...(forApp
-      ? [
-          dropUnusedComponents(),
-          compression({ algorithms: [brotli], include: /\.(js|css|svg|json|webmanifest)$/ }),
-        ]
-      : []),
+    dropUnusedComponents(),
+    compression({ algorithms: [brotli], include: /\.(js|css|svg|json|webmanifest)$/ }),
   ],
   server: {
     headers: {
@@ -113,19 +107,15 @@ export default defineConfig({
     fs: { allow: [here] },
   },
   build: {
-    outDir: path.join(here, forApp ? 'dist/web' : 'dist/ladle'),
+    outDir: path.join(here, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
     // An inlined picture is a data: address, which the policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(forApp
-      ? {
-          rolldownOptions: {
-            treeshake: { manualPureFunctions: PURE_FUNCTIONS },
-            output: { codeSplitting: { groups: CHUNKS } },
-          },
-        }
-      : {}),
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: PURE_FUNCTIONS },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
 });

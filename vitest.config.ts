@@ -4,11 +4,25 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { args, executablePath } from './tests/chromium.ts';
 
+/** Tests that never reach SQL, or answer before they do: they run on one engine. */
+const ONE_ENGINE = [
+  'address-group',
+  'config',
+  'data-lock',
+  'examples',
+  'hostile-input',
+  'passwords',
+  'render-message',
+  'web',
+  'wire',
+].map((name) => `tests/server/${name}.test.ts`);
+
 const server = (engine: 'pglite' | 'postgres') => ({
   extends: true as const,
   test: {
     name: `server-${engine}`,
     include: ['tests/server/**/*.test.ts'],
+    exclude: engine === 'postgres' ? ONE_ENGINE : [],
     env: { TEST_ENGINE: engine },
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -50,6 +64,9 @@ const browser = (name: string, include: string) => ({
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // Other tests share the processor.
+    testTimeout: 15_000,
+    expect: { poll: { timeout: 5_000 } },
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'app', include: ['tests/app/**/*.test.ts'] } },

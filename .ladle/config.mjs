@@ -1,5 +1,20 @@
+/**
+ * Groups in their order, the page about a part before its states, the rest by name. Ladle passes it to the browser
+ * as text: it can't use anything outside itself.
+ */
+function storyOrder(ids) {
+  const groups = ['foundations', 'primitives', 'recipes', 'pages'];
+  const sortKey = (id) => {
+    const group = groups.indexOf(id.split('--')[0]);
+    return `${group < 0 ? groups.length : group} ${id.replace(/--(about|overview)$/, '--!')}`;
+  };
+  return ids.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+}
+
 export default {
-  stories: 'stories/*.stories.tsx',
+  stories: ['stories/**/*.stories.tsx', '!stories/bad/**'],
+  defaultStory: 'foundations--overview',
+  storyOrder,
   outDir: 'dist/ladle',
   viteConfig: '.ladle/vite.config.ts',
   appendToHead: '<link rel="icon" href="data:," />',

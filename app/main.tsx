@@ -8,17 +8,22 @@ import { keepLocale } from './i18n/language';
 import { loadMessages } from './i18n/messages';
 import { AppRouter, preloadPage } from './router';
 import { createServices } from './services/services';
+import { attributionOf } from './session/attribution';
 import { createDraft } from './session/draft';
 import { hashSearchOf, readParam } from './session/params';
 import { watchHandover } from './session/handover';
+import { createReloadOnce } from './session/reload-once';
+import { watchRemark } from './session/remark';
 import { createResend } from './session/resend';
 import { createSession } from './session/session';
 import { createLocalStore, createTabStore } from './session/storage';
 import { createVisit } from './session/visit';
 import { Providers, type Ground } from './shell/providers';
 
-const param = (name: string): string | null =>
-  readParam(name, hashSearchOf(window.location.hash), window.location.search);
+const address = (): [hashSearch: string, pageSearch: string] => [
+  hashSearchOf(window.location.hash),
+  window.location.search,
+];
 
 /** Builds what the pages stand on: memory, language, services. */
 async function prepare(): Promise<Ground> {
@@ -26,11 +31,18 @@ async function prepare(): Promise<Ground> {
   const tab = createTabStore();
   const visit = createVisit(local);
   const session = createSession(local, visit);
-  const memory = { local, visit, session, draft: createDraft(tab), resend: createResend(tab) };
+  const memory = {
+    local,
+    visit,
+    session,
+    draft: createDraft(tab),
+    resend: createResend(tab),
+    reloadOnce: createReloadOnce(tab),
+  };
 
   const { locale, fromAddress } = initialLocale(window.location, local.get('locale'), navigator.language);
   if (fromAddress) keepLocale(locale, local);
-  const guestId = param('guestId');
+  const guestId = readParam('guestId', ...address());
   if (guestId) local.set('guestId', guestId);
 
   const i18n = createI18n(locale, await loadMessages(locale));
@@ -39,7 +51,7 @@ async function prepare(): Promise<Ground> {
     visitId: visit.id,
     token: () => session.get().token,
     device: readDevice(navigator).header,
-    param,
+    attribution: () => attributionOf(...address()),
   });
   return { i18n, memory, services };
 }
@@ -55,6 +67,7 @@ function markDocument(): void {
 async function start(): Promise<void> {
   // Before anything else looks at the address, or asks for anything.
   watchHandover(window);
+  watchRemark(window);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   markDocument();

@@ -2,9 +2,13 @@ import { lazy, useEffect, type ComponentType } from 'react';
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { afterLogin } from './session/after-login';
 import { useSession } from './session/session-context';
+import { CarryAttribution } from './shell/carry-attribution';
+import { ConsentKeeper } from './shell/consent-keeper';
 import { RequireLogin } from './shell/guard';
 import { LinkClicks } from './shell/link-clicks';
 import { PageBoundary } from './shell/page-boundary';
+import { PasswordFirst } from './shell/password-first';
+import { ApplicationsClosed, PageNotFound } from './shell/sent-home';
 import { SessionKeeper } from './shell/session-keeper';
 
 /** Where each page's code is; a chunk each. */
@@ -13,6 +17,7 @@ const load = {
   privacy: async () => (await import('./pages/legal/legal-page')).PrivacyPage,
   eula: async () => (await import('./pages/legal/legal-page')).EulaPage,
   accountDelete: async () => (await import('./pages/support/account-delete-page')).AccountDeletePage,
+  contact: async () => (await import('./pages/support/contact-page')).ContactPage,
   login: async () => (await import('./pages/auth/login-page')).LoginPage,
   forgot: async () => (await import('./pages/auth/forgot-page')).ForgotPage,
   signup: async () => (await import('./pages/auth/signup-page')).SignupPage,
@@ -24,10 +29,8 @@ const load = {
   qy: async () => (await import('./pages/qy/qy-page')).QyPage,
   authError: async () => (await import('./pages/errors/auth-error-page')).AuthErrorPage,
   dashboard: async () => (await import('./pages/dashboard/dashboard-page')).DashboardPage,
+  password: async () => (await import('./pages/password/password-page')).PasswordPage,
 } satisfies Record<string, () => Promise<ComponentType>>;
-
-// Its texts aren't among those every page has.
-const MoreTexts = lazy(async () => ({ default: (await import('./shell/more-texts')).MoreTexts }));
 
 const page = (name: keyof typeof load) => lazy(async () => ({ default: await load[name]() }));
 
@@ -35,6 +38,7 @@ const Home = page('home');
 const Privacy = page('privacy');
 const Eula = page('eula');
 const AccountDelete = page('accountDelete');
+const Contact = page('contact');
 const Login = page('login');
 const Forgot = page('forgot');
 const Signup = page('signup');
@@ -47,6 +51,7 @@ const Qy = page('qy');
 const Problem = lazy(async () => ({ default: (await import('./pages/errors/error-page')).ProblemPage }));
 const AuthError = page('authError');
 const Dashboard = page('dashboard');
+const Password = page('password');
 
 const ACCOUNT_DELETE = '/support/articles/account-delete';
 
@@ -66,16 +71,16 @@ function AppRoutes() {
       <Route path="/signup-success" element={<SignupSuccess />} />
       <Route path="/unlock" element={<Unlock />} />
       <Route path="/logout" element={<Logout />} />
-      <Route element={<MoreTexts />}>
-        <Route path="/support/articles/account-delete" element={<AccountDelete />} />
-        <Route path="/external" element={<External />} />
-        <Route path="/qy" element={<Qy />} />
-        <Route path="/401" element={<Problem kind="401" />} />
-        <Route path="/404" element={<Problem kind="404" />} />
-        <Route path="/500" element={<Problem kind="500" />} />
-        <Route path="/error" element={<Problem kind="Error" />} />
-        <Route path="/auth-error" element={<AuthError />} />
-      </Route>
+      <Route path="/support/articles/account-delete" element={<AccountDelete />} />
+      <Route path="/support/contact" element={<Contact />} />
+      <Route path="/external" element={<External />} />
+      <Route path="/qy" element={<Qy />} />
+      <Route path="/401" element={<Problem kind="401" />} />
+      <Route path="/404" element={<Problem kind="404" />} />
+      <Route path="/500" element={<Problem kind="500" />} />
+      <Route path="/error" element={<Problem kind="Error" />} />
+      <Route path="/auth-error" element={<AuthError />} />
+      <Route path="/creator/:type" element={<ApplicationsClosed />} />
 
       <Route path="/privacyPolicy" element={<Navigate replace to="/privacy/Android/zh-CN" />} />
       <Route path="/privacyPolicyIOS" element={<Navigate replace to="/privacy/iOS/zh-CN" />} />
@@ -88,7 +93,8 @@ function AppRoutes() {
 
       <Route element={<RequireLogin />}>
         <Route path="/dashboard" element={<Dashboard />} />
-        <Route path="*" element={<Navigate replace to="/" />} />
+        <Route path="/dashboard/password" element={<Password />} />
+        <Route path="*" element={<PageNotFound />} />
       </Route>
     </Routes>
   );
@@ -109,12 +115,17 @@ function NextPage() {
 export function AppRouter() {
   return (
     <HashRouter>
-      <SessionKeeper />
-      <NextPage />
-      <LinkClicks />
-      <PageBoundary>
-        <AppRoutes />
-      </PageBoundary>
+      <CarryAttribution>
+        <SessionKeeper />
+        <NextPage />
+        <ConsentKeeper />
+        <LinkClicks />
+        <PageBoundary>
+          <PasswordFirst>
+            <AppRoutes />
+          </PasswordFirst>
+        </PageBoundary>
+      </CarryAttribution>
     </HashRouter>
   );
 }
@@ -123,8 +134,9 @@ const FIRST: readonly [path: RegExp, name: keyof typeof load][] = [
   [/^#\/login\b/i, 'login'],
   [/^#\/signup-verify\b/i, 'signupVerify'],
   [/^#\/signup\b/i, 'signup'],
+  [/^#\/dashboard\/password\b/i, 'password'],
   [/^#\/dashboard\b/i, 'dashboard'],
-  [/^(#\/?|#\/home\b.*)?$/i, 'home'],
+  [/^(#\/?(\?.*)?|#\/(home|landing)\b.*)?$/i, 'home'],
 ];
 
 /** Starts loading the page an address opens, beside its language rather than after it. */

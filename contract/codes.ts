@@ -1,34 +1,56 @@
-/** Response codes: S8's catalogue, and the codes D6 adds to it. */
-export const CODE = {
-  success: 200,
-  invalidInput: 400,
-  permissionDenied: 401,
-  notAllowed: 403,
-  notFound: 404,
-  conflict: 409,
-  tooLarge: 413,
-  unsupportedMedia: 415,
-  tooManyRequests: 429,
-  fault: 500,
-  unavailable: 503,
-  wrongPassword: 10002,
-  wrongCode: 10003,
-  duplicateAccountId: 10004,
-  accountNotFound: 10006,
-  notLoggedIn: 10007,
-  tokenInvalid: 10008,
-  accountBlocked: 10009,
-  userNotExist: 10012,
-  codeInvalid: 10013,
-  accountDeleted: 10019,
-  userBlocked: 10020,
-  phoneFormat: 10022,
-  passwordBlocked: 10024,
-  accountIdError: 10026,
-  emailFormat: 10031,
-  isStreamer: 110002,
-  isBlogger: 110003,
-} as const;
+/**
+ * What the client does with a failure that the page doesn't handle itself (S8): ends the session and leads to the
+ * login, or shows the server's message.
+ */
+export type Reaction = 'session' | 'message';
+
+/** S8's codes and those that D6 adds: the number, the HTTP status for proxies and logs, the default reaction. */
+const CATALOGUE = {
+  success: { code: 200, status: 200, reaction: 'message' },
+  invalidInput: { code: 400, status: 400, reaction: 'message' },
+  permissionDenied: { code: 401, status: 401, reaction: 'session' },
+  notAllowed: { code: 403, status: 403, reaction: 'message' },
+  notFound: { code: 404, status: 404, reaction: 'message' },
+  conflict: { code: 409, status: 409, reaction: 'message' },
+  tooLarge: { code: 413, status: 413, reaction: 'message' },
+  unsupportedMedia: { code: 415, status: 415, reaction: 'message' },
+  tooManyRequests: { code: 429, status: 429, reaction: 'message' },
+  fault: { code: 500, status: 500, reaction: 'message' },
+  unavailable: { code: 503, status: 503, reaction: 'message' },
+  wrongPassword: { code: 10002, status: 401, reaction: 'message' },
+  wrongCode: { code: 10003, status: 410, reaction: 'message' },
+  duplicateAccountId: { code: 10004, status: 409, reaction: 'message' },
+  accountNotFound: { code: 10006, status: 404, reaction: 'message' },
+  notLoggedIn: { code: 10007, status: 401, reaction: 'session' },
+  tokenInvalid: { code: 10008, status: 401, reaction: 'session' },
+  accountBlocked: { code: 10009, status: 403, reaction: 'message' },
+  userNotExist: { code: 10012, status: 404, reaction: 'message' },
+  codeInvalid: { code: 10013, status: 410, reaction: 'message' },
+  accountDeleted: { code: 10019, status: 404, reaction: 'message' },
+  userBlocked: { code: 10020, status: 403, reaction: 'message' },
+  phoneFormat: { code: 10022, status: 400, reaction: 'message' },
+  passwordBlocked: { code: 10024, status: 403, reaction: 'message' },
+  accountIdError: { code: 10026, status: 400, reaction: 'message' },
+  emailFormat: { code: 10031, status: 400, reaction: 'message' },
+  isStreamer: { code: 110002, status: 409, reaction: 'message' },
+  isBlogger: { code: 110003, status: 409, reaction: 'message' },
+} as const satisfies Record<string, { code: number; status: number; reaction: Reaction }>;
+
+type Catalogue = typeof CATALOGUE;
+
+type Numbers<Entries> = {
+  readonly [Name in keyof Entries]: Entries[Name] extends { code: infer Code } ? Code : never;
+};
+
+function numbersOf<const Entries extends Record<string, { code: number }>>(
+  entries: Entries,
+): Numbers<Entries>;
+function numbersOf(entries: Record<string, { code: number }>): Record<string, number> {
+  return Object.fromEntries(Object.entries(entries).map(([name, { code }]) => [name, code]));
+}
+
+/** The numbers by their names. */
+export const CODE = numbersOf(CATALOGUE);
 
 /** A code the server can answer with. */
 export type ResponseCode = (typeof CODE)[keyof typeof CODE];
@@ -36,45 +58,24 @@ export type ResponseCode = (typeof CODE)[keyof typeof CODE];
 /** Every code but success. */
 export type FailureCode = Exclude<ResponseCode, typeof CODE.success>;
 
-/** The client's own code for "no answer": network down, timeout, an answer that is not ours (S8). */
+/** The client's own code for "no answer": network down or timeout (S8). */
 export const NETWORK_FAILURE = 1111;
 
-/**
- * The HTTP status that carries each code (D6). It tells the class to proxies and logs; the client
- * reads only the code.
- */
-export const HTTP_STATUS = {
-  200: 200,
-  400: 400,
-  401: 401,
-  403: 403,
-  404: 404,
-  409: 409,
-  413: 413,
-  415: 415,
-  429: 429,
-  500: 500,
-  503: 503,
-  10002: 401,
-  10003: 410,
-  10004: 409,
-  10006: 404,
-  10007: 401,
-  10008: 401,
-  10009: 403,
-  10012: 404,
-  10013: 410,
-  10019: 404,
-  10020: 403,
-  10022: 400,
-  10024: 403,
-  10026: 400,
-  10031: 400,
-  110002: 409,
-  110003: 409,
-} as const satisfies Record<ResponseCode, number>;
+/** The client's own code for an answer that can't be read: another envelope, or data of another shape (S8, D6). */
+export const UNEXPECTED_ANSWER = 1112;
 
-const known: ReadonlySet<number> = new Set(Object.values(CODE));
+/** The client's own code for a call that the page has cancelled; nobody is told of it. */
+export const CANCELLED = 1113;
+
+const byCode = new Map<number, Catalogue[keyof Catalogue]>(
+  Object.values(CATALOGUE).map((entry) => [entry.code, entry]),
+);
 
 /** Whether a number is a code of the catalogue. */
-export const isResponseCode = (value: number): value is ResponseCode => known.has(value);
+export const isResponseCode = (value: number): value is ResponseCode => byCode.has(value);
+
+/** The HTTP status that carries a code (D6). The client reads only the code. */
+export const statusOf = (code: ResponseCode): number => byCode.get(code)?.status ?? 500;
+
+/** The default reaction to a code; what only a newer server knows is a message (S8). */
+export const reactionTo = (code: number): Reaction => byCode.get(code)?.reaction ?? 'message';

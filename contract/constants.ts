@@ -15,6 +15,9 @@ export const FORM_VERSION = '2';
 /** Country chosen where nothing else is known (S3, S9). */
 export const DEFAULT_COUNTRY = 'CN';
 
+/** Its dial code, known before the list of countries is (S3, D9). */
+export const DEFAULT_DIAL_CODE = '86';
+
 /** The last item of the country list; its phone is a full international number (S3, D9). */
 export const OTHER_COUNTRY = 'other';
 
@@ -32,10 +35,14 @@ export const DURATION = {
   /** Dialog options are reset this long after closing. */
   dialogReset: 1_000,
   toast: 5_000,
+  /** An expired link leads to the login after this (S4). */
+  leadToLogin: 5_000,
   /** A device's fingerprint is taken again after this. */
   fingerprintCache: 3 * 24 * 3_600_000,
   /** Another site that has not answered by then counts as unreachable (D16). */
   probe: 3_000,
+  /** A page's policy may lag this far behind an operator's change (D29). */
+  policyLag: 2_000,
 } as const;
 
 /** Lengths of the fields (S5, S9, D9). */
@@ -59,6 +66,7 @@ export const HEADER = {
   groupLink: 'x-group-link',
   marketCode: 'X-Market-Code',
   timestamp: 'timestamp',
+  idempotencyKey: 'Idempotency-Key',
   device: 'device',
   deviceType: 'X-Device-Type',
 } as const;
@@ -66,5 +74,6 @@ export const HEADER = {
 /** Base path of every call (S7). */
 export const API_BASE = '/api';
 
-/** Body limit in bytes (D7). */
+/** Body limits in bytes: of a form or JSON, and of an upload (D7, D37). */
 export const BODY_LIMIT = 64 * 1024;
+export const UPLOAD_LIMIT = 1024 * 1024;

@@ -4,18 +4,3 @@
  * values out of casual sight in addresses and logs; the key is public, so it protects nothing: TLS does.
  */
 export const FIELD_ENCODING = { prefix: 'v1.', ivBytes: 16 } as const;
-
-/** Names of the values that travel encoded, in every call (D8). */
-export const ENCODED_FIELDS = [
-  'phone',
-  'phoneNo',
-  'email',
-  'password',
-  'newPassword',
-  'oldPassword',
-] as const;
-
-export type EncodedField = (typeof ENCODED_FIELDS)[number];
-
-export const isEncodedField = (name: string): name is EncodedField =>
-  ENCODED_FIELDS.some((field) => field === name);

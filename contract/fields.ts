@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { LENGTH } from './constants';
 import {
+  isPassword,
+  isVisible,
   isWellFormed,
   normaliseEmail,
   normalisePhone,
+  parseEmail,
   stripInvisible,
   stripSpaces,
   toHalfWidth,
+  trimBlank,
 } from './text';
 import { parseOrigin, parseWebAddress } from './web-address';
 
@@ -50,17 +54,14 @@ export const phoneOrAccountId = text(normalisePhoneOrAccountId).check(
   z.regex(/^(\d{1,15}|(?=\d*[A-Za-z_])[A-Za-z0-9_]{5,18})$/, error('phoneFormat')),
 );
 
-// Atoms of an unquoted mailbox on both sides of one @; the domain has a dot.
-const EMAIL = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
-
-/** E-mail: trimmed, lower-cased, one @, no spaces, at most 254 (S5, D9). */
+/** E-mail: one @, no spaces, at most 254 as it is stored: lower-case, the domain in ASCII (S5, D9, D40). */
 export const email = text(normaliseEmail).check(
   z.maxLength(LENGTH.email, error('emailFormat')),
-  z.regex(EMAIL, error('emailFormat')),
+  z.refine((value) => parseEmail(value) !== null, error('emailFormat')),
 );
 
 /** Password: spaces stripped, then 4 to 12 letters, digits or ASCII symbols (S5, D9). */
-export const password = text(stripSpaces).check(z.regex(/^[\x21-\x7e]{4,12}$/, error('passwordFormat')));
+export const password = text(stripSpaces).check(z.refine(isPassword, error('passwordFormat')));
 
 /** Verification code: spaces stripped, exactly 6 digits (S5). */
 export const authCode = text((value) => stripSpaces(toHalfWidth(value))).check(
@@ -72,9 +73,15 @@ export const accountId = text((value) => value.trim()).check(
   z.regex(/^[A-Za-z0-9_]{5,18}$/, error('accountIdFormat')),
 );
 
-/** Nickname: 1 to 30 characters once trimmed and cleared of invisible ones (D9). */
-export const nickname = text((value) => stripInvisible(value).trim()).check(
-  z.refine((value) => [...value].length <= LENGTH.nickname.max, error('nicknameFormat')),
+/** A name of blanks only is kept, to be refused as such: whoever typed them shouldn't read that nothing was typed. */
+const normaliseNickname = (value: string): string => {
+  const typed = stripInvisible(value).trim();
+  return trimBlank(typed) || typed;
+};
+
+/** Nickname: 1 to 30 characters once trimmed and cleared of invisible ones, one of them visible (D9, D46). */
+export const nickname = text(normaliseNickname).check(
+  z.refine((value) => isVisible(value) && [...value].length <= LENGTH.nickname.max, error('nicknameFormat')),
 );
 
 /** A country of the list (ISO code) or `other` (S3). */
@@ -108,3 +115,13 @@ export const flag = z.enum(['0', '1'], error('malformed'));
 
 /** A ticked box. */
 export const accepted = z.literal(true, error('termsRequired'));
+
+/** A field that may be given several times: one value or many, read as a list. */
+export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
+  z.union([
+    z.array(item),
+    z.pipe(
+      item,
+      z.transform((value: z.output<Item>) => [value]),
+    ),
+  ]);

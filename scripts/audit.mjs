@@ -7,11 +7,10 @@ await ensureDependencies();
 const args = process.argv.slice(2);
 // `--update-snapshots` draws the stories' baselines anew, and nothing else.
 const drawing = args.some((arg) => arg.startsWith('--update-snapshots'));
-await ensureBuilt(['web', 'server']);
-if ((await runTool('@ladle/react/lib/cli/cli.js', ['build'], { quiet: true })) !== 0) process.exit(1);
+await ensureBuilt(['web', 'server', 'stories']);
 
 // Every story and every page in every language, theme and width, rather than a rotation of them.
 const env = { ...process.env, AUDIT: '1', CHROMIUM_PATH: await ensureChromium() };
-const projects = ['stories, looks', ...(drawing ? [] : ['stories, axe', 'pages, axe'])];
+const projects = ['stories', ...(drawing ? [] : ['pages, axe'])];
 const wanted = projects.map((name) => `--project=${name}`);
 process.exit(await runTool('@playwright/test/cli.js', ['test', ...wanted, ...args], { env }));

@@ -1,63 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Criterion, readCriteria, readEntries } from './lib/criteria';
 import { report } from './lib/findings';
 import { readResults, type TestResult } from './lib/results';
 
-/** Where the tables stand. */
-const PAGES = ['docs/coverage.md', 'docs/design-system.md'];
+/** Where the requirements stand, and how each page writes them. */
+const PAGES = [
+  { page: 'docs/coverage.md', read: readEntries },
+  { page: 'docs/design-system.md', read: readCriteria },
+];
 
 /** A section of the specification, a decision, or a criterion of a primitive. */
-const ID = /^(S[1-9]|D([1-9]|[12]\d|30)|P-[a-z]+(-[a-z]+)*(-[1-9]\d?)?)$/;
+const ID = /^(S[1-9]|D([1-9]|[1-4]\d|5[0-3])|P-[a-z]+(-[a-z]+)*(-[1-9]\d?)?)$/;
 
-/** A row of the table: a requirement, the files it lives in, the tests that prove it. */
-interface Row {
+/** A requirement, and the page that holds it. */
+interface Row extends Criterion {
   page: string;
-  line: number;
-  id: string;
-  asks: string;
-  places: string[];
-  proofs: { file: string; test: string }[];
 }
-
-const cells = (line: string): string[] =>
-  line
-    .replace(/^\||\|\s*$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.replace(/\\\|/g, '|').trim());
-
-const items = (cell: string | undefined): string[] =>
-  (cell ?? '')
-    .split(/<br\s*\/?>/)
-    .map((item) => item.replace(/`/g, '').trim())
-    .filter((item) => item !== '');
-
-function parseProof(item: string): { file: string; test: string } {
-  const [file = '', ...rest] = item.split('›');
-  return { file: file.trim(), test: rest.join('›').trim() };
-}
-
-const isRow = (line: string): boolean => line.startsWith('|') && !/^\|\s*:?-/.test(line);
-
-/** The lines of the tables that begin with an id; a page may hold others. */
-function idTables(markdown: string): { text: string; line: number }[] {
-  let inside = false;
-  return markdown
-    .split('\n')
-    .map((text, index) => ({ text, line: index + 1 }))
-    .filter(({ text }) => {
-      if (!text.startsWith('|')) inside = false;
-      const isHead = /^\|\s*id\s*\|/i.test(text);
-      inside ||= isHead;
-      return inside && !isHead && isRow(text);
-    });
-}
-
-/** Reads the rows of the tables of a page. */
-const readRows = (page: string, markdown: string): Row[] =>
-  idTables(markdown).map(({ text, line }) => {
-    const [id = '', asks = '', places, proofs] = cells(text);
-    return { page, line, id, asks, places: items(places), proofs: items(proofs).map(parseProof) };
-  });
 
 function checkProof(root: string, { file, test }: Row['proofs'][number]): string[] {
   if (test === '') return [`${file} is named without a test (write: file › name of the test)`];
@@ -107,9 +66,9 @@ function checkRow(root: string, row: Row, results: TestResult[] | null): string[
  * run, also tests that did not run or did not pass.
  */
 export function checkCoverage(root: string, results: TestResult[] | null): string[] {
-  return PAGES.flatMap((page) => {
+  return PAGES.flatMap(({ page, read }) => {
     if (!existsSync(join(root, page))) return [`${page} is missing`];
-    const rows = readRows(page, readFileSync(join(root, page), 'utf8'));
+    const rows = read(readFileSync(join(root, page), 'utf8')).map((criterion) => ({ ...criterion, page }));
     if (rows.length === 0) return [`${page} has no rows`];
     return rows.flatMap((row) => checkRow(root, row, results));
   });

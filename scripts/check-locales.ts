@@ -9,7 +9,6 @@ const SOURCE: Locale = 'en-US';
 /** The file of a language, and the folder whose code reads it. */
 const FILES = [
   { file: 'app.json', usedIn: ['app'] },
-  { file: 'more.json', usedIn: ['app'] },
   { file: 'server.json', usedIn: ['server'] },
 ];
 

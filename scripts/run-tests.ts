@@ -8,14 +8,16 @@ const REPORTS = 'dist/reports';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
-/** Runs a test runner, showing its output, and reads the report that it leaves. */
+/** Runs a test runner, shows its output at its end, and reads the report that it leaves. */
 async function runTests(title: string, args: string[], env: NodeJS.ProcessEnv): Promise<Run> {
-  console.log(`\n── ${title}\n`);
+  console.log(`${title}: started`);
+  const started = Date.now();
   const report = `${REPORTS}/${title.toLowerCase().replace(/\W+/g, '-')}.json`;
-  const { code } = await runNode(
+  const { code, output } = await runNode(
     args.map((arg) => arg.replace('<report>', report)),
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, show: true },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
+  console.log(`\n── ${title}, ${Math.round((Date.now() - started) / 1000)} s\n\n${output}`);
   const results = existsSync(report) ? readResults(report, process.cwd()) : [];
   return { title, results, failed: code !== 0 };
 }
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
   const vitest = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=<report>'];
   if (!postgres) vitest.push('--project=!server-postgres');
 
+  // One after the other: each keeps two processors busy, and a browser that waits for them makes tests late.
   const runs = [await runTests('Units and components', [VITEST, ...vitest], env)];
   runs.push(await runTests('Stories, pages and flows in a browser', [PLAYWRIGHT, 'test'], env));
   runs.push(await runCoverage());

@@ -1,48 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { API_BASE, BODY_LIMIT } from '@contract/constants';
-import { CODE, HTTP_STATUS } from '@contract/codes';
-import { DEFAULT_LOCALE } from '@contract/locale';
-import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { registerB2b } from './b2b/routes';
+import { CODE } from '@contract/codes';
+import {
+  fastify,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { Failure } from './failure';
 import { registerHealth } from './health/routes';
-import { purgeExpired } from './housekeeping';
 import type { Deps } from './http/deps';
+import { drainOnClose } from './http/drain';
 import { describeError, handleError } from './http/errors';
+import { createNodeRefusals, refuseInPlaceOfNode } from './http/node-refusals';
 import { sendFailure } from './http/reply';
-import { translate } from './i18n/translate';
 import { registerInbox } from './inbox/inbox';
-import { registerMember } from './member/routes';
-import { registerMiniProgram } from './mini-program/routes';
-import { registerPublic } from './public/routes';
-import { registerSso } from './sso/routes';
+import type { ServerModule } from './module';
+import { modules, purgeExpired } from './modules';
+import { createSsoContext } from './sso/context';
 import { createRegisteredOrigins } from './web/registered-origins';
-import { BARE_HEADERS, registerSecurityHeaders } from './web/security-headers';
+import { bareHeaders, registerSecurityHeaders } from './web/security-headers';
 import { registerWeb } from './web/web';
 
 const HOUR = 60 * 60 * 1_000;
-/** Milliseconds a client may take to send its request. */
+/** Milliseconds a client may take to send its headers, and its whole request. */
 const REQUEST_TIMEOUT = 30_000;
+/** Milliseconds between two looks for clients that take longer; Node's own 30 s would double their time. */
+const TIMEOUT_CHECK = 1_000;
 
-/** What never became a request (a broken header, one too long) gets the envelope as well (D6). */
-function refuseMalformed(_error: Error, socket: Socket): void {
-  const code = CODE.invalidInput;
-  const body = JSON.stringify({ code, message: translate(DEFAULT_LOCALE, `codes.${code}`), data: null });
-  if (!socket.writable) return void socket.destroy();
-  const headers = Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(
-    `HTTP/1.1 ${HTTP_STATUS[code]} Bad Request\r\n${headers.join('')}content-type: application/json; charset=utf-8\r\n` +
-      `cache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
-}
+/** Bytes from which an answer is worth compressing. */
+const COMPRESSED_FROM = 1_024;
 
 /** A number means so many proxies in front of us; Fastify itself would trust none of them. */
 const trustOf = (trust: Deps['config']['trustProxy']): FastifyServerOptions['trustProxy'] =>
   typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 
-const optionsOf = ({ config, logger }: Deps): FastifyServerOptions => ({
+const optionsOf = ({ config, logger }: Deps, requestTimeout: number): FastifyHttpOptions<Server> => ({
   ...(logger ? { loggerInstance: logger } : { logger: false }),
   // Its own log of a request holds the query, which is people's (D7).
   logController: new LogController({ disableRequestLogging: true }),
@@ -51,10 +49,15 @@ const optionsOf = ({ config, logger }: Deps): FastifyServerOptions => ({
   bodyLimit: BODY_LIMIT,
   // A HEAD would send a code like its GET.
   exposeHeadRoutes: false,
-  requestTimeout: REQUEST_TIMEOUT,
+  requestTimeout,
+  http: {
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    connectionsCheckingInterval: TIMEOUT_CHECK,
+    requireHostHeader: false,
+  },
   return503OnClosing: false,
-  frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(BARE_HEADERS)),
-  clientErrorHandler: refuseMalformed,
+  frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(bareHeaders(config))),
 });
 
 /** One line per request: no query, no address, no person (D7). */
@@ -66,11 +69,15 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Everything under `/api`: forms in, envelopes out (D6, D7). */
-async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
+/** Everything under `/api`: forms, JSON and uploads in, envelopes out (D6, D7, D37). */
+async function registerApi(
+  api: FastifyInstance,
+  deps: Deps,
+  domains: readonly ServerModule[],
+): Promise<void> {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser(
-    ['multipart/form-data', 'application/x-www-form-urlencoded'],
+    ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'],
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
   );
@@ -79,11 +86,8 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     if (request.is404) return sendFailure(request, reply, new Failure(CODE.notFound));
   });
   api.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure(CODE.notFound)));
-  registerSso(api, deps);
-  registerMember(api, deps);
-  registerPublic(api, deps);
-  registerB2b(api, deps);
-  registerMiniProgram(api, deps);
+  const appDeps = { ...deps, sso: createSsoContext(deps) };
+  for (const { routes } of domains) routes?.(api, appDeps);
 }
 
 /** Sweeps now and then while the server listens. */
@@ -100,18 +104,38 @@ function keepHouse(app: FastifyInstance, { db, clock }: Deps): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
+/** What tests may change. */
+interface AppOptions {
+  /** Milliseconds a client may take to send its request. */
+  requestTimeout?: number;
+  domains?: readonly ServerModule[];
+}
+
 /**
  * Builds the server: `/api`, health, the development inbox and the built app. It isn't listening yet;
  * tests inject requests.
  */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = fastify(optionsOf(deps));
+export async function buildApp(
+  deps: Deps,
+  { requestTimeout = REQUEST_TIMEOUT, domains = modules }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const refusals = createNodeRefusals(bareHeaders(deps.config));
+  const app = fastify({ ...optionsOf(deps, requestTimeout), clientErrorHandler: refusals.refuse });
+  refusals.watch(app.server);
   app.setErrorHandler(handleError);
+  drainOnClose(app);
   logRequests(app);
   keepHouse(app, deps);
   await registerSecurityHeaders(app, deps.config);
+  refuseInPlaceOfNode(app);
   await app.register(cookie);
-  await app.register((api) => registerApi(api, deps), { prefix: API_BASE });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: COMPRESSED_FROM,
+    // The best that brotli can do takes it longer than the line.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
+  await app.register((api) => registerApi(api, deps, domains), { prefix: API_BASE });
   registerHealth(app, deps);
   await registerInbox(app, deps);
   const origins = createRegisteredOrigins(deps, (error) => {

@@ -10,13 +10,15 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Ceilings on sending codes, and on asking after unknown destinations (D11, D14). */
+/** Ceilings on sending codes, asking after unknown destinations, wrong passwords and account IDs (D11, D14, D38, D44). */
 export interface Limits {
   sendsPerDestination10Min: number;
   sendsPerDestinationDay: number;
   sendsPerAddressHour: number;
   sendsPerDialCodeDay: number;
   unknownPerAddressHour: number;
+  wrongPasswordsPerAddress10Min: number;
+  usernamesPerAddressMinute: number;
 }
 
 /** Everything the environment decides (D3, D5, D11), checked. */
@@ -48,6 +50,9 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A misspelt "production" must not start a development server (D39). */
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 const MIN_SECRET = 32;
 const FIELD_KEY_DEFAULT = `${BRAND.source}-field-key`;
@@ -104,7 +109,7 @@ function isProxyAddress(value: string): boolean {
 }
 
 const environment = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(ENVIRONMENTS, `must be one of ${ENVIRONMENTS.join(', ')}, or unset`).optional(),
   PORT: integer(0, 65_535).default(3000),
   HOST: z
     .string()
@@ -128,6 +133,8 @@ const environment = z.object({
   LIMIT_SENDS_PER_ADDRESS_HOUR: limit(60),
   LIMIT_SENDS_PER_DIAL_CODE_DAY: limit(20_000),
   LIMIT_UNKNOWN_PER_ADDRESS_HOUR: limit(10),
+  LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN: limit(100),
+  LIMIT_USERNAMES_PER_ADDRESS_MINUTE: limit(60),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -236,6 +243,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       sendsPerAddressHour: settings.LIMIT_SENDS_PER_ADDRESS_HOUR,
       sendsPerDialCodeDay: settings.LIMIT_SENDS_PER_DIAL_CODE_DAY,
       unknownPerAddressHour: settings.LIMIT_UNKNOWN_PER_ADDRESS_HOUR,
+      wrongPasswordsPerAddress10Min: settings.LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN,
+      usernamesPerAddressMinute: settings.LIMIT_USERNAMES_PER_ADDRESS_MINUTE,
     },
   };
 }

@@ -8,10 +8,16 @@ export type FailureReason =
   | 'phoneClosed'
   | 'emailClosed'
   | 'commonPassword'
+  | 'samePassword'
+  | 'passwordDue'
+  | 'agreementOutdated'
   | 'registerTokenInvalid'
   | 'oneTimeTokenInvalid'
   | 'unknownBackOffice'
   | 'unknownMiniApp';
+
+/** What every failure may carry, and what its call declares besides. */
+export type FailureDetail = FailureData & Readonly<Record<string, unknown>>;
 
 /**
  * An expected answer that is not a success: a value of the catalogue (S8, D6), returned, not thrown.
@@ -19,10 +25,10 @@ export type FailureReason =
  */
 export class Failure {
   readonly code: FailureCode;
-  readonly data: FailureData | null;
+  readonly data: FailureDetail | null;
   readonly reason: FailureReason | null;
 
-  constructor(code: FailureCode, data: FailureData | null = null, reason: FailureReason | null = null) {
+  constructor(code: FailureCode, data: FailureDetail | null = null, reason: FailureReason | null = null) {
     this.code = code;
     this.data = data;
     this.reason = reason;

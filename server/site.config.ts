@@ -7,10 +7,13 @@ export interface SiteSettings {
   agreement: string;
   stores: { ios?: string; android?: string; apk?: string; web?: string };
   support: { email?: string; link?: string };
+  /** The version of the package that `stores.apk` leads to. */
+  android: { version?: string };
 }
 
 export const siteSettings: SiteSettings = {
   agreement: '2025-01-01',
   stores: {},
   support: {},
+  android: {},
 };

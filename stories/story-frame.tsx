@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { AnnouncerProvider } from '@ds/announcer/announcer';
 import { ConfirmProvider } from '@ds/use-confirm/use-confirm';
 import { ToastProvider } from '@ds/toast/toast';
+import { titleOf } from './about/title-of';
 
 export interface StoryFrameProps {
-  /** Ladle's id, such as `button--primary`. */
+  /** Ladle's id, such as `primitives--button--loading`. */
   story: string;
-  /** A story with `meta: { page: true }` brings its own landmarks and heading. */
+  /** A page's story and a document bring their own landmarks and heading. */
   page: boolean;
   theme: 'light' | 'dark' | 'auto';
   rtl: boolean;
@@ -18,14 +19,15 @@ export const storyLanguage = () => new URLSearchParams(location.search).get('lan
 
 const darkNow = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
 
-const titleOf = (story: string) => story.replace('--', ': ').replaceAll('-', ' ');
+/** The part and its state: “Button: loading”. */
+const headingOf = (story: string) => titleOf(story.split('--').slice(-2).join(': ').toLowerCase());
 
 /** The landmark and heading of a page, so that axe judges a primitive as it will stand. */
 function StoryMain({ story, children }: { story: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start gap-5 bg-canvas px-gutter py-8 text-ink [&>:not(h1)]:w-full">
       <h1 tabIndex={-1} className="sr-only">
-        {titleOf(story)}
+        {headingOf(story)}
       </h1>
       {children}
     </main>
@@ -54,7 +56,7 @@ export function StoryFrame({ story, page, theme, rtl, children }: StoryFrameProp
       <ToastProvider regionLabel="Notifications" dismissLabel="Dismiss">
         <ConfirmProvider>
           {page ? children : <StoryMain story={story}>{children}</StoryMain>}
-          {ready ? <div data-story-ready hidden /> : null}
+          {ready ? <div data-story-ready={story} hidden /> : null}
         </ConfirmProvider>
       </ToastProvider>
     </AnnouncerProvider>

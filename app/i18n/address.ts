@@ -1,5 +1,5 @@
 import { isLocale, resolveLocale, type Locale } from '@contract/locale';
-import { hashSearchOf, readParam } from '../session/params';
+import { hashSearchOf, readParam, withoutParams } from '../session/params';
 
 /** The parts of an address that may name a language. */
 type Place = Pick<URL, 'search' | 'hash'>;
@@ -29,20 +29,12 @@ export function localeInHash(hash: string): Locale | null {
   return isLocale(lang) ? lang : null;
 }
 
-function without(search: string, name: string): string {
-  const params = new URLSearchParams(search);
-  if (!params.has(name)) return search;
-  params.delete(name);
-  const rest = params.toString();
-  return rest && `?${rest}`;
-}
-
 /** The address with the language before the hash, and none in the hash's query (D30). */
 export function withLang(href: string, locale: Locale): string {
   const url = new URL(href);
   url.searchParams.set('lang', locale);
   const hashSearch = hashSearchOf(url.hash);
-  if (hashSearch) url.hash = url.hash.slice(0, -hashSearch.length) + without(hashSearch, 'lang');
+  if (hashSearch) url.hash = url.hash.slice(0, -hashSearch.length) + withoutParams(hashSearch, ['lang']);
   return url.href;
 }
 

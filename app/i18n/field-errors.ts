@@ -2,7 +2,14 @@ import type { FieldError } from '@contract/fields';
 import { useTranslation } from 'react-i18next';
 
 /** What a form can say about a field: the contract's errors, and what only the server can know. */
-export type ErrorId = FieldError | 'accountIdTaken' | 'wrongPassword' | 'wrongCode' | 'codeExpired';
+export type ErrorId =
+  | FieldError
+  | 'accountIdTaken'
+  | 'wrongPassword'
+  | 'wrongAssistantPassword'
+  | 'wrongOldPassword'
+  | 'wrongCode'
+  | 'codeExpired';
 
 /** Fields with words of their own for being empty. */
 export type RequiredField =
@@ -10,6 +17,7 @@ export type RequiredField =
   | 'phone'
   | 'email'
   | 'password'
+  | 'oldPassword'
   | 'newPassword'
   | 'confirmPassword'
   | 'authCode'
@@ -29,6 +37,8 @@ const IDS: ReadonlySet<string> = new Set<Exclude<ErrorId, 'required'>>([
   'nicknameFormat',
   'termsRequired',
   'wrongPassword',
+  'wrongAssistantPassword',
+  'wrongOldPassword',
   'wrongCode',
   'codeExpired',
 ]);

@@ -2,7 +2,7 @@ import { BRAND } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadMessages, MORE, type Messages } from './messages';
+import { loadMessages, type Messages } from './messages';
 
 const NAMESPACE = 'app';
 
@@ -14,7 +14,6 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
     fallbackLng: false,
     ns: NAMESPACE,
     defaultNS: NAMESPACE,
-    fallbackNS: MORE,
     resources: { [locale]: { [NAMESPACE]: messages } },
     initAsync: false,
     interpolation: { escapeValue: false, defaultVariables: { brand: BRAND.name } },
@@ -27,7 +26,4 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
 export async function addLocale(instance: i18n, locale: Locale): Promise<void> {
   if (!instance.hasResourceBundle(locale, NAMESPACE))
     instance.addResourceBundle(locale, NAMESPACE, await loadMessages(locale));
-  // Last: they may have come meanwhile.
-  if (instance.hasResourceBundle(instance.language, MORE))
-    await (await import('./more')).addMoreOf(instance, locale);
 }

@@ -5,9 +5,6 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** Names the texts that few people come to read, and no first page waits for. */
-export const MORE = 'more';
-
 const files = import.meta.glob<Messages>('../../locales/*/app.json', { import: 'default' });
 
 const SOURCE: Locale = 'en-US';

@@ -1,57 +1,49 @@
-import { CODE, NETWORK_FAILURE, type FailureCode } from '@contract/codes';
+import {
+  CANCELLED,
+  CODE,
+  NETWORK_FAILURE,
+  reactionTo,
+  type UNEXPECTED_ANSWER,
+  type FailureCode,
+  type Reaction as CodeReaction,
+} from '@contract/codes';
 import type { Failure } from './result';
 
 /** What happens to a failure that its caller doesn't handle. */
 export type Reaction =
-  /** The session is over: one toast, and the way back through /login (S8, D15). */
-  | 'session'
+  | CodeReaction
+  /** An operator made the password: a new one comes before everything else (D35). */
+  | 'passwordDue'
   /** No answer: the network toast for 5 s (S8). */
   | 'network'
-  /** The server's message in a toast. */
-  | 'message';
+  /** The page itself cancelled the call: nothing. */
+  | 'none';
 
-/** A new code doesn't compile until somebody decides here what it does. */
-export const REACTION = {
-  [NETWORK_FAILURE]: 'network',
-  [CODE.permissionDenied]: 'session',
-  [CODE.notLoggedIn]: 'session',
-  [CODE.tokenInvalid]: 'session',
-  [CODE.invalidInput]: 'message',
-  [CODE.notAllowed]: 'message',
-  [CODE.notFound]: 'message',
-  [CODE.conflict]: 'message',
-  [CODE.tooLarge]: 'message',
-  [CODE.unsupportedMedia]: 'message',
-  [CODE.tooManyRequests]: 'message',
-  [CODE.fault]: 'message',
-  [CODE.unavailable]: 'message',
-  [CODE.wrongPassword]: 'message',
-  [CODE.wrongCode]: 'message',
-  [CODE.duplicateAccountId]: 'message',
-  [CODE.accountNotFound]: 'message',
-  [CODE.accountBlocked]: 'message',
-  [CODE.userNotExist]: 'message',
-  [CODE.codeInvalid]: 'message',
-  [CODE.accountDeleted]: 'message',
-  [CODE.userBlocked]: 'message',
-  [CODE.phoneFormat]: 'message',
-  [CODE.passwordBlocked]: 'message',
-  [CODE.accountIdError]: 'message',
-  [CODE.emailFormat]: 'message',
-  [CODE.isStreamer]: 'message',
-  [CODE.isBlogger]: 'message',
-} as const satisfies Record<FailureCode | typeof NETWORK_FAILURE, Reaction>;
+/** The codes that the client knows. */
+type KnownCode = FailureCode | typeof NETWORK_FAILURE | typeof UNEXPECTED_ANSWER;
 
-/** The caller's own answers to codes; they come before everything else. */
-export type FailureHandlers = { [Code in Failure['code']]?: (failure: Failure) => void };
+type Handler = (failure: Failure) => void;
+
+/** Whether a call was refused until the member has chosen a password (D35). */
+export const isPasswordDue = ({ code, data }: Failure): boolean =>
+  code === CODE.notAllowed && data.reason === 'passwordDue';
+
+/** Whether a failure says that the session is over (S8). */
+export const endsSession = ({ code }: Pick<Failure, 'code'>): boolean => reactionTo(code) === 'session';
+
+/** The caller's own answers to codes. */
+export type FailureHandlers = { [Code in KnownCode]?: Handler };
 
 /**
- * Runs the caller's handler where it has one, else names the common reaction: the one order in which
- * failures are dealt with.
+ * Names the common reaction, unless the caller's handler deals with the code. A password that is due comes before any
+ * handler: it says nothing about the call.
  */
 export function settle(failure: Failure, handlers: FailureHandlers = {}): Reaction | 'handled' {
-  const handler = handlers[failure.code];
-  if (!handler) return REACTION[failure.code];
+  if (failure.code === CANCELLED) return 'none';
+  if (isPasswordDue(failure)) return 'passwordDue';
+  const byCode: Readonly<Record<number, Handler | undefined>> = handlers;
+  const handler = byCode[failure.code];
+  if (!handler) return failure.code === NETWORK_FAILURE ? 'network' : reactionTo(failure.code);
   handler(failure);
   return 'handled';
 }

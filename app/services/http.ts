@@ -1,8 +1,8 @@
 import type { Call } from '@contract/call';
 import { API_BASE, DURATION, HEADER } from '@contract/constants';
-import { isEncodedField } from '@contract/field-encoding';
-import type * as z from 'zod/mini';
-import { networkFailure, type Result } from './result';
+import type { CallOptions, Send } from './client';
+import { cancelled, networkFailure, type Result } from './result';
+import { upload } from './upload';
 
 /** What the client knows of where it runs; asked at every call, because it changes. */
 export interface HttpContext {
@@ -13,60 +13,73 @@ export interface HttpContext {
   /** Token with its head, or null. */
   token(): string | null;
   device: 'h5' | 'web';
-  /** A parameter of the page's address (S7: groupLink, marketCode). */
-  param(name: string): string | null;
+  /** Who brought the visitor here, as the page's address says (S7). */
+  attribution(): { groupLink?: string; marketCode?: string };
   /** The public passphrase of the field encoding, or the failure to get it (D8). */
   fieldKey(): Promise<Result<string>>;
-  /** @default 8 s (S9) */
+  /** Milliseconds. @default 8000 (S9), or what the call says */
   timeout?: number;
 }
 
-type Payload = Record<string, string | undefined>;
+// A header takes Latin-1 only; a link with other letters in it travels escaped.
+const headerValue = (value: string): string =>
+  /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value);
 
-/**
- * Sends a call of the contract and parses its answer. The call comes as a promise: the schemas are heavy, and
- * a page is drawn before it asks anything.
- */
-export type Send = <Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
-  call: Promise<Call<Request, Data>>,
-  payload: z.input<Request> & Payload,
-) => Promise<Result<z.output<Data>>>;
-
-function headersOf(context: HttpContext, payload: Payload): Headers {
+function headersOf(context: HttpContext, payload: object): Headers {
   const headers = new Headers({
     'Accept-Language': context.locale(),
     [HEADER.visitId]: context.visitId(),
     [HEADER.timestamp]: String(Date.now()),
     [HEADER.device]: context.device,
   });
-  const optional: Record<string, string | null | undefined> = {
-    Authorization: context.token(),
-    [HEADER.groupLink]: context.param('groupLink'),
-    [HEADER.marketCode]: context.param('marketCode'),
-    [HEADER.deviceType]: payload['deviceType'],
+  const { groupLink, marketCode } = context.attribution();
+  const deviceType: unknown = Reflect.get(payload, 'deviceType');
+  const optional = {
+    [HEADER.groupLink]: groupLink,
+    [HEADER.marketCode]: marketCode,
+    [HEADER.deviceType]: deviceType,
   };
-  for (const [name, value] of Object.entries(optional)) {
-    // A header takes Latin-1 only; a link with other letters in it travels escaped.
-    if (value) headers.set(name, /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value));
-  }
+  for (const [name, value] of Object.entries(optional))
+    if (typeof value === 'string' && value !== '') headers.set(name, headerValue(value));
   return headers;
 }
 
-type Fields = [name: string, value: string][];
+/** The token that goes with a call: it changes what an open call means, so it is sent only where it is wanted (D11). */
+function tokenFor(call: Call, { token, asMember = false }: CallOptions, sessionToken: string | null) {
+  if (call.access === 'open') return null;
+  return call.access === 'member' || asMember ? (token ?? sessionToken) : null;
+}
+
+type Fields = [name: string, value: string | Blob][];
+
+const fieldsOf = (payload: object): Fields =>
+  Object.entries(payload).flatMap(([name, value]: [string, unknown]): Fields =>
+    (Array.isArray(value) ? value : [value]).flatMap((item: unknown): Fields => {
+      if (item === undefined || item === null) return [];
+      return [[name, item instanceof Blob || typeof item === 'string' ? item : JSON.stringify(item)]];
+    }),
+  );
 
 /** Encodes what must not travel plain (D8). crypto-js is heavy: it comes with the first value that needs it. */
-async function encoded(payload: Payload, fieldKey: HttpContext['fieldKey']): Promise<Result<Fields>> {
-  const fields = Object.entries(payload).flatMap(([name, value]): Fields =>
-    value === undefined ? [] : [[name, value]],
-  );
-  if (!fields.some(([name]) => isEncodedField(name))) return { ok: true, data: fields };
+async function encode(
+  fields: Fields,
+  names: readonly string[],
+  fieldKey: HttpContext['fieldKey'],
+): Promise<Result<Fields>> {
+  if (!fields.some(([name]) => names.includes(name))) return { ok: true, data: fields };
   const [key, { encodeField }] = await Promise.all([fieldKey(), import('./field-encoding')]);
   if (!key.ok) return key;
-  const data = fields.map(([name, value]): [string, string] => [
+  const data = fields.map(([name, value]): Fields[number] => [
     name,
-    isEncodedField(name) ? encodeField(value, key.data) : value,
+    names.includes(name) && typeof value === 'string' ? encodeField(value, key.data) : value,
   ]);
   return { ok: true, data };
+}
+
+function queryOf(fields: Fields): string {
+  const texts = fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  const params = new URLSearchParams(texts);
+  return params.size > 0 ? `?${params}` : '';
 }
 
 function formOf(fields: Fields): FormData {
@@ -75,35 +88,86 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
+/** A signal that aborts after a time, or with another; `stop` lets the timer go. */
+function abortAfter(timeout: number, signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const timer = setTimeout(abort, timeout);
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) abort();
+  return { signal: controller.signal, stop: () => clearTimeout(timer) };
+}
+
+/** What is sent for a call. */
+interface Outgoing {
+  url: string;
+  method: Call['method'];
+  headers: Headers;
+  body: FormData | string | null;
+  timeout: number;
+}
+
+/** Sends a request and reads its answer's text; rejects where none comes in time. */
+async function exchange(
+  { url, timeout, ...request }: Outgoing,
+  call: Call,
+  { signal, onProgress }: CallOptions,
+): Promise<string> {
+  if (call.body === 'upload' && request.body instanceof FormData)
+    return upload({ url, ...request, body: request.body, stallTimeout: timeout, signal, onProgress });
+  const limit = abortAfter(timeout, signal);
+  try {
+    const response = await fetch(url, {
+      ...request,
+      signal: limit.signal,
+      keepalive: call.keepalive ?? false,
+    });
+    return await response.text();
+  } finally {
+    limit.stop();
+  }
+}
+
 /**
- * The one HTTP client (S7, D6–D8). An answer that doesn't come in time, or isn't ours, is 1111; nothing
- * expected is thrown.
+ * The one HTTP client (S7, D6–D8). No answer in time is 1111, one that can't be read 1112; nothing expected is
+ * thrown.
  */
 export function createHttp(context: HttpContext): Send {
-  const { origin = '', timeout = DURATION.httpTimeout } = context;
-  return async (wanted, payload) => {
+  const { origin = '' } = context;
+
+  async function prepare(
+    call: Call,
+    payload: object,
+    headers: Headers,
+  ): Promise<Result<Pick<Outgoing, 'url' | 'body'>>> {
+    const url = `${origin}${API_BASE}${call.path}`;
+    if (call.body === 'json') {
+      headers.set('Content-Type', 'application/json');
+      return { ok: true, data: { url, body: JSON.stringify(payload) } };
+    }
+    const fields = await encode(fieldsOf(payload), call.encoded ?? [], context.fieldKey);
+    if (!fields.ok) return fields;
+    return call.method === 'GET'
+      ? { ok: true, data: { url: url + queryOf(fields.data), body: null } }
+      : { ok: true, data: { url, body: formOf(fields.data) } };
+  }
+
+  return async (wanted, payload, options) => {
     // Before anything is awaited: a logout sends the token and forgets it in the same breath.
     const headers = headersOf(context, payload);
+    const sessionToken = context.token();
     try {
-      const [call, fields, { readAnswer }] = await Promise.all([
-        wanted,
-        encoded(payload, context.fieldKey),
-        import('./read-answer'),
-      ]);
-      if (!fields.ok) return fields;
-      const isGet = call.method === 'GET';
-      const query = isGet && fields.data.length > 0 ? `?${new URLSearchParams(fields.data)}` : '';
-      const response = await fetch(`${origin}${API_BASE}${call.path}${query}`, {
-        method: call.method,
-        headers,
-        body: isGet ? null : formOf(fields.data),
-        signal: AbortSignal.timeout(timeout),
-        // Lets a logout or a registration finish while the page goes away.
-        keepalive: !isGet,
-      });
-      return readAnswer(await response.json(), call.data);
+      const [call, { readAnswer }] = await Promise.all([wanted, import('./read-answer')]);
+      const token = tokenFor(call, options, sessionToken);
+      if (token !== null) headers.set('Authorization', token);
+      if (call.idempotent) headers.set(HEADER.idempotencyKey, options.idempotencyKey ?? crypto.randomUUID());
+      const prepared = await prepare(call, payload, headers);
+      if (!prepared.ok) return prepared;
+      const timeout = context.timeout ?? call.timeout ?? DURATION.httpTimeout;
+      const outgoing = { ...prepared.data, method: call.method, headers, timeout };
+      return readAnswer(await exchange(outgoing, call, options), call);
     } catch {
-      return networkFailure;
+      return options.signal?.aborted ? cancelled : networkFailure;
     }
   };
 }

@@ -1,10 +1,30 @@
 import { DURATION } from '@contract/constants';
 
-/**
- * Whether another site's page answers in time (D16). What it answers stays unread: the request carries neither
- * cookies nor a referrer, and an answer without its permission tells only that there was one.
- */
-export async function isPageThere(page: string): Promise<boolean> {
+/** What a look at another site found; `blocked` where this page's own policy forbids to look (D29). */
+export type Reach = 'there' | 'gone' | 'blocked';
+
+/** Milliseconds by which the news of a blocked request may follow its failure. */
+const GRACE = 100;
+
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
+/** Looks at a site, and tells one that doesn't answer from one that the page's policy keeps out of reach. */
+async function look(address: string, answers: (address: string) => Promise<boolean>): Promise<Reach> {
+  const blocked = new Set<string | null>();
+  const over = new AbortController();
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ blockedURI }) => void blocked.add(originOf(blockedURI)),
+    { signal: over.signal },
+  );
+  const isThere = await answers(address);
+  if (!isThere) await new Promise((done) => setTimeout(done, GRACE));
+  over.abort();
+  if (isThere) return 'there';
+  return blocked.has(originOf(address)) ? 'blocked' : 'gone';
+}
+
+async function answersAtAll(page: string): Promise<boolean> {
   try {
     await fetch(page, {
       mode: 'no-cors',
@@ -18,6 +38,12 @@ export async function isPageThere(page: string): Promise<boolean> {
     return false;
   }
 }
+
+/**
+ * Whether another site's page answers in time (D16). What it answers stays unread: the request carries neither
+ * cookies nor a referrer, and an answer without its permission tells only that there was one.
+ */
+export const reachPage = (page: string): Promise<Reach> => look(page, answersAtAll);
 
 /** Whether a site answers in time with its icon, as the host entrance asks (S4). */
 function showsItsIcon(origin: string): Promise<boolean> {
@@ -37,15 +63,23 @@ function showsItsIcon(origin: string): Promise<boolean> {
   });
 }
 
-/** The first of some sites that answers, asked one after the other (S4); null where none does. */
+const reachSite = (origin: string): Promise<Reach> => look(origin, showsItsIcon);
+
+/** The first of some sites that answers; where none does, whether the page's policy kept any out of reach. */
+export type FirstInReach = { origin: string } | { origin: null; isBlocked: boolean };
+
+/** Asks some sites one after the other, and stops at the first that answers (S4). */
 export async function firstInReach(
   origins: readonly string[],
-  answers: (origin: string) => Promise<boolean> = showsItsIcon,
-): Promise<string | null> {
+  reach: (origin: string) => Promise<Reach> = reachSite,
+): Promise<FirstInReach> {
+  let isBlocked = false;
   for (const origin of origins) {
     // One after the other on purpose: the first of the list is preferred.
     // oxlint-disable-next-line no-await-in-loop
-    if (await answers(origin)) return origin;
+    const found = await reach(origin);
+    if (found === 'there') return { origin };
+    isBlocked ||= found === 'blocked';
   }
-  return null;
+  return { origin: null, isBlocked };
 }

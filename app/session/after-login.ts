@@ -1,10 +1,24 @@
-import { hasParam, readParam } from './params';
+import { withoutAttribution } from './attribution';
+import { creatorOf } from './creator';
+import { hashSearchOf, hasParam, readParam } from './params';
 
 /** Where a login leads when nothing else is asked for (S4). */
 export const HOME = '/home';
 
-/** Pages that a login never leads back to: the forms themselves, and the way out (D16). */
-const NEVER = ['/login', '/signup', '/signup-verify', '/signup-success', '/forgot', '/unlock', '/logout'];
+/**
+ * Pages that a login never leads to: the forms themselves, the way out (D16), and the page that takes a token from
+ * the address (D43).
+ */
+const NEVER = [
+  '/login',
+  '/signup',
+  '/signup-verify',
+  '/signup-success',
+  '/forgot',
+  '/unlock',
+  '/logout',
+  '/qy',
+];
 
 // The router matches case-insensitively, decodes, and forgives slashes at the end: so does this.
 function comparable(pathname: string): string | null {
@@ -15,14 +29,21 @@ function comparable(pathname: string): string | null {
   }
 }
 
+/**
+ * Whether a decoded path means the same to everybody: no dot segments, nothing encoded twice, no white space, which a
+ * browser takes off at the end (D43).
+ */
+const isPlain = (path: string): boolean =>
+  !UNSAFE.test(path) && !/\/\/|%|\s/.test(path) && !path.split('/').some((part) => /^\.\.?$/.test(part));
+
 // Control characters and backslashes change what a browser makes of an address.
 const UNSAFE = /[\p{Cc}\\]/u;
 
-/** The route of this app that a `redirect` names, or null where it names anything else (D16). */
+/** The route of this app that a `redirect` names, or null where it names anything else (D16, D43). */
 export function internalRoute(value: string | null): string | null {
   if (!value?.startsWith('/') || UNSAFE.test(value)) return null;
   const path = comparable(/^[^?#]*/.exec(value)?.[0] ?? '');
-  if (path === null || UNSAFE.test(path) || path.includes('//') || NEVER.includes(path)) return null;
+  if (path === null || !isPlain(path) || NEVER.includes(path)) return null;
   return path === '/' ? HOME : value;
 }
 
@@ -45,16 +66,15 @@ const FURTHER = ['ma', 'fx_source', 'callback'];
 export const leadsFurther = ({ hashSearch, pageSearch }: Address): boolean =>
   FURTHER.some((name) => hasParam(name, hashSearch, pageSearch));
 
-/**
- * The route a login leads to where nothing leads further: `redirect`, else home (D16). `apply` gets its place
- * between the two with the page it leads to, /creator/{type} (D21).
- */
+/** The route a login leads to where nothing leads further: `redirect`, `apply`, else home (D16). */
 export function afterLogin(address: Address): string {
-  return internalRoute(paramOf(address, 'redirect')) ?? HOME;
+  const creator = creatorOf(paramOf(address, 'apply'));
+  return internalRoute(paramOf(address, 'redirect')) ?? (creator ? `/creator/${creator}` : HOME);
 }
 
-/** The login page, asked to come back to a route afterwards (S6). */
+/** The login page, asked to come back to a route afterwards (S6), by then without its attribution (D31). */
 export function loginFor(route: string): string {
-  const back = internalRoute(route);
+  const search = hashSearchOf(route);
+  const back = internalRoute(route.slice(0, route.length - search.length) + withoutAttribution(search));
   return back === null || back === HOME ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }

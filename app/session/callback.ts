@@ -38,8 +38,10 @@ export function parseCallback(text: string, ownOrigin: string): Callback | null 
   if (text.startsWith('/')) return routeOf(text);
   const url = parsePage(text, ownOrigin);
   if (!url) return null;
-  if (url.origin !== ownOrigin || url.pathname !== '/') return { kind: 'page', url };
-  return routeOf(url.hash.startsWith('#/') ? url.hash.slice(1) : HOME);
+  if (url.origin !== ownOrigin) return { kind: 'page', url };
+  const own = routeOf(url.hash.startsWith('#/') ? url.hash.slice(1) : HOME);
+  // Another path of this origin may serve the app as well: its route is held to the same rules.
+  return own && url.pathname !== '/' ? { kind: 'page', url } : own;
 }
 
 type Params = Readonly<Record<string, string>>;

@@ -1,8 +1,9 @@
 import { BRAND } from '@contract/constants';
-import type { UserInfo } from '@contract/member';
-import type { LoginResult } from '@contract/sso';
+import type { UserInfo } from '@contract/member/user-info';
+import type { LoginResult } from '@contract/sso/login-result';
 import type { Failure, Result } from '../services/result';
 import { afterLogin, paramOf, type Address } from './after-login';
+import { withoutAttribution } from './attribution';
 import { pageWith, parseCallback, parsePage, routeWith, type Callback } from './callback';
 import { hasParam } from './params';
 import { thirdPartyPage } from './third-party';
@@ -99,7 +100,9 @@ function callback(onward: Onward): Promise<Destination> | Destination {
   const parsed: Callback | null = text === null ? null : parseCallback(text, ownOrigin);
   if (!parsed) return { kind: 'home', why: 'refused' };
   const invited = parsed.kind === 'route' && isInvite(parsed.route);
-  if (registered && !invited) return { kind: 'route', route: `/login${address.hashSearch}` };
+  // The registration has ended, and its attribution with it (D31).
+  if (registered && !invited)
+    return { kind: 'route', route: `/login${withoutAttribution(address.hashSearch)}` };
   return parsed.kind === 'route' ? ownRoute(onward, parsed.route) : foreignPage(onward, parsed.url);
 }
 
@@ -110,6 +113,8 @@ export async function findDestination(onward: Onward): Promise<Destination> {
   const miniApp = paramOf(address, 'ma');
   if (miniApp) return { kind: 'route', route: `/external?ma=${encodeURIComponent(miniApp)}` };
   if (has('fx_source')) return thirdParty(onward);
-  if (has('callback')) return callback(onward);
+  // Nobody who has just registered is a host: the host's login is no place to end (D34).
+  const isHost = onward.registered && paramOf(address, 'host') === '1';
+  if (has('callback') && !isHost) return callback(onward);
   return { kind: 'route', route: afterLogin(address) };
 }

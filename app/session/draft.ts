@@ -41,22 +41,31 @@ export interface DraftStore {
   handCode(code: string): void;
   /** The code handed on, empty after a reload. */
   code(): string;
+  /** Whether something is told for the first time on the way through the auth pages; from then on it has been. */
+  isNews(key: string): boolean;
 }
 
 /** Builds the draft over session storage. */
 export function createDraft(tab: TabStore): DraftStore {
   let code = '';
+  const told = new Set<string>();
   const get = (): Draft => pick(parseRecord(tab.get('draft')));
   return {
     get,
     set: (patch) => tab.set('draft', JSON.stringify(pick({ ...get(), ...patch }))),
     clear() {
       code = '';
+      told.clear();
       tab.set('draft', null);
     },
     handCode(value) {
       code = value;
     },
     code: () => code,
+    isNews(key) {
+      const isFirst = !told.has(key);
+      told.add(key);
+      return isFirst;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { hashSearchOf, readParam } from './params';
+import { addressWithout, hashSearchOf, readParam } from './params';
 
 /** What an address of /qy hands over (S2): a token, and whose it is said to be. */
 export interface Handover {
@@ -12,25 +12,12 @@ let taken: Handover | null = null;
 
 const isHandover = (hash: string): boolean => /^#\/qy\/*(\?|$)/i.test(hash);
 
-function without(search: string): string {
-  const params = new URLSearchParams(search);
-  for (const name of NAMES) params.delete(name);
-  const rest = params.toString();
-  return rest && `?${rest}`;
-}
-
-/** The address without what it handed over. */
-function cleaned({ pathname, search, hash }: Location): string {
-  const hashSearch = hashSearchOf(hash);
-  return pathname + without(search) + hash.slice(0, hash.length - hashSearch.length) + without(hashSearch);
-}
-
 function take({ location, history }: Window): void {
   const { search, hash } = location;
   if (!isHandover(hash)) return;
   const [token, userId] = NAMES.map((name) => readParam(name, hashSearchOf(hash), search));
   taken = token && userId ? { token, userId } : null;
-  history.replaceState(history.state, '', cleaned(location));
+  history.replaceState(history.state, '', addressWithout(location, NAMES));
 }
 
 /**

@@ -19,8 +19,27 @@ export function readParam(name: string, hashSearch: string, pageSearch = ''): st
 export const hasParam = (name: string, hashSearch: string, pageSearch = ''): boolean =>
   valuesOf(name, hashSearch, pageSearch).length > 0;
 
+/** A query without some of its parameters; untouched where it has none of them. */
+export function withoutParams(search: string, names: readonly string[]): string {
+  const params = new URLSearchParams(search);
+  if (!names.some((name) => params.has(name))) return search === '?' ? '' : search;
+  for (const name of names) params.delete(name);
+  const rest = params.toString();
+  return rest && `?${rest}`;
+}
+
 /** The query of the hash route in an address, with its question mark, or empty. */
 export function hashSearchOf(hash: string): string {
   const start = hash.indexOf('?');
   return start < 0 ? '' : hash.slice(start);
+}
+
+/** An address relative to its origin, without some parameters, wherever they stand. */
+export function addressWithout(
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  names: readonly string[],
+): string {
+  const hashSearch = hashSearchOf(hash);
+  const route = hash.slice(0, hash.length - hashSearch.length);
+  return pathname + withoutParams(search, names) + route + withoutParams(hashSearch, names);
 }

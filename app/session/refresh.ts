@@ -1,4 +1,4 @@
-import type { LoginResult } from '@contract/sso';
+import type { LoginResult } from '@contract/sso/login-result';
 import type { Failure, Result } from '../services/result';
 import type { SessionStore } from './session';
 import type { Visit } from './visit';

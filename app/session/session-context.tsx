@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { DraftStore } from './draft';
+import type { ReloadOnce } from './reload-once';
 import type { ResendStore } from './resend';
 import type { Session, SessionStore } from './session';
 import type { LocalStore } from './storage';
@@ -10,6 +11,7 @@ export interface Memory {
   session: SessionStore;
   draft: DraftStore;
   resend: ResendStore;
+  reloadOnce: ReloadOnce;
   visit: Visit;
   local: LocalStore;
 }

@@ -1,5 +1,5 @@
-import type { UserInfo } from '@contract/member';
-import type { LoginResult } from '@contract/sso';
+import type { UserInfo } from '@contract/member/user-info';
+import type { LoginResult } from '@contract/sso/login-result';
 import type { LocalStore } from './storage';
 import type { Visit } from './visit';
 
@@ -9,6 +9,8 @@ export interface Session {
   token: string | null;
   /** Null until the member's data is known. */
   member: UserInfo | null;
+  /** This tab opened it since the page was loaded; false for a session that was found in storage. */
+  isOwn: boolean;
 }
 
 /** The session of this browser: one for all its tabs. */
@@ -30,13 +32,13 @@ export interface SessionStore {
 /** Builds the session over local storage. */
 export function createSession(local: LocalStore, visit: Visit): SessionStore {
   const listeners = new Set<() => void>();
-  let session: Session = { token: local.get('token'), member: null };
+  let session: Session = { token: local.get('token'), member: null, isOwn: false };
   let published = session;
 
   // The stored token is the truth at every look: a guard must not decide by an older one.
   const get = (): Session => {
     const token = local.get('token');
-    if (token !== session.token) session = { token, member: null };
+    if (token !== session.token) session = { token, member: null, isOwn: false };
     return session;
   };
   const publish = (next: Session): void => {
@@ -59,15 +61,15 @@ export function createSession(local: LocalStore, visit: Visit): SessionStore {
       local.set('token', token);
       visit.setTokenAt(Date.now());
       if (country !== undefined) local.set('country', country);
-      publish({ token, member: result.userInfo });
+      publish({ token, member: result.userInfo, isOwn: true });
     },
     setMember(member, token) {
-      if (token === get().token) publish({ token, member });
+      if (token === get().token) publish({ ...session, member });
     },
     end() {
       local.set('token', null);
       visit.setTokenAt(null);
-      publish({ token: null, member: null });
+      publish({ token: null, member: null, isOwn: false });
     },
     restore,
     followTabs(target) {

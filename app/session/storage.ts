@@ -11,10 +11,14 @@ const LOCAL_KEYS = {
   visit: `${BRAND.storagePrefix}-visit`,
 } as const;
 
-/** Session storage: what a form keeps over a reload, and until when no new code may be sent (D18, D27). */
+/**
+ * Session storage: what a form keeps over a reload, until when no new code may be sent (D18, D27), and why the page
+ * was just reloaded (D29).
+ */
 const TAB_KEYS = {
   draft: `${BRAND.storagePrefix}-draft`,
   resend: `${BRAND.storagePrefix}-resend`,
+  reload: `${BRAND.storagePrefix}-reload`,
 } as const;
 
 /** A few named texts that outlive a reload. */

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@contract/member';
+import type { UserInfo } from '@contract/member/user-info';
 
 /** The name a member goes by: nickname, account ID, a word for a member (S3). */
 export const displayName = (

@@ -1,12 +1,12 @@
 import { Button } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { Radio } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addMore } from '../i18n/more';
 import { firstInReach } from '../services/reach';
 import { useServices } from '../services/services-context';
+import { useMemory } from '../session/session-context';
 import { useFailure } from './use-failure';
 
 /** The login at a back office, with what the address carries already (S4). */
@@ -19,30 +19,47 @@ function entranceTo(origin: string, search: string): string {
   return `/login?${params}`;
 }
 
-/** Looks for a back office that answers, and goes to its login (S4); says so where there is none (S8). */
+/**
+ * Looks for a back office that answers, and goes to its login (S4); says so where there is none (S8). A page that was
+ * opened before a back office was registered is reloaded first (D29).
+ */
 function useHostEntrance(): [busy: boolean, enter: () => Promise<void>] {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const services = useServices();
   const { show } = useToast();
   const fail = useFailure();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const { reloadOnce } = useMemory();
   const [busy, setBusy] = useState(false);
 
   const look = async (): Promise<void> => {
     const domains = await services.b2b.domains();
     if (!domains.ok) return fail(domains);
-    const origin = await firstInReach(domains.data);
-    if (origin !== null) return void navigate(entranceTo(origin, search));
-    await addMore(i18n).catch(() => undefined);
+    const found = await firstInReach(domains.data);
+    if (found.origin !== null) return void navigate(entranceTo(found.origin, search));
+    if (found.isBlocked) await reloadOnce.run('entrance');
     show({ id: 'entrance', tone: 'danger', text: t('entrance.none') });
   };
   const enter = async (): Promise<void> => {
     setBusy(true);
     await look();
+    reloadOnce.end();
     setBusy(false);
   };
   return [busy, enter];
+}
+
+/** Continues by itself after a reload for the entrance. Only one of a page's buttons `continues`. */
+function useAfterReload(enter: () => Promise<void>, continues: boolean): void {
+  const { reloadOnce } = useMemory();
+  const started = useRef(false);
+  const goOn = useEffectEvent(() => {
+    if (started.current || !continues || !reloadOnce.isFor('entrance')) return;
+    started.current = true;
+    void enter();
+  });
+  useEffect(() => goOn(), []);
 }
 
 /**
@@ -52,6 +69,7 @@ function useHostEntrance(): [busy: boolean, enter: () => Promise<void>] {
 export function GoLive({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   const [busy, enter] = useHostEntrance();
+  useAfterReload(enter, !compact);
   return (
     <Button
       variant={compact ? 'secondary' : 'quiet'}

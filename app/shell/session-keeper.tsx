@@ -1,18 +1,69 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refreshIfDue } from '../session/refresh';
 import { useMemory, useSession } from '../session/session-context';
-import { REACTION } from '../services/failure';
+import { internalRoute } from '../session/after-login';
+import { endsSession, isPasswordDue } from '../services/failure';
+import type { Failure } from '../services/result';
 import { useServices } from '../services/services-context';
 import { useFailure } from './use-failure';
 
-/** Keeps the session true: reads the token at each navigation, follows other tabs, learns who the member is. */
+/** Milliseconds between two looks at the session while a person goes from page to page. */
+const CHECK_EVERY = 30_000;
+/** Milliseconds within which coming back to the page counts once: browsers tell of it in more than one event. */
+const RETURN_WITHIN = 2_000;
+
+/** Nobody has asked for these calls: only what they say of the session is news. */
+const isAboutSession = (failure: Failure): boolean => endsSession(failure) || isPasswordDue(failure);
+
+/** Asks the server whether the session still stands: on the way from page to page, and on coming back (D15). */
+function useSessionCheck(): void {
+  const fail = useFailure();
+  const { session } = useMemory();
+  const services = useServices();
+  const { token, member } = useSession();
+  const { key, pathname } = useLocation();
+  const checkedAt = useRef(0);
+
+  const check = useEffectEvent(async (atMostEvery: number): Promise<void> => {
+    if (token === null || document.visibilityState !== 'visible') return;
+    // The forms of a login ask for themselves.
+    if (internalRoute(pathname) === null || Date.now() - checkedAt.current < atMostEvery) return;
+    checkedAt.current = Date.now();
+    const result = await services.member.me();
+    // The answer belongs to the token that asked.
+    if (session.get().token !== token) return;
+    if (result.ok) session.setMember(result.data, token);
+    else if (isAboutSession(result)) fail(result);
+  });
+
+  // Who the member is has just been told.
+  useEffect(() => {
+    if (member) checkedAt.current = Date.now();
+  }, [member]);
+  useEffect(() => {
+    if (checkedAt.current > 0) void check(CHECK_EVERY);
+  }, [key]);
+  useEffect(() => {
+    const over = new AbortController();
+    const onReturn = (): void => void check(RETURN_WITHIN);
+    document.addEventListener('visibilitychange', onReturn, { signal: over.signal });
+    window.addEventListener('focus', onReturn, { signal: over.signal });
+    return () => over.abort();
+  }, []);
+}
+
+/**
+ * Keeps the session true: reads the token at each navigation, follows other tabs, learns who the member is, and asks
+ * whether the session still stands.
+ */
 export function SessionKeeper() {
   const { session, visit } = useMemory();
   const services = useServices();
   const fail = useEffectEvent(useFailure());
   const { token, member } = useSession();
   const { key } = useLocation();
+  useSessionCheck();
 
   useEffect(() => session.followTabs(window), [session]);
   useEffect(() => session.restore(), [session, key]);
@@ -34,8 +85,7 @@ export function SessionKeeper() {
       if (document.visibilityState !== 'visible') return;
       const refreshToken = () => services.sso.refreshToken();
       const failure = await refreshIfDue({ session, visit, refreshToken, locks: navigator.locks });
-      // Nobody has asked for this call: only the end of the session is news.
-      if (failure && REACTION[failure.code] === 'session') fail(failure);
+      if (failure && isAboutSession(failure)) fail(failure);
     };
     const onVisible = (): void => void refresh();
     onVisible();

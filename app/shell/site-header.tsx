@@ -1,6 +1,8 @@
 import { AppBar } from '@ds/app-bar/app-bar';
 import { Avatar } from '@ds/avatar/avatar';
 import { ButtonLink } from '@ds/button/button';
+import { Link } from '@ds/link/link';
+import { VisuallyHidden } from '@ds/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../session/session-context';
@@ -10,7 +12,7 @@ import { Logo } from './logo';
 import { displayName } from './display-name';
 
 // The bar has less room than a page: its buttons are smaller than the design system's.
-const SMALL = 'shrink-0 px-3! py-2! text-small! whitespace-nowrap sm:px-4!';
+const SMALL = 'shrink-0 px-2! py-2! text-small! whitespace-nowrap min-[24rem]:px-3! sm:px-4!';
 
 function Account() {
   const { t } = useTranslation();
@@ -27,15 +29,19 @@ function Account() {
       </>
     );
   const name = displayName(member, t('header.member'));
+  const avatar = <Avatar name={name} src={member?.photo ?? null} size="small" aria-hidden />;
   return (
     <>
-      <span className="flex min-w-0 items-center gap-2">
-        <Avatar name={name} src={member?.photo ?? null} size="small" aria-hidden />
-        <span className="max-w-40 min-w-12 truncate text-small font-medium text-ink min-[24rem]:min-w-24">
-          {name}
-        </span>
+      {/* The narrowest screens have no room for the nickname: the avatar alone leads on. */}
+      <Link variant="quiet" href="#/dashboard" title={name} className="justify-center min-[24rem]:hidden">
+        <VisuallyHidden>{t('header.mine')}</VisuallyHidden>
+        {avatar}
+      </Link>
+      <span className="flex min-w-0 items-center gap-2 max-[24rem]:hidden">
+        {avatar}
+        <span className="max-w-40 min-w-0 truncate text-small font-medium text-ink">{name}</span>
       </span>
-      <ButtonLink variant="secondary" href="#/dashboard" className={SMALL}>
+      <ButtonLink variant="secondary" href="#/dashboard" className={`${SMALL} max-[24rem]:hidden!`}>
         {t('header.mine')}
       </ButtonLink>
     </>
@@ -50,7 +56,7 @@ export function SiteHeader() {
   const isHome = useLocation().pathname === '/home';
   return (
     <AppBar
-      className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md"
+      sticky
       start={<Logo compact />}
       end={
         <>

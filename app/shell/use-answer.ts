@@ -1,4 +1,4 @@
-import { NETWORK_FAILURE } from '@contract/codes';
+import { NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure, Result } from '../services/result';
 import { whenBack } from './when-back';
@@ -9,7 +9,8 @@ export type Answer<Data> =
 
 /**
  * Asks once, and again when `ask` changes or `retry` is called. `ask` must be stable. While a new answer is on
- * its way, the old one stays. What failed for the network is asked again by itself when that is back.
+ * its way, the old one stays. A call that didn't reach our server, or that something else answered, is asked again
+ * by itself.
  */
 export function useAnswer<Data>(ask: () => Promise<Result<Data>>): [answer: Answer<Data>, retry: () => void] {
   const [answer, setAnswer] = useState<Answer<Data>>({ state: 'loading' });
@@ -24,7 +25,8 @@ export function useAnswer<Data>(ask: () => Promise<Result<Data>>): [answer: Answ
       current = false;
     };
   }, [ask, turn]);
-  const isCutOff = answer.state === 'failed' && answer.failure.code === NETWORK_FAILURE;
+  const code = answer.state === 'failed' ? answer.failure.code : null;
+  const isCutOff = code === NETWORK_FAILURE || code === UNEXPECTED_ANSWER;
   useEffect(() => (isCutOff ? whenBack(() => setTurn((value) => value + 1)) : undefined), [isCutOff, answer]);
   const retry = useCallback(() => {
     setAnswer({ state: 'loading' });

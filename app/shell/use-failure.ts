@@ -1,10 +1,11 @@
-import { CODE } from '@contract/codes';
+import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
 import { DURATION } from '@contract/constants';
 import { useToast } from '@ds/toast/toast';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginFor } from '../session/after-login';
+import { isPasswordPage, passwordFor } from '../session/password-page';
 import { useMemory } from '../session/session-context';
 import { settle, type FailureHandlers } from '../services/failure';
 import type { Failure } from '../services/result';
@@ -12,12 +13,18 @@ import type { Failure } from '../services/result';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** The server's words; those of a 429 are the reason only, and get the wait it asks for. */
-function useFailureText(): (failure: Failure) => string {
+/** What a failure without the server's words says, where the client knows why it has none. */
+const WORDLESS: Readonly<Record<number, 'failure.network' | 'failure.unexpected' | undefined>> = {
+  [NETWORK_FAILURE]: 'failure.network',
+  [UNEXPECTED_ANSWER]: 'failure.unexpected',
+};
+
+/** What a failure says: the server's words, with the wait that a 429 asks for, or our own where it has none (S8). */
+export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ code, message, data: { retryAfter } }) => {
-      const reason = message || t('failure.general');
+      const reason = message || t(WORDLESS[code] ?? 'failure.general');
       if (code !== CODE.tooManyRequests || retryAfter === undefined) return reason;
       if (retryAfter < 2 * MINUTE) return t('failure.seconds', { reason, count: retryAfter });
       return retryAfter < 2 * HOUR
@@ -29,7 +36,7 @@ function useFailureText(): (failure: Failure) => string {
 }
 
 /**
- * Deals with a failure in the one order there is: the caller's handlers, then an ended session, then the
+ * Deals with a failure in the one order there is: a due password, the caller's handlers, an ended session, the
  * network, then the server's message in a toast (S8). The same kind of toast replaces itself.
  */
 export function useFailure(): (failure: Failure, handlers?: FailureHandlers) => void {
@@ -42,15 +49,22 @@ export function useFailure(): (failure: Failure, handlers?: FailureHandlers) => 
   return useCallback(
     (failure, handlers) => {
       const reaction = settle(failure, handlers);
-      if (reaction === 'handled') return;
+      if (reaction === 'handled' || reaction === 'none') return;
       if (reaction === 'network') {
-        show({ id: 'network', tone: 'danger', text: t('failure.network'), duration: DURATION.toast });
+        show({ id: 'network', tone: 'danger', text: textOf(failure), duration: DURATION.toast });
+        return;
+      }
+      if (reaction === 'passwordDue') {
+        const { token, member } = session.get();
+        // The page reads it there; it is news where an operator has made the password since.
+        if (token !== null && member) session.setMember({ ...member, passwordDue: true }, token);
+        if (!isPasswordPage(pathname)) void navigate(passwordFor(pathname, search), { replace: true });
         return;
       }
       if (reaction === 'session') {
         session.end();
         // 401 tells in its own words what isn't allowed.
-        const text = failure.code === CODE.permissionDenied ? failure.message : t('failure.session');
+        const text = failure.code === CODE.permissionDenied ? textOf(failure) : t('failure.session');
         show({ id: 'session', tone: 'danger', text });
         void navigate(loginFor(pathname + search), { replace: true });
         return;

@@ -1,10 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cn } from '../cn';
 import { IconButton } from '../icon-button/icon-button';
 
 /** Props of {@link AppBar}. */
 export interface AppBarProps extends Omit<ComponentProps<'header'>, 'title'> {
+  /** Stays at the top: see-through there, opaque with a hairline once the page scrolls. @default false */
+  sticky?: boolean;
   /** Back button or logo. */
   start?: ReactNode;
   /** Centred between start and end; no heading, the page's `h1` stands in its main part. */
@@ -13,14 +15,37 @@ export interface AppBarProps extends Omit<ComponentProps<'header'>, 'title'> {
   end?: ReactNode;
 }
 
+const STICKY = cn(
+  'sticky top-0 z-30 border-b border-transparent motion-safe:transition-colors motion-safe:duration-fast',
+  'data-[state=scrolled]:border-line data-[state=scrolled]:bg-canvas',
+);
+
+/** Whether an element has been scrolled out of view. It is told at the crossing only, not at every frame. */
+function useScrolledPast(ref: RefObject<HTMLElement | null>): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver((crossings) =>
+      setPast(crossings.at(-1)?.isIntersecting === false),
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return past;
+}
+
 /** The bar at the top of a page. Renders a `header`, the page's banner. */
-export function AppBar({ start, title, end, className, ...props }: AppBarProps) {
-  return (
+export function AppBar({ sticky = false, start, title, end, className, ...props }: AppBarProps) {
+  const top = useRef<HTMLSpanElement>(null);
+  const scrolled = useScrolledPast(top);
+  const bar = (
     <header
       {...props}
       data-slot="app-bar"
+      data-state={sticky ? (scrolled ? 'scrolled' : 'top') : undefined}
       className={cn(
-        'flex min-h-14 w-full flex-wrap items-center gap-x-3 px-3 pt-[env(safe-area-inset-top)] sm:px-gutter',
+        'flex min-h-14 w-full flex-wrap items-center gap-x-1 px-3 pt-[env(safe-area-inset-top)] min-[24rem]:gap-x-3 sm:px-gutter',
+        sticky && STICKY,
         className,
       )}
     >
@@ -46,6 +71,14 @@ export function AppBar({ start, title, end, className, ...props }: AppBarProps) 
         {end}
       </div>
     </header>
+  );
+  if (!sticky) return bar;
+  return (
+    <>
+      {/* The page's first pixels: the bar covers them until the page scrolls. */}
+      <span ref={top} aria-hidden data-slot="app-bar-top" className="absolute top-0 h-2 w-px" />
+      {bar}
+    </>
   );
 }
 

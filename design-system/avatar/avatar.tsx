@@ -5,8 +5,9 @@ import { Ring } from '../ring/ring';
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** Whose picture it is; its initials stand in where there is none. */
   name: string;
+  /** The picture's address. Without one, or where it fails to load, the initials stand in. */
   src?: string | null;
-  /** @default 'medium' */
+  /** 32, 44 or 80 px across. @default 'medium' */
   size?: 'small' | 'medium' | 'large';
   /** Live or unread, as light around the picture. @default 'none' */
   ring?: 'none' | 'live' | 'unread';

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 export type BadgeTone = 'neutral' | 'accent' | 'danger' | 'success';
 
 interface Look extends Omit<ComponentProps<'span'>, 'children'> {
-  /** @default 'neutral' */
+  /** What it means; the text says it too. @default 'neutral' */
   tone?: BadgeTone;
 }
 

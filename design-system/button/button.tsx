@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';
 import { Ring } from '../ring/ring';
 
@@ -6,14 +7,14 @@ import { Ring } from '../ring/ring';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'text';
 
 interface Look {
-  /** @default 'primary' */
+  /** How much it weighs; one `primary` in a view. @default 'primary' */
   variant?: ButtonVariant;
   /** As wide as its container. @default false */
   block?: boolean;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** @default 'button' */
+  /** Whether it sends its form. @default 'button' */
   type?: 'button' | 'submit';
   /** In flight: keeps its width, name and focus, and ignores presses. @default false */
   loading?: boolean;
@@ -98,13 +99,13 @@ export function Button({
 /** A way to another page that looks like an action. Renders an `<a>`. */
 export function ButtonLink({ variant, block, className, children, ...props }: ButtonLinkProps) {
   return (
-    <a data-slot="button" {...props} className={look({ variant, block }, className)}>
+    <Anchor data-slot="button" {...props} className={look({ variant, block }, className)}>
       <span
         data-slot="button-label"
         className="inline-flex min-w-0 items-center wrap-anywhere justify-center gap-2"
       >
         {children}
       </span>
-    </a>
+    </Anchor>
   );
 }

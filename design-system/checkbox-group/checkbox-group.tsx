@@ -3,6 +3,7 @@ import { Checkbox } from '../checkbox/checkbox';
 import { checkOptions, FieldGroup, type Option, type OptionGroupProps } from '../field-group/field-group';
 
 export interface CheckboxGroupProps<Value extends string = string> extends OptionGroupProps {
+  /** The answers, in the order they are drawn. */
   options: readonly Option<Value>[];
   /** The chosen values, kept by the caller. */
   value?: readonly NoInfer<Value>[];

@@ -6,7 +6,9 @@ import { FieldError, useField } from '../field/field';
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The sentence beside the box; it may hold links. */
   label: ReactNode;
+  /** What is wrong and what to do. */
   error?: string;
+  /** Called with the new state. */
   onCheckedChange?: (checked: boolean) => void;
 }
 

@@ -17,18 +17,22 @@ import { Resend, type ResendMessages } from './resend';
 import { WebOtp } from './web-otp';
 
 interface Own {
+  /** Names the input. */
   label: string;
   /** Digits so far. */
   value: string;
+  /** Called with the digits so far. */
   onValueChange: (value: string) => void;
   /**
    * Called once for each distinct complete value. While its promise is open, typing and a second call are locked; if
    * `error` is set when it settles, the value is cleared and the input focused.
    */
   onComplete?: (code: string) => void | Promise<void>;
+  /** What is wrong and what to do. */
   error?: string;
+  /** Help that is always there. */
   hint?: ReactNode;
-  /** @default 6 */
+  /** How many digits. @default 6 */
   length?: number;
   /**
    * Sends a code. Resolves when it was sent or refused; a refusal is shown by the caller where it belongs, and starts
@@ -37,6 +41,7 @@ interface Own {
   onRequestCode: () => Promise<void> | void;
   /** Moment the next send is allowed, epoch ms, kept by the caller over remounts and reloads; null where there is none. */
   resendAt: number | null;
+  /** The words of the resend button and its announcements. */
   messages: ResendMessages;
   /** "Didn't get it?", beside the resend. */
   help?: ReactNode;

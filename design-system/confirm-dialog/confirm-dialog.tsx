@@ -14,7 +14,7 @@ export interface ConfirmAction {
   onConfirm: () => void | Promise<void>;
 }
 
-/** The button that doesn't; Esc and the phone's Back do the same. */
+/** The button that doesn't; Esc and the phone's Back do the same, unless the dialog is firm. */
 export interface CancelAction {
   label: string;
   onCancel?: () => void;
@@ -26,9 +26,12 @@ export interface ConfirmContent {
   tone?: 'default' | 'danger';
   /** Decoration above the title. */
   icon?: ReactNode;
+  /** Names the dialog: the question or the news. */
   title: string;
   /** The body. */
   children?: ReactNode;
+  /** Only a button answers: Esc and the phone's Back do nothing. @default false */
+  firm?: boolean;
   /** Words for a rejected `onConfirm`. @default the error's message */
   errorText?: (error: unknown) => string;
 }
@@ -45,6 +48,7 @@ type WayOut =
 /** Props of {@link ConfirmDialog}. */
 export type ConfirmDialogProps = ConfirmContent &
   WayOut & {
+    /** Whether it wants to be open; another confirm dialog may have to close first. */
     open: boolean;
     /** Milliseconds after which `onOpenChange(false)` is called. @default never */
     autoClose?: number;
@@ -147,6 +151,7 @@ export function ConfirmDialog({
   open,
   onOpenChange,
   tone = 'default',
+  firm = false,
   icon,
   title,
   children,
@@ -175,7 +180,7 @@ export function ConfirmDialog({
   const hasAction = Boolean(confirm ?? cancel ?? footer);
 
   useHistoryLayer(shown, () => {
-    if (pending || !canBeLeft) return false;
+    if (pending || firm || !canBeLeft) return false;
     doCancel();
   });
 
@@ -196,7 +201,7 @@ export function ConfirmDialog({
       open={shown}
       role="alertdialog"
       aria-busy={pending || undefined}
-      onEscape={cancel || !hasAction ? doCancel : undefined}
+      onEscape={!firm && (cancel || !hasAction) ? doCancel : undefined}
       initialFocus={cancelFirst ? cancelButton : confirmButton}
       className="gap-4 p-6"
     >

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { CountryOption } from './country-option';
+import { CountryFailure, CountrySkeleton, useStateAnnouncement } from './country-placeholder';
 import { CountryRows } from './country-rows';
-import { useCountrySearch } from './country-search-state';
+import { useCountAnnouncement, useCountrySearch } from './country-search-state';
 
 /** What the frame after a tap or a key shows; the rest, out of view, follows at once (P-country-6). */
 const FIRST_ROWS = 8;
@@ -16,8 +17,17 @@ function useGrowing(rows: readonly CountryOption[]) {
   return { first, rest, pending: settled !== rows };
 }
 
-/** What was found, first among it what is looked for most. Renders a `listbox`, or says that nothing matches. */
+/** The list, or what stands in its place while it is on its way or after it failed. */
 export function CountryList() {
+  const { state } = useCountrySearch();
+  useStateAnnouncement();
+  useCountAnnouncement();
+  if (state === 'loading') return <CountrySkeleton />;
+  return state === 'failed' ? <CountryFailure /> : <FoundCountries />;
+}
+
+/** What was found, first among it what is looked for most. Renders a `listbox`, or says that nothing matches. */
+function FoundCountries() {
   const { rows, count, value, preferred, messages, ...search } = useCountrySearch();
   const { first, rest, pending } = useGrowing(rows);
   const firsts = rows.filter((option) => option.code === value || option.code === preferred);

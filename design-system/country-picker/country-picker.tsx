@@ -6,8 +6,9 @@ import { createLazyPart } from '../lazy-part/lazy-part';
 import { requireDistinct, requireLabel } from '../misuse/misuse';
 import type { CountryPickerMessages } from './country-messages';
 import { type CountryOption, OTHER } from './country-option';
+import type { CountryListState } from './country-search-state';
 
-export type { CountryOption, CountryPickerMessages };
+export type { CountryListState, CountryOption, CountryPickerMessages };
 
 /** Props of {@link CountryPicker}. */
 export interface CountryPickerProps extends Omit<
@@ -16,17 +17,25 @@ export interface CountryPickerProps extends Omit<
 > {
   /** `field` stands alone under its label; `dial` stands inside a phone field. @default 'field' */
   variant?: 'field' | 'dial';
+  /** Names the button and the field. */
   label: string;
   /** ISO code or `other`, kept by the caller. */
   value?: string;
   /** The country chosen at first, where the caller keeps none. @default 'other' */
   defaultValue?: string;
+  /** Called with the ISO code or `other`. */
   onValueChange?: (code: string) => void;
+  /** The countries, in the order of the page's language. */
   options: readonly CountryOption[];
+  /** `loading` and `failed` stand in the sheet in place of the list; the search field stays. @default 'ready' */
+  state?: CountryListState;
+  /** Tries again to load the list; while its promise is pending the button shows progress. */
+  onRetry?: () => void | Promise<unknown>;
   /** ISO code of the country that stands first after the chosen one. */
   preferred?: string;
   /** What is wrong and what to do; only drawn by `field`. */
   error?: string;
+  /** The words of the sheet. */
   messages: CountryPickerMessages;
 }
 
@@ -67,6 +76,8 @@ export function CountryPicker({
   defaultValue = OTHER,
   onValueChange,
   options,
+  state = 'ready',
+  onRetry,
   preferred,
   error,
   messages,
@@ -102,7 +113,8 @@ export function CountryPicker({
       type="button"
       aria-haspopup="dialog"
       aria-expanded={open}
-      aria-labelledby={`${id}-label ${id}-value`}
+      // Inside a phone field the button's own content names it: a label by reference would be read twice.
+      aria-labelledby={variant === 'field' ? `${id}-label ${id}-value` : undefined}
       data-slot="country-picker"
       data-state={open ? 'open' : 'closed'}
       onClick={(event) => {
@@ -111,7 +123,7 @@ export function CountryPicker({
       }}
       className={cn(LOOK[variant], error && 'border-danger', className)}
     >
-      {variant === 'dial' ? <DialValue id={id} label={label} value={value} chosen={chosen} /> : null}
+      {variant === 'dial' ? <DialValue label={label} value={value} chosen={chosen} /> : null}
       {variant === 'field' ? (
         <span id={`${id}-value`} className="min-w-0 flex-1">
           {chosen?.name ?? value}
@@ -142,6 +154,8 @@ export function CountryPicker({
           value={value}
           onChoose={choose}
           options={options}
+          state={state}
+          onRetry={onRetry}
           preferred={preferred}
           messages={messages}
         />
@@ -157,23 +171,20 @@ const LOOK = {
 } as const;
 
 interface DialValueProps {
-  id: string;
   label: string;
   value: string;
   chosen: CountryOption | undefined;
 }
 
 /** The ISO code: flags would cost the first load a table of 250 addresses, and don't exist for `other`. */
-function DialValue({ id, label, value, chosen }: DialValueProps) {
+function DialValue({ label, value, chosen }: DialValueProps) {
+  const isOther = value === OTHER;
+  // Where the code is all that is known, it is read as it is drawn.
+  const name = chosen?.name ?? (isOther ? value : '');
   return (
     <>
-      <span id={`${id}-label`} className="sr-only">
-        {label}
-      </span>
-      <span id={`${id}-value`} className="flex items-center">
-        <span className="sr-only">{chosen?.name ?? value} </span>
-        {value === OTHER ? <Globe aria-hidden="true" className="size-5 text-muted" /> : value}
-      </span>
+      <span className="sr-only">{`${label} ${name} `}</span>
+      {isOther ? <Globe aria-hidden="true" className="size-5 text-muted" /> : value}
     </>
   );
 }

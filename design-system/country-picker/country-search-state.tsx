@@ -16,11 +16,16 @@ import type { CountryPickerMessages } from './country-messages';
 import { type CountryOption, OTHER } from './country-option';
 import { arrangeCountries, searchCountries } from './country-search';
 
+/** Where the list of countries stands. */
+export type CountryListState = 'ready' | 'loading' | 'failed';
+
 /** What is searched, and what a choice does. */
 export interface CountryChoice {
   value: string;
   onChoose: (code: string) => void;
   options: readonly CountryOption[];
+  state: CountryListState;
+  onRetry?: (() => void | Promise<unknown>) | undefined;
   preferred?: string | undefined;
   messages: CountryPickerMessages;
 }
@@ -52,18 +57,21 @@ const ANNOUNCE_AFTER = 1400;
 const PAGE = 10;
 
 /** The rows for a query, and whether they stand in for "no match". */
-function useRows({ value, options, preferred, messages }: CountryChoice, query: string) {
+function useRows({ value, options, state, preferred, messages }: CountryChoice, query: string) {
   return useMemo(() => {
+    if (state !== 'ready') return { rows: [], count: null };
     if (!query.trim()) return { rows: arrangeCountries(options, value, preferred), count: null };
     const matches = searchCountries(options, query);
     const others = options
       .filter((option) => option.code === OTHER)
       .map((option) => ({ ...option, name: messages.useOther }));
     return { rows: matches.length > 0 ? matches : others, count: matches.length };
-  }, [options, value, preferred, messages.useOther, query]);
+  }, [options, value, state, preferred, messages.useOther, query]);
 }
 
-function useCountAnnouncement(query: string, count: number | null, messages: CountryPickerMessages) {
+/** Tells screen readers how many countries match, once typing has stopped. */
+export function useCountAnnouncement(): void {
+  const { query, count, messages } = useCountrySearch();
   const announce = useAnnounce();
   const latest = useRef(messages);
 
@@ -150,7 +158,6 @@ export function CountrySearchProvider({ children, ...setting }: SearchSetting & 
   const { rows, count } = useRows(setting, query);
   const idOf = useCallback((code: string) => `${id}-${code}`, [id]);
   const { setActive, ...keys } = useKeys(setting, rows, idOf);
-  useCountAnnouncement(query, count, setting.messages);
 
   const type = (text: string) => {
     setQuery(text);

@@ -13,6 +13,7 @@ import { requireLabel } from '../misuse/misuse';
 
 /** Props of {@link DialogFrame}. */
 export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** Whether it is open, kept by the caller. */
   open: boolean;
   /** Called on Esc; without it Esc does nothing. */
   onEscape?: () => void;

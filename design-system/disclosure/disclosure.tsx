@@ -9,7 +9,7 @@ export interface DisclosureProps extends Omit<ComponentProps<'div'>, 'title'> {
   label: string;
   /** What is shown while it is open, and rendered only then. */
   children: ReactNode;
-  /** @default false */
+  /** Whether it is open at first. @default false */
   defaultOpen?: boolean;
 }
 

@@ -3,9 +3,10 @@ import { cn } from '../cn';
 import { Ring } from '../ring/ring';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** What is missing. */
   title: string;
-  /** The heading's level in the page's outline. @default 2 */
-  headingLevel?: 2 | 3 | 4;
+  /** The heading's level in the page's outline; 1 where it is the page's own heading. @default 2 */
+  headingLevel?: 1 | 2 | 3 | 4;
   /** Drawn inside an unlit ring. */
   icon?: ReactNode;
   /** Buttons or links: what to do now. */
@@ -24,7 +25,7 @@ export function EmptyState({
   children,
   ...props
 }: EmptyStateProps) {
-  const Heading: `h${2 | 3 | 4}` = `h${headingLevel}`;
+  const Heading: `h${1 | 2 | 3 | 4}` = `h${headingLevel}`;
   return (
     <div
       data-slot="empty-state"
@@ -41,7 +42,12 @@ export function EmptyState({
       </div>
       <Heading
         data-slot="empty-state-title"
-        className="max-w-full text-title font-semibold wrap-anywhere text-ink"
+        // A page moves focus to its h1.
+        tabIndex={headingLevel === 1 ? -1 : undefined}
+        className={cn(
+          'max-w-full font-semibold wrap-anywhere text-ink',
+          headingLevel === 1 ? 'text-headline focus:outline-hidden' : 'text-title',
+        )}
       >
         {title}
       </Heading>

@@ -7,6 +7,7 @@ import { EmptyState, type EmptyStateProps } from '../empty-state/empty-state';
 export interface ErrorStateProps extends EmptyStateProps {
   /** Tries again; while its promise is pending the button shows progress. Its failure leaves the error standing. */
   onRetry: () => void | Promise<unknown>;
+  /** Names the button that tries again. */
   retryLabel: string;
   /** Describes the button to screen readers while it tries. */
   retryingLabel?: string;

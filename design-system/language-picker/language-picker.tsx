@@ -10,6 +10,7 @@ export interface LanguagePickerProps extends Omit<
   ComponentProps<'button'>,
   'value' | 'defaultValue' | 'children'
 > {
+  /** Names the button and the sheet. */
   label: string;
   /** The chosen language, kept by the caller. */
   value?: string;
@@ -17,6 +18,7 @@ export interface LanguagePickerProps extends Omit<
   defaultValue?: string;
   /** Called once the sheet and its history entry are gone, so that the address may be replaced. */
   onValueChange?: (value: string) => void;
+  /** The languages, each by its own name. */
   languages: readonly Language[];
   /** Names the button that closes the sheet. */
   closeLabel: string;

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 
@@ -28,7 +29,7 @@ export function Link({
   ...props
 }: LinkProps) {
   return (
-    <a
+    <Anchor
       data-slot="link"
       {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
       {...props}
@@ -37,6 +38,6 @@ export function Link({
       {children}
       {external ? <ArrowUpRight aria-hidden className="ms-1 inline size-[1em] rtl:-scale-x-100" /> : null}
       {external && externalLabel ? <VisuallyHidden> {externalLabel}</VisuallyHidden> : null}
-    </a>
+    </Anchor>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
+import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';
 
 /** Things one after the other. Renders a `<ul>`. */
@@ -11,7 +12,9 @@ export function List(props: ComponentProps<'ul'>) {
 interface RowContent {
   /** An icon or avatar; decoration, the title says the same. */
   leading?: ReactNode;
+  /** Names the row. */
   title: ReactNode;
+  /** A second line. */
   description?: ReactNode;
   /** A value, a time or a badge at the row's end. */
   trailing?: ReactNode;
@@ -61,9 +64,9 @@ function Row({ leading, title, description, trailing, chevron, className, ...pro
   );
   if (props.href !== undefined)
     return (
-      <a data-slot="list-row" data-state="link" {...props} className={cn(row, pressable, className)}>
+      <Anchor data-slot="list-row" data-state="link" {...props} className={cn(row, pressable, className)}>
         {content}
-      </a>
+      </Anchor>
     );
   if (props.onClick !== undefined)
     return (

@@ -5,7 +5,9 @@ import { cn } from '../cn';
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** What it means; picks colour and icon. */
   tone: NoticeTone;
+  /** A short first line. */
   title?: string;
   /** A button or a link under the text. */
   action?: ReactNode;

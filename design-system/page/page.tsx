@@ -28,6 +28,7 @@ export interface PageProps extends Omit<ComponentProps<'main'>, 'title'> {
   skipLabel: string;
   /** An app bar or the site's header. */
   header?: ReactNode;
+  /** Stands under the main part. */
   footer?: ReactNode;
   /** Stands beside the content on wide screens only; decoration, nothing that is needed. */
   aside?: ReactNode;
@@ -42,6 +43,16 @@ const WIDTH = {
   wide: 'mx-auto w-full max-w-5xl px-gutter pt-4 pb-10',
   full: 'w-full',
 } as const;
+
+const focusHeading = () =>
+  document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
+
+/** Back to where the page begins, as on arrival: the `h1` takes focus, the page scrolls up, smoothly where motion is welcome. */
+export function returnToTop(): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  focusHeading();
+  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+}
 
 /** Without touching the address, which holds the route in its hash. */
 function skipToMain(event: MouseEvent) {
@@ -77,7 +88,7 @@ export function Page({
     shownKey = focusKey;
     if (isFirst) return;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
+    focusHeading();
   }, [focusKey]);
 
   return (

@@ -5,6 +5,7 @@ import { IconButton } from '../icon-button/icon-button';
 
 /** How good a password is: a band and its word. */
 export interface PasswordStrength {
+  /** 0 for a password that can't be rated; its text says why, and no band is drawn. */
   score: 0 | 1 | 2 | 3;
   text: string;
 }
@@ -16,8 +17,9 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'
   hideLabel: string;
   /** Shown while Caps Lock is on. */
   capsLockHint: string;
+  /** How good the typed password is; told when the band changes. */
   strength?: PasswordStrength;
-  /** @default false */
+  /** Whether the password is shown at first. @default false */
   defaultVisible?: boolean;
 }
 
@@ -77,11 +79,13 @@ function PasswordStatus({ strength, capsLockHint }: { strength?: PasswordStrengt
           data-state={String(strength.score)}
           className="flex flex-wrap items-center gap-x-3"
         >
-          <span aria-hidden className="flex w-24 shrink-0 gap-1">
-            {[1, 2, 3].map((step) => (
-              <span key={step} className={stepLook(strength.score, step)} />
-            ))}
-          </span>
+          {strength.score > 0 ? (
+            <span aria-hidden className="flex w-24 shrink-0 gap-1">
+              {[1, 2, 3].map((step) => (
+                <span key={step} className={stepLook(strength.score, step)} />
+              ))}
+            </span>
+          ) : null}
           <span className="text-muted">{strength.text}</span>
         </div>
       ) : null}

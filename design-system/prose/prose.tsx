@@ -81,6 +81,7 @@ export interface TableOfContentsItem {
 export interface TableOfContentsProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** Stands above the list and names it; an element where its language isn't the text's. */
   label: ReactNode;
+  /** The headings it leads to. */
   items: readonly TableOfContentsItem[];
 }
 

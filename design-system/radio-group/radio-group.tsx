@@ -8,11 +8,13 @@ export interface RadioOption<Value extends string = string> extends Option<Value
 }
 
 export interface RadioGroupProps<Value extends string = string> extends OptionGroupProps {
+  /** The answers, in the order they are drawn. */
   options: readonly RadioOption<Value>[];
   /** The chosen value, kept by the caller; null while there is none. */
   value?: NoInfer<Value> | null;
   /** The value chosen at first, where the caller keeps none. @default none */
   defaultValue?: NoInfer<Value>;
+  /** Called with the chosen value. */
   onValueChange?: (value: Value) => void;
   /** The name that the answer is sent under. @default one of its own */
   name?: string;

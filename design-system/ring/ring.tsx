@@ -5,6 +5,7 @@ import { cn } from '../cn';
 export type RingState = 'still' | 'counting' | 'loading' | 'success';
 
 export interface RingProps extends Omit<ComponentProps<'svg'>, 'children'> {
+  /** What it says. */
   state: RingState;
   /** Width and height in CSS px at the normal text size; it grows with the text. @default 24 */
   size?: number;

@@ -7,8 +7,11 @@ import { IconButton } from '../icon-button/icon-button';
 
 /** Props of {@link Sheet}. */
 export interface SheetProps {
+  /** Whether it is open, kept by the caller. */
   open: boolean;
+  /** Called with false when it wants to close. */
   onOpenChange: (open: boolean) => void;
+  /** Names the sheet. */
   title: string;
   /** Names the button that closes it. */
   closeLabel: string;

@@ -32,12 +32,15 @@ export type SideMenuItem = ItemContent &
   );
 
 export interface SideMenuProps {
+  /** Whether it is open, kept by the caller. */
   open: boolean;
+  /** Called with false when it wants to close. */
   onOpenChange: (open: boolean) => void;
   /** Names the menu. */
   title: string;
   /** Names the button that closes it. */
   closeLabel: string;
+  /** The rows, in the order they are drawn. */
   items: readonly SideMenuItem[];
   /** Takes focus at opening. @default the menu itself */
   initialFocus?: RefObject<HTMLElement | null>;

@@ -30,7 +30,7 @@ export function Skeleton({ shape = 'line', className, ...props }: SkeletonProps)
 }
 
 export interface SkeletonTextProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** @default 3 */
+  /** How many lines. @default 3 */
   lines?: number;
 }
 

@@ -11,6 +11,7 @@ export function StatisticList({ className, ...props }: ComponentProps<'dl'>) {
 export interface StatisticProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** What is counted. */
   label: string;
+  /** The final figure. */
   value: number;
   /** Writes a number as the page's language does. */
   format: (value: number) => string;

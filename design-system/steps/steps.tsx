@@ -4,6 +4,7 @@ import { cn } from '../cn';
 export interface StepsProps extends Omit<ComponentProps<'p'>, 'children'> {
   /** Counted from 1. */
   current: number;
+  /** How many steps there are. */
   total: number;
   /** The same in words: "Step 1 of 2". */
   label: string;

@@ -18,6 +18,7 @@ export interface StoreLink {
 }
 
 export interface StoreButtonsProps extends Omit<ComponentProps<'ul'>, 'children'> {
+  /** The stores, in the order they are drawn. */
   links: readonly StoreLink[];
 }
 

@@ -6,7 +6,9 @@ import { Ring } from '../ring/ring';
 
 /** Props of {@link SuccessDialog}. */
 export interface SuccessDialogProps {
+  /** Whether it is open, kept by the caller. */
   open: boolean;
+  /** What worked; it is announced. */
   title: string;
   children?: ReactNode;
   /** Milliseconds it stays. @default 1000 (S9) */

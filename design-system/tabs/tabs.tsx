@@ -27,11 +27,13 @@ export interface TabsProps<Value extends string = string> extends Omit<
 > {
   /** Names the group of tabs. */
   label: string;
+  /** The tabs, in the order they are drawn. */
   tabs: readonly TabItem<Value>[];
   /** The chosen tab, kept by the caller. */
   value?: Value;
   /** The tab chosen at first, where the caller keeps none. @default the first */
   defaultValue?: Value;
+  /** Called with the chosen tab. */
   onValueChange?: (value: Value) => void;
 }
 

@@ -13,6 +13,7 @@ export interface ThemeSwitchProps extends Omit<OptionGroupProps, 'error'> {
   value?: ThemeChoice;
   /** The choice at first, where the caller keeps none. @default 'system' */
   defaultValue?: ThemeChoice;
+  /** Called with the choice. */
   onValueChange?: (value: ThemeChoice) => void;
   /** The name that the choice is sent under. @default one of its own */
   name?: string;

@@ -5,23 +5,64 @@ import { fail, root, runTool } from './project.mjs';
 
 const SHARED = ['contract', 'locales', 'package-lock.json', 'tsconfig.json'];
 
-/** What is built: from which sources, by which call of Vite, into which file. */
+const VITE = 'vite/bin/vite.js';
+
+/** The pages that the bench compares ours with. */
+const REFERENCE = 'tests/bench/reference';
+
+const reference = (name) => ({
+  tool: VITE,
+  sources: ['package-lock.json', 'tsconfig.json', REFERENCE],
+  args: [
+    'build',
+    `${REFERENCE}/${name}`,
+    '--config',
+    `${REFERENCE}/vite.config.ts`,
+    '--outDir',
+    path.join(root, 'dist/bench', name),
+  ],
+  result: `dist/bench/${name}/index.html`,
+});
+
+/** What is built: from which sources, by which tool, into which file. */
 const TARGETS = {
   web: {
+    tool: VITE,
     sources: [...SHARED, 'app', 'design-system', 'tailwind.config.ts', 'vite.config.ts'],
     args: ['build'],
     result: 'dist/web/index.html',
   },
   server: {
+    tool: VITE,
     sources: [...SHARED, 'server', 'vite.server.config.ts'],
     args: ['build', '--config', 'vite.server.config.ts'],
     result: 'dist/server/main.mjs',
   },
+  stories: {
+    tool: '@ladle/react/lib/cli/cli.js',
+    sources: [
+      ...SHARED,
+      'app',
+      'design-system',
+      'docs/design-system.md',
+      'stories',
+      '.ladle',
+      'tailwind.config.ts',
+    ],
+    args: ['build'],
+    result: 'dist/ladle/meta.json',
+  },
+  'reference-paint': reference('paint'),
+  'reference-form': reference('form'),
+  'reference-picker': reference('picker'),
 };
+
+/** Targets of the bench alone. */
+export const REFERENCES = ['reference-paint', 'reference-form', 'reference-picker'];
 
 /**
  * Builds what has changed since the last build.
- * @param {('web' | 'server')[]} names
+ * @param {(keyof TARGETS)[]} names
  * @param {{ force?: boolean, quiet?: boolean }} [options]
  */
 export async function ensureBuilt(names, { force = false, quiet = true } = {}) {
@@ -34,13 +75,11 @@ export async function ensureBuilt(names, { force = false, quiet = true } = {}) {
   if (codes.some((code) => code !== 0)) fail('The build failed; the reason stands above.');
 }
 
-async function build({ name, args, print }, quiet) {
+async function build({ name, tool, args, print }, quiet) {
   rmSync(stamp(name), { force: true });
   const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
-  const code = await runTool('vite/bin/vite.js', [...args, '--logLevel', quiet ? 'warn' : 'info'], {
-    env,
-    quiet,
-  });
+  const level = tool === VITE ? ['--logLevel', quiet ? 'warn' : 'info'] : [];
+  const code = await runTool(tool, [...args, ...level], { env, quiet });
   if (code === 0) {
     mkdirSync(path.join(root, 'dist'), { recursive: true });
     writeFileSync(stamp(name), print);

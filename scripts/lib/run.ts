@@ -4,20 +4,18 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Where it runs; here unless told. */
   cwd?: string;
-  /** Whether the output goes to the terminal as it comes, rather than into the result. */
-  show?: boolean;
 }
 
-/** Runs Node with arguments; resolves with the exit code and, unless shown, everything it printed. */
+/** Runs Node with arguments; resolves with the exit code and everything it printed. */
 export function runNode(
   args: string[],
-  { env, cwd, show }: RunOptions = {},
+  { env, cwd }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
       cwd,
-      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import { describeError } from '../http/errors';
 import { AdminError, type AdminContext } from './verb';
 import { readCommand } from './verbs';
 
@@ -30,12 +31,14 @@ export async function openAdminSocket(context: AdminContext): Promise<{ close: (
   const file = socketPath(context.config.dataDir);
   // The data directory is ours alone, so one that is there was left by a killed process.
   rmSync(file, { force: true });
-  const server = createServer((socket) => void serve(socket, context));
+  const waiting = new Set<Socket>();
+  const server = createServer((socket) => void serve(socket, context, waiting));
   await listen(server, file);
   return {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
+        for (const socket of waiting) socket.destroy();
       }),
   };
 }
@@ -53,13 +56,25 @@ function listen(server: Server, file: string): Promise<void> {
   });
 }
 
-async function serve(socket: Socket, context: AdminContext): Promise<void> {
+/** Answers one command. Connections that have not sent theirs are in `waiting`. */
+async function serve(socket: Socket, context: AdminContext, waiting: Set<Socket>): Promise<void> {
   socket.on('error', () => socket.destroy());
+  waiting.add(socket);
+  const line = await readLine(socket).catch(() => '');
+  waiting.delete(socket);
+  if (line === '') return void socket.destroy();
+  socket.end(`${JSON.stringify(await answerTo(line, context))}\n`);
+  // A client that stays must not keep the server from closing.
+  socket.destroySoon();
+}
+
+/** What the operator reads in any case: an unexpected error is told to the log only, as it may hold anything. */
+async function answerTo(line: string, context: AdminContext): Promise<Answer> {
   try {
-    const argv = request.parse(JSON.parse(await readLine(socket)));
-    socket.end(`${JSON.stringify(await execute(argv, context))}\n`);
-  } catch {
-    socket.destroy();
+    return await execute(request.parse(JSON.parse(line)), context);
+  } catch (error) {
+    context.logger?.error({ err: describeError(error) }, "an operator's command failed");
+    return { ok: false, text: 'The running server could not do it; its log says why.' };
   }
 }
 
@@ -83,8 +98,8 @@ export async function callAdminSocket(dataDir: string, argv: readonly string[]):
   if (!socket) return null;
   try {
     socket.write(`${JSON.stringify(argv)}\n`);
-    const line = await readLine(socket);
-    if (!line) throw new AdminError('The running server could not do it; its log says why.');
+    const line = await readLine(socket).catch(() => '');
+    if (!line) throw new AdminError('The running server stopped before it answered.');
     return answer.parse(JSON.parse(line));
   } finally {
     socket.destroy();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
 
@@ -12,6 +13,8 @@ export interface AdminContext {
   db: Database;
   config: Config;
   clock: () => Date;
+  /** The running server's; a command that works on the database itself has none. */
+  logger?: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** A verb's work, its input already checked; resolves to what it did, for the operator to read. */
@@ -23,6 +26,8 @@ export interface Verb {
   /** Its arguments, as the help shows them. */
   usage: string;
   summary: string;
+  /** More for its own help, after the summary. */
+  details?: string;
   /**
    * Checks the arguments.
    * @throws AdminError

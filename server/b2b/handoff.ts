@@ -1,8 +1,8 @@
 import { CODE } from '@contract/codes';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
-import type { Member } from '../member/members';
 import { issueOneTimeToken, oneTimeTokenRefused, spendOneTimeToken } from '../one-time/one-time-tokens';
+import type { ActiveSession } from '../session/sessions';
 import { findBackOfficeBySecret, isBackOffice } from './back-offices';
 
 type HandoffContext = Pick<Deps, 'db' | 'clock'>;
@@ -10,14 +10,14 @@ type HandoffContext = Pick<Deps, 'db' | 'clock'>;
 /** Lets a host into a back office (D10). 403 no host account, 404 no back office there. */
 export async function handOff(
   { db, clock }: HandoffContext,
-  member: Member,
+  session: ActiveSession,
   origin: string,
 ): Promise<{ token: string } | Failure> {
-  if (!member.isHost) return new Failure(CODE.notAllowed, null, 'notHost');
+  if (!session.member.isHost) return new Failure(CODE.notAllowed, null, 'notHost');
   if (!(await isBackOffice(db, origin)))
     return new Failure(CODE.notFound, { field: 'origin' }, 'unknownBackOffice');
   const use = { purpose: 'handoff', audience: origin } as const;
-  const token = await issueOneTimeToken(db, use, member.id, clock());
+  const token = await issueOneTimeToken(db, use, session, clock());
   return token instanceof Failure ? token : { token };
 }
 

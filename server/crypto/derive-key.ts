@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /** What a derived key is for: one use, one key, so that no value of one use fits another. */
-export type KeyUse = 'codes' | 'destinations' | 'passwords' | 'outbox' | 'inbox';
+export type KeyUse = 'codes' | 'destinations' | 'passwords' | 'outbox' | 'inbox' | 'idempotency';
 
 /** Derives the 32-byte key of one use from `SECRET_KEY` (D5) by HKDF-SHA-256. */
 export const deriveKey = (secretKey: string, use: KeyUse): Buffer =>

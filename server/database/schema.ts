@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -43,6 +44,8 @@ export const members = pgTable(
     passwordVersion: integer('password_version').notNull().default(1),
     /** The password is still the code that signup prefilled (D13). */
     passwordTemporary: boolean('password_temporary').notNull().default(false),
+    /** When an operator made the password; null once the member has chosen one (D35). */
+    passwordIssuedAt: moment('password_issued_at'),
     /** Language for messages sent without a request (D3). */
     locale: text('locale').notNull(),
     isHost: boolean('is_host').notNull().default(false),
@@ -54,9 +57,9 @@ export const members = pgTable(
       .notNull()
       .default('active'),
     photo: text('photo'),
-    /** The version of the terms that was accepted, and when (D12). */
-    agreement: text('agreement').notNull(),
-    agreementAcceptedAt: moment('agreement_accepted_at').notNull(),
+    /** The version of the terms that was accepted, and when; null where none was (D12, D32). */
+    agreement: text('agreement'),
+    agreementAcceptedAt: moment('agreement_accepted_at'),
     /** What the registration form carried along, as given (S3). */
     guestId: text('guest_id'),
     groupCode: text('group_code'),
@@ -83,7 +86,7 @@ export const codes = pgTable(
   'codes',
   {
     destinationHash: text('destination_hash').notNull(),
-    purpose: text('purpose', { enum: ['register', 'login', 'recover'] }).notNull(),
+    purpose: text('purpose', { enum: ['register', 'login', 'recover', 'contact'] }).notNull(),
     /** Changes with each new code, so that a check begun on the old one can't spend the new one. */
     id: uuid('id').notNull().defaultRandom(),
     codeHash: text('code_hash').notNull(),
@@ -132,6 +135,8 @@ export const passwordAttempts = pgTable(
     locks: integer('locks').notNull().default(0),
     lockedUntil: moment('locked_until'),
     updatedAt: moment('updated_at').notNull(),
+    /** When the row says nothing any more; sooner for identifiers without an account (D38). */
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.identifierHash, table.deviceHash] })],
 );
@@ -217,11 +222,25 @@ export const oneTimeTokens = pgTable(
     memberId: bigint('member_id', { mode: 'number' })
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** The session that asked for it: the token ends with it (D45). */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('one_time_tokens_member_index').on(table.memberId)],
+  (table) => [
+    index('one_time_tokens_member_index').on(table.memberId),
+    index('one_time_tokens_session_index').on(table.sessionId),
+  ],
 );
+
+/** First answers to idempotent calls, by a keyed hash of path, caller and key; null while the first try is under way. */
+export const idempotentAnswers = pgTable('idempotent_answers', {
+  keyHash: text('key_hash').primaryKey(),
+  answer: jsonb('answer').$type<{ data: unknown }>(),
+  startedAt: moment('started_at').notNull(),
+});
 
 /** Messages on their way out (D3). */
 export const outbox = pgTable(

@@ -1,5 +1,8 @@
-/** What a query or a form said: a value given twice is an array, one that can't be decoded is null. */
-export type Form = Record<string, string | null | (string | null)[]>;
+/** One value of a form; null where it can't be decoded. Only uploads have files. */
+export type FormValue = string | File | null;
+
+/** What a query or a form said: a value given twice is an array. */
+export type Form = Record<string, FormValue | FormValue[]>;
 
 /** More pairs than any call has fields, and few enough to be harmless. */
 const MAX_PAIRS = 100;
@@ -13,9 +16,9 @@ function decode(text: string): string | null {
 }
 
 /** Collects pairs; null where there are too many or a name can't be decoded. */
-function collect(pairs: readonly (readonly [string | null, string | null])[]): Form | null {
+function collect(pairs: readonly (readonly [string | null, FormValue])[]): Form | null {
   if (pairs.length > MAX_PAIRS) return null;
-  const form = new Map<string, string | null | (string | null)[]>();
+  const form = new Map<string, FormValue | FormValue[]>();
   for (const [name, value] of pairs) {
     if (name === null) return null;
     const earlier = form.get(name);
@@ -40,15 +43,19 @@ export const parseUrlEncoded = (text: string): Form | null =>
       }),
   );
 
-/** Reads a `multipart/form-data` body. A file counts as a value that can't be decoded. */
+/**
+ * Reads a `multipart/form-data` body.
+ * @param files whether files are expected; otherwise one counts as a value that can't be decoded
+ */
 export async function parseMultipart(
   body: Uint8Array<ArrayBuffer>,
   contentType: string,
+  files = false,
 ): Promise<Form | null> {
   try {
     const parts = await new Response(body, { headers: { 'content-type': contentType } }).formData();
     return collect(
-      [...parts].map(([name, value]) => [name, typeof value === 'string' ? value : null] as const),
+      [...parts].map(([name, value]) => [name, typeof value === 'string' || files ? value : null] as const),
     );
   } catch {
     return null;

@@ -1,7 +1,6 @@
 import type { Call } from '@contract/call';
 import { CODE, type FailureCode } from '@contract/codes';
 import { HEADER } from '@contract/constants';
-import { isEncodedField } from '@contract/field-encoding';
 import { isWellFormed } from '@contract/text';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -34,38 +33,71 @@ export function readVisitId(request: FastifyRequest, required: boolean): string 
   return usable ? visitId : new Failure(CODE.invalidInput, { field: HEADER.visitId });
 }
 
-async function readForm(request: FastifyRequest): Promise<Form | null> {
+const typeOf = (request: FastifyRequest): string => request.headers['content-type'] ?? '';
+const isMultipart = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
+const isJson = (type: string): boolean => /^application\/json\b/i.test(type);
+
+/** Whether a body came in the form that its call takes (D7, D37). */
+function isExpected(type: string, { body: kind = 'form' }: Pick<Call, 'body'>): boolean {
+  if (kind === 'json') return isJson(type);
+  return kind === 'upload' ? isMultipart(type) : !isJson(type);
+}
+
+async function readForm(request: FastifyRequest, call: Pick<Call, 'body'>): Promise<Form | null> {
   if (request.method === 'GET') return parseUrlEncoded(request.raw.url?.split('?').slice(1).join('?') ?? '');
   const { body } = request;
   if (!(body instanceof Uint8Array)) return {};
-  const contentType = request.headers['content-type'] ?? '';
-  return /^multipart\/form-data\b/i.test(contentType)
-    ? parseMultipart(new Uint8Array(body), contentType)
+  return isMultipart(typeOf(request))
+    ? parseMultipart(new Uint8Array(body), typeOf(request), call.body === 'upload')
     : parseUrlEncoded(new TextDecoder().decode(body));
 }
 
 /** Values as the contract's schemas take them: encoded ones decoded, empty ones left out. */
-const decodeForm = (form: Form, fieldKey: string): Form =>
+const decodeForm = (form: Form, encoded: readonly string[], fieldKey: string): Form =>
   Object.fromEntries(
     Object.entries(form)
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [
         name,
-        isEncodedField(name) && typeof value === 'string' ? decodeField(fieldKey, value) : value,
+        encoded.includes(name) && typeof value === 'string' ? decodeField(fieldKey, value) : value,
       ]),
   );
 
-/** Reads a call's payload: query or form, encoded fields decoded (D8), checked by the contract. */
+/** Reads a JSON body; undefined where it is none. */
+function parseJson(body: unknown): unknown {
+  try {
+    return body instanceof Uint8Array
+      ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const check = <Request extends z.ZodMiniType>(
+  { request }: Pick<Call<Request>, 'request'>,
+  values: unknown,
+): z.output<Request> | Failure => {
+  const parsed = z.safeParse(request, values);
+  return parsed.success ? parsed.data : fieldFailure(String(parsed.error.issues[0]?.path[0] ?? ''));
+};
+
+/**
+ * Reads a call's payload: query, form, JSON or upload; encoded fields decoded (D8); checked by the contract. 415 where
+ * it came in another form than the call takes.
+ */
 export async function readPayload<Request extends z.ZodMiniType>(
   request: FastifyRequest,
   call: Call<Request>,
   fieldKey: string,
 ): Promise<z.output<Request> | Failure> {
-  const form = await readForm(request);
+  if (request.body !== undefined && !isExpected(typeOf(request), call))
+    return new Failure(CODE.unsupportedMedia);
+  if (call.body === 'json') return check(call, parseJson(request.body));
+  const form = await readForm(request, call);
   if (!form) return new Failure(CODE.invalidInput);
-  const values = decodeForm(form, fieldKey);
-  const parsed = z.safeParse(call.request, values);
-  if (!parsed.success) return fieldFailure(String(parsed.error.issues[0]?.path[0] ?? ''));
-  const undecodable = Object.keys(values).find((name) => values[name] === null);
-  return undecodable === undefined ? parsed.data : new Failure(CODE.invalidInput);
+  const values = decodeForm(form, call.encoded ?? [], fieldKey);
+  const payload = check(call, values);
+  const isUndecodable = Object.values(values).some((value) => value === null);
+  return isUndecodable && !(payload instanceof Failure) ? new Failure(CODE.invalidInput) : payload;
 }

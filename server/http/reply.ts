@@ -1,4 +1,5 @@
-import { CODE, HTTP_STATUS } from '@contract/codes';
+import { createHash } from 'node:crypto';
+import { CODE, statusOf } from '@contract/codes';
 import { type Locale, LOCALES, resolveLocale } from '@contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../failure';
@@ -16,14 +17,32 @@ const SUCCESS = new Map(LOCALES.map((locale) => [locale, translate(locale, 'code
 /** Answers with success in the envelope (D6). */
 export const sendData = (request: FastifyRequest, reply: FastifyReply, data: unknown): FastifyReply =>
   reply
-    .code(HTTP_STATUS[CODE.success])
+    .code(statusOf(CODE.success))
     .header('cache-control', 'no-store')
     .send({ code: CODE.success, message: SUCCESS.get(localeOf(request)), data });
+
+/** Seconds for which a cached answer needs no question. */
+const FRESH_FOR = 3_600;
+
+/** Answers with success that is the same for everybody in a language: kept for an hour, then asked for by its ETag. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, data: unknown): FastifyReply {
+  const body = JSON.stringify({ code: CODE.success, message: SUCCESS.get(localeOf(request)), data });
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply
+    .header('cache-control', `public, max-age=${FRESH_FOR}`)
+    .header('vary', 'accept-language')
+    .header('etag', tag);
+  const isKnown = request.headers['if-none-match']
+    ?.split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === tag);
+  if (isKnown) return reply.code(304).send();
+  return reply.code(statusOf(CODE.success)).type('application/json; charset=utf-8').send(body);
+}
 
 /** Answers with a failure in the envelope, its message in the request's language (D6). */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const { code, data, reason } = failure;
-  const status = HTTP_STATUS[code];
+  const status = statusOf(code);
   if (data?.retryAfter !== undefined && (status === 429 || status === 503)) {
     reply.header('retry-after', String(data.retryAfter));
   }

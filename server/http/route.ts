@@ -1,4 +1,6 @@
-import type { Call } from '@contract/call';
+import type { Access, Call, FailureSchemas } from '@contract/call';
+import { CODE } from '@contract/codes';
+import { BODY_LIMIT, UPLOAD_LIMIT } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -6,8 +8,9 @@ import { Failure } from '../failure';
 import { authenticate, type ActiveSession } from '../session/sessions';
 import type { Deps } from './deps';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
+import { answerOnce } from './idempotency';
 import { readPayload, readVisitId } from './read-request';
-import { localeOf, sendData, sendFailure } from './reply';
+import { localeOf, sendCached, sendData, sendFailure } from './reply';
 
 /** Who calls, as far as the request tells. */
 export interface Caller {
@@ -30,8 +33,6 @@ interface Input<Request extends z.ZodMiniType> {
 export type Handler<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Extra = object> = (
   input: Input<Request> & Extra,
 ) => Promise<z.input<Data> | Failure>;
-
-type OpenCall<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Call<Request, Data>;
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, { config }: Deps, visitId: string): Caller {
   return {
@@ -56,44 +57,101 @@ async function readInput<Request extends z.ZodMiniType>(
   return { payload, caller: callerOf(request, reply, deps, visitId) };
 }
 
-/** Registers a call that anyone may make: reads by the contract, answers in the envelope (D6 to D8). */
-export function route<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
-  app: FastifyInstance,
+/**
+ * Whose request it is, as far as this call is open to them.
+ * @returns 10007, 10008; 403 `passwordDue` where the member has to choose a password first (D35)
+ */
+async function admit(
   deps: Deps,
-  call: OpenCall<Request, Data>,
-  handler: Handler<Request, Data>,
-): void {
+  call: Pick<Call, 'whilePasswordDue'>,
+  request: FastifyRequest,
+  { visitId }: Caller,
+): Promise<ActiveSession | Failure> {
+  const session = await authenticate(deps, request.headers.authorization, visitId);
+  if (session instanceof Failure || session.member.passwordIssuedAt === null || call.whilePasswordDue)
+    return session;
+  return new Failure(CODE.notAllowed, { reason: 'passwordDue' }, 'passwordDue');
+}
+
+/** Who is logged in: null without Authorization, else as a call for members would answer. */
+export type AskSession = () => Promise<ActiveSession | null | Failure>;
+
+/**
+ * What a handler is given besides payload and caller. Calls for members: the session. Calls for both visitors and
+ * members ask for it where it makes a difference: an expired token mustn't stop what a visitor may do.
+ */
+type Extra<Who extends Access> = Who extends 'member'
+  ? { session: ActiveSession }
+  : Who extends 'optional'
+    ? { askSession: AskSession }
+    : object;
+
+/** What answers a call. */
+export type HandlerOf<C> =
+  C extends Call<infer Request, infer Data, FailureSchemas, infer Who>
+    ? Handler<Request, Data, Extra<Who>>
+    : never;
+
+/** A handler for each call of a contract module, under the same name. */
+export type Handlers<Calls> = {
+  readonly [Name in keyof Calls as Calls[Name] extends Call ? Name : never]: HandlerOf<Calls[Name]>;
+};
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'request' in value;
+
+type AnyHandler = Handler<z.ZodMiniType, z.ZodMiniType, Partial<Extra<'member'> & Extra<'optional'>>>;
+
+/** Answers a call once its payload has been read, as far as it is open to whoever asks. */
+async function answer(
+  deps: Deps,
+  call: Call,
+  handler: AnyHandler,
+  input: Input<z.ZodMiniType>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  if (call.access === 'open') return handler(input);
+  if (call.access === 'member') {
+    const session = await admit(deps, call, request, input.caller);
+    return session instanceof Failure ? session : handler({ ...input, session });
+  }
+  const isMember = Boolean(request.headers.authorization?.trim());
+  const askSession: AskSession = async () => (isMember ? admit(deps, call, request, input.caller) : null);
+  return handler({ ...input, askSession });
+}
+
+function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHandler): void {
   app.route({
     method: call.method,
     url: call.path,
+    bodyLimit: call.bodyLimit ?? (call.body === 'upload' ? UPLOAD_LIMIT : BODY_LIMIT),
+    // The length of a compressed answer tells of its content (BREACH).
+    ...(call.secret ? { compress: false } : {}),
     handler: async (request, reply) => {
       const input = await readInput(request, reply, call, deps);
-      const result = input instanceof Failure ? input : await handler(input);
-      return result instanceof Failure
-        ? sendFailure(request, reply, result)
-        : sendData(request, reply, result);
+      if (input instanceof Failure) return sendFailure(request, reply, input);
+      const work = () => answer(deps, call, handler, input, request);
+      const result = call.idempotent ? await answerOnce(deps, { call, input, request }, work) : await work();
+      if (result instanceof Failure) return sendFailure(request, reply, result);
+      return call.cached ? sendCached(request, reply, result) : sendData(request, reply, result);
     },
   });
 }
 
-/** Registers a call that only a logged-in member may make (D15): 10007 without a token, 10008 with a bad one. */
-export function memberRoute<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+/**
+ * Registers every call of a contract module: reads by the contract, answers in the envelope (D6 to D8). A call
+ * without a handler, or a handler that expects another access, doesn't compile. Calls for members answer 10007
+ * without a token, 10008 with a bad one, 403 while the password is due (D15, D35).
+ */
+export function registerCalls<Calls extends object>(
   app: FastifyInstance,
   deps: Deps,
-  call: Call<Request, Data> & { auth?: true },
-  handler: Handler<Request, Data, { session: ActiveSession }>,
+  calls: Calls,
+  handlers: Handlers<Calls>,
 ): void {
-  app.route({
-    method: call.method,
-    url: call.path,
-    handler: async (request, reply) => {
-      const input = await readInput(request, reply, call, deps);
-      if (input instanceof Failure) return sendFailure(request, reply, input);
-      const session = await authenticate(deps, request.headers.authorization, input.caller.visitId);
-      const result = session instanceof Failure ? session : await handler({ ...input, session });
-      return result instanceof Failure
-        ? sendFailure(request, reply, result)
-        : sendData(request, reply, result);
-    },
-  });
+  for (const [name, call] of Object.entries(calls)) {
+    if (!isCall(call)) continue;
+    // Name by name they belong together: `Handlers` says so to the compiler.
+    register(app, deps, call, Reflect.get(handlers, name));
+  }
 }

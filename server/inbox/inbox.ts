@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@contract/text';
 import { resolveLocale } from '@contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -12,7 +13,7 @@ const POLICY =
 const query = z.object({ to: z.string().optional() });
 
 /**
- * The development inbox (D3): `/dev/inbox` for people, `/dev/inbox.json?to=` for programs. Where it isn't
+ * The development inbox (D3, D39): `/dev/inbox` for people, `/dev/inbox.json?to=` for programs. Where it isn't
  * open its addresses are unknown like any other.
  */
 export async function registerInbox(
@@ -22,7 +23,7 @@ export async function registerInbox(
   if (!isInboxOpen(config)) return;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (!mayReadInbox(config, [request.headers.host ?? '', request.host])) return reply.callNotFound();
+      if (!mayReadInbox(config, request.headers)) return reply.callNotFound();
       reply.header('cache-control', 'no-store').header('content-security-policy', POLICY);
     });
     scope.get('/dev/inbox', async (request, reply) => {
@@ -45,5 +46,7 @@ const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
  */
 function recipient(request: FastifyRequest): string | undefined {
   const parsed = query.safeParse(request.query);
-  return parsed.success ? parsed.data.to?.replace(/^ (?=\d)/, '+').toLowerCase() : '';
+  if (!parsed.success) return '';
+  const to = parsed.data.to?.replace(/^ (?=\d)/, '+');
+  return to?.includes('@') ? normaliseEmail(to) : to;
 }

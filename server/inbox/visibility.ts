@@ -1,30 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopbackHost, type Config } from '../config';
 import type { Channel } from '../senders/sender';
 
-/**
- * Whether messages without a sender may be kept for reading (D3): never in production, else on a server
- * only this machine can reach, or where an operator asked for it.
- */
-export const isInboxOpen = (config: Pick<Config, 'production' | 'devInbox' | 'host'>): boolean =>
-  !config.production && (config.devInbox || isLoopbackHost(config.host));
+type InboxSettings = Pick<Config, 'production' | 'devInbox' | 'host' | 'publicOrigin'>;
+
+/** Headers that proxies add. A request that carries one may come from anywhere, whatever its `Host` says. */
+const PROXY_HEADER = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
+
+/** Whether people use the server on this machine only, as far as its settings tell. */
+const isLocal = ({ host, publicOrigin }: InboxSettings): boolean =>
+  isLoopbackHost(host) && isLoopbackHost(new URL(publicOrigin).hostname);
 
 /**
- * Whether a request may read the inbox. Without `DEV_INBOX=1` it must be addressed to this machine: a
- * foreign name that resolves to the loopback address (DNS rebinding) must not read codes.
- * @param hosts the `Host` header, and what a trusted proxy says it was
+ * Whether messages without a sender may be kept for reading (D3, D39): never in production, else on a server
+ * that only this machine uses, or where an operator asked for it.
  */
-export const mayReadInbox = (
-  config: Pick<Config, 'production' | 'devInbox' | 'host'>,
-  hosts: readonly string[],
-): boolean =>
-  isInboxOpen(config) && (config.devInbox || hosts.every((host) => isLoopbackHost(hostName(host))));
+export const isInboxOpen = (config: InboxSettings): boolean =>
+  !config.production && (config.devInbox || isLocal(config));
+
+/**
+ * Whether a request may read the inbox (D3, D39). Without `DEV_INBOX=1` it must be addressed to this machine:
+ * a foreign name that resolves to the loopback address (DNS rebinding) must not read codes, and neither must
+ * whoever comes through a proxy that sets `Host` to its upstream.
+ */
+export const mayReadInbox = (config: InboxSettings, headers: IncomingHttpHeaders): boolean =>
+  isInboxOpen(config) &&
+  (config.devInbox ||
+    (isLoopbackHost(hostName(headers.host ?? '')) &&
+      !Object.keys(headers).some((name) => PROXY_HEADER.test(name))));
 
 /** The host without its port; the brackets of an IPv6 address stay. */
 const hostName = (host: string): string => host.replace(/:\d*$/, '');
 
 /** The channels of a list that have neither a sender nor an open inbox: their messages would go nowhere. */
 export const deadChannels = (
-  config: Pick<Config, 'production' | 'devInbox' | 'host' | 'smtp' | 'smsGateway'>,
+  config: InboxSettings & Pick<Config, 'smtp' | 'smsGateway'>,
   channels: readonly Channel[],
 ): Channel[] =>
   isInboxOpen(config)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import type { Locale } from '@contract/locale';
-import type { UserInfo } from '@contract/member';
+import type { UserInfo } from '@contract/member/user-info';
 import { and, count, eq, gte, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { brokenConstraint, brokenReference } from '../database/broken-constraint';
 import type { Database } from '../database/open';
@@ -35,6 +35,13 @@ export interface MemberName {
 /** Random ids, so that they neither count members nor name the next one (D9). */
 const MAX_ID = 2 ** 48 - 1;
 const newMemberId = (): number => randomInt(1, MAX_ID);
+
+/** Every name that an account's password is entered with (D14). */
+export const namesOf = ({ phone, email, username, isAssistant }: Member): MemberName[] => [
+  ...(phone === null ? [] : [{ channel: 'phone', value: phone } as const]),
+  ...(email === null ? [] : [{ channel: 'email', value: email } as const]),
+  ...(isAssistant ? [{ channel: 'assistant', value: username.toLowerCase() } as const] : []),
+];
 
 /** The account with an id, or null. */
 export async function findMember(db: Database, id: number): Promise<Member | null> {
@@ -100,7 +107,13 @@ export const isMemberGone = (error: unknown): boolean =>
 export async function createMember(tx: Database, member: NewMember, now: Date): Promise<Member> {
   const [created] = await tx
     .insert(members)
-    .values({ ...member, id: newMemberId(), agreementAcceptedAt: now, createdAt: now, lastSeenAt: now })
+    .values({
+      ...member,
+      id: newMemberId(),
+      agreementAcceptedAt: member.agreement ? now : null,
+      createdAt: now,
+      lastSeenAt: now,
+    })
     .returning();
   if (!created) throw new Error('the account was not created');
   return created;
@@ -127,16 +140,42 @@ export async function noteSeen(
     .where(eq(members.id, member.id));
 }
 
-/** Sets a password the member has chosen; sessions opened under the one before are worth nothing (D15). */
-export async function setPassword(tx: Database, id: number, passwordHash: string): Promise<void> {
-  await tx
+/**
+ * Sets a password the member has chosen and returns the account as it is now; sessions opened under the one before
+ * are worth nothing (D15).
+ */
+export async function setPassword(tx: Database, id: number, passwordHash: string): Promise<Member> {
+  const [member] = await tx
     .update(members)
     .set({
       passwordHash,
       passwordTemporary: false,
+      passwordIssuedAt: null,
       passwordVersion: sql`${members.passwordVersion} + 1`,
     })
-    .where(eq(members.id, id));
+    .where(eq(members.id, id))
+    .returning();
+  if (!member) throw new Error('the account whose password was to be set is gone');
+  return member;
+}
+
+/** Milliseconds for which a password made by an operator is good (D35). */
+const ISSUED_PASSWORD_LIFE = 7 * 24 * 60 * 60 * 1_000;
+
+/** The hash a password is checked against; null where an operator made it and it was not replaced in time (D35). */
+export function passwordHashOf(member: Member, now: Date): string | null {
+  const { passwordIssuedAt, passwordHash } = member;
+  const isVoid =
+    passwordIssuedAt !== null && passwordIssuedAt.getTime() <= now.getTime() - ISSUED_PASSWORD_LIFE;
+  return isVoid ? null : passwordHash;
+}
+
+/** Records that a member accepts a version of the terms; of one accepted before, the first time stands (D32). */
+export async function recordAgreement(db: Database, id: number, agreement: string, now: Date): Promise<void> {
+  await db
+    .update(members)
+    .set({ agreement, agreementAcceptedAt: now })
+    .where(and(eq(members.id, id), sql`${members.agreement} is distinct from ${agreement}`));
 }
 
 /** Lifts the block that a member may lift (D14). */
@@ -181,4 +220,20 @@ export const toUserInfo = (member: Member): UserInfo => ({
   type: ORDINARY,
   b2bToken: member.isHost ? member.b2bToken : null,
   passwordTemporary: member.passwordTemporary,
+  passwordDue: member.passwordIssuedAt !== null,
+  assistant: member.isAssistant,
+  agreement: member.agreement,
 });
+
+/** Deletes an account's own row, and with it what still hangs on it. */
+export async function deleteMember(tx: Database, id: number): Promise<void> {
+  await tx.delete(members).where(eq(members.id, id));
+}
+
+/** An account's own row, without its hash, for the member's own copy. */
+export async function exportAccount(db: Database, id: number): Promise<Record<string, unknown>> {
+  const found = await findMember(db, id);
+  if (!found) return {};
+  const { passwordHash: _hash, passwordVersion: _version, ...account } = found;
+  return account;
+}

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@contract/text';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { members } from '../database/schema';
@@ -12,7 +13,7 @@ export async function findAccount(db: Database, name: string): Promise<Member | 
       or(
         sql`lower(${members.username}) = lower(${name})`,
         eq(members.phone, name),
-        eq(members.email, name.toLowerCase()),
+        eq(members.email, normaliseEmail(name)),
       ),
     );
   return member ?? null;
@@ -21,6 +22,19 @@ export async function findAccount(db: Database, name: string): Promise<Member | 
 /** Blocks or unblocks an account (D14). Its sessions are the caller's to end. */
 export async function setMemberStatus(tx: Database, id: number, status: Member['status']): Promise<void> {
   await tx.update(members).set({ status }).where(eq(members.id, id));
+}
+
+/** Gives an account a password that its member must replace (D35). Its sessions are the caller's to end. */
+export async function issuePassword(
+  tx: Database,
+  id: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ passwordHash, passwordIssuedAt: now, passwordVersion: sql`${members.passwordVersion} + 1` })
+    .where(eq(members.id, id));
 }
 
 /** Lets an account log in as host (D17). */

@@ -1,10 +1,19 @@
-import * as call from '@contract/member';
+import * as calls from '@contract/member/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../http/deps';
-import { memberRoute } from '../http/route';
+import { registerCalls } from '../http/route';
+import type { AppDeps } from '../module';
+import { acceptAgreement } from './agreement';
+import { changePassword, changePasswordByCode } from './change-password';
 import { toUserInfo } from './members';
 
 /** The calls under `/member` (D10). */
-export function registerMember(app: FastifyInstance, deps: Deps): void {
-  memberRoute(app, deps, call.me, async ({ session }) => toUserInfo(session.member));
-}
+export const registerMember = (app: FastifyInstance, deps: AppDeps): void =>
+  registerCalls(app, deps, calls, {
+    me: async ({ session }) => toUserInfo(session.member),
+    acceptAgreement: ({ payload, session }) =>
+      acceptAgreement(deps.db, session.member.id, payload.agreement, deps.clock()),
+    changePassword: ({ payload, session, caller }) =>
+      changePassword(deps.sso, { ...payload, session, caller }),
+    changePasswordByCode: ({ payload, session, caller }) =>
+      changePasswordByCode(deps.sso, { ...payload, session, caller }),
+  });

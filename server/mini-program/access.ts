@@ -1,8 +1,8 @@
 import { CODE } from '@contract/codes';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
-import type { Member } from '../member/members';
 import { issueOneTimeToken, spendOneTimeToken } from '../one-time/one-time-tokens';
+import type { ActiveSession } from '../session/sessions';
 import { findMiniApp, findMiniAppBySecret } from './mini-apps';
 
 type AccessContext = Pick<Deps, 'db' | 'clock'>;
@@ -10,13 +10,13 @@ type AccessContext = Pick<Deps, 'db' | 'clock'>;
 /** Lets a member into a mini app (D16). 404 no such mini app. */
 export async function grantAccess(
   { db, clock }: AccessContext,
-  member: Member,
+  session: ActiveSession,
   key: string,
 ): Promise<{ accessToken: string; page: string } | Failure> {
   const miniApp = await findMiniApp(db, key);
   if (!miniApp) return new Failure(CODE.notFound, { field: 'ma' }, 'unknownMiniApp');
   const use = { purpose: 'mini-app', audience: key } as const;
-  const accessToken = await issueOneTimeToken(db, use, member.id, clock());
+  const accessToken = await issueOneTimeToken(db, use, session, clock());
   return accessToken instanceof Failure ? accessToken : { accessToken, page: miniApp.page };
 }
 

@@ -4,7 +4,8 @@ import { hashToken, newToken } from '../crypto/tokens';
 import type { Database } from '../database/open';
 import { oneTimeTokens } from '../database/schema';
 import { Failure } from '../failure';
-import { findMember, isMemberGone, type Member } from '../member/members';
+import { isMemberGone, type Member } from '../member/members';
+import { type ActiveSession, findHolder, isSessionGone } from '../session/sessions';
 
 /** Milliseconds a token is good for: a redirect and one call from server to server (D10). */
 const LIFE = 60_000;
@@ -15,20 +16,22 @@ export interface TokenUse {
   audience: string;
 }
 
-/** Makes a token for a member; only its hash is stored. 10008 where the account is being deleted. */
+/** Makes a token for a session's member; only its hash is stored. 10008 where the session has ended meanwhile. */
 export async function issueOneTimeToken(
   db: Database,
   use: TokenUse,
-  memberId: number,
+  { id: sessionId, member }: ActiveSession,
   now: Date,
 ): Promise<string | Failure> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFE);
   try {
-    await db.insert(oneTimeTokens).values({ ...use, tokenHash: hashToken(token), memberId, expiresAt });
+    await db
+      .insert(oneTimeTokens)
+      .values({ ...use, tokenHash: hashToken(token), memberId: member.id, sessionId, expiresAt });
     return token;
   } catch (error) {
-    if (isMemberGone(error)) return new Failure(CODE.tokenInvalid);
+    if (isMemberGone(error) || isSessionGone(error)) return new Failure(CODE.tokenInvalid);
     throw error;
   }
 }
@@ -37,7 +40,8 @@ export async function issueOneTimeToken(
 export const oneTimeTokenRefused = (): Failure => new Failure(CODE.tokenInvalid, null, 'oneTimeTokenInvalid');
 
 /**
- * Spends a token and says whose it is; of two that spend it at once, one is refused.
+ * Spends a token and says whose it is; of two that spend it at once, one is refused. It is worth nothing once the
+ * session that asked for it has ended (D45).
  * @param audience null where the caller's secret is nobody's: the same work is done, and refused
  */
 export async function spendOneTimeToken(
@@ -57,10 +61,9 @@ export async function spendOneTimeToken(
         isNull(oneTimeTokens.usedAt),
       ),
     )
-    .returning({ memberId: oneTimeTokens.memberId });
-  const member = spent ? await findMember(db, spent.memberId) : null;
-  // Blocked since the token was given out.
-  return member?.status === 'active' ? member : oneTimeTokenRefused();
+    .returning({ sessionId: oneTimeTokens.sessionId });
+  const member = spent ? await findHolder(db, spent.sessionId, now) : null;
+  return member ?? oneTimeTokenRefused();
 }
 
 /** Forgets tokens that are no longer good. */

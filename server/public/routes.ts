@@ -1,10 +1,14 @@
-import * as call from '@contract/public';
+import * as calls from '@contract/public/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps';
-import { route } from '../http/route';
-import { readSite } from './site';
+import { registerCalls } from '../http/route';
+import { createActiveUsers, readSite } from './site';
 
 /** The calls under `/public` (D10). */
 export function registerPublic(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, call.site, () => readSite(deps));
+  const activeUsers = createActiveUsers(deps);
+  registerCalls(app, deps, calls, {
+    site: () => readSite(deps, activeUsers),
+    announcements: async () => [],
+  });
 }

@@ -1,41 +1,48 @@
 import { BRAND } from '@contract/constants';
-import type { SiteConfig } from '@contract/public';
+import type { SiteConfig } from '@contract/public/site-config';
 import type { Deps } from '../http/deps';
 import { countSeenSince } from '../member/members';
-import { readSettings } from '../settings/settings';
+import { readEvery } from '../read-every';
 import { listRedirectOrigins } from '../third-party/redirect-origins';
 import { siteSettings } from '../site.config';
+import { readSiteSettings } from './site-settings';
 
+const MINUTE = 60_000;
 const DAY = 24 * 60 * 60 * 1_000;
-const PREFIX = 'site.';
 
 const present = <Key extends string>(keys: readonly Key[], value: (key: Key) => string | undefined) =>
   Object.fromEntries(keys.flatMap((key) => (value(key) ? [[key, value(key)]] : [])));
 
-/** A figure an operator has set, else the real one (D24). */
-function figure(set: string | undefined, real: number | null): number | null {
-  return set !== undefined && /^\d{1,12}$/.test(set) ? Number(set) : real;
-}
+/** A figure an operator has set, or null (D24). */
+const figure = (set: string | undefined): number | null =>
+  set !== undefined && /^\d{1,12}$/.test(set) ? Number(set) : null;
 
-/** Site configuration (D24). Communities, streamers and streams have no figure until they exist. */
-export async function readSite({
-  config,
-  db,
-  clock,
-}: Pick<Deps, 'config' | 'db' | 'clock'>): Promise<SiteConfig> {
-  const set = await readSettings(db, PREFIX);
+type SiteDeps = Pick<Deps, 'config' | 'db' | 'clock'>;
+
+/** Counts the accounts used in the last 30 days: at most once a minute, however often it is asked for (D44). */
+export const createActiveUsers = ({ db, clock }: SiteDeps): (() => Promise<number>) =>
+  readEvery(MINUTE, clock, () => countSeenSince(db, new Date(clock().getTime() - 30 * DAY)));
+
+/**
+ * Site configuration (D24). Communities, streamers and streams have no figure until they exist.
+ * @param activeUsers the real figure, for where an operator has set none
+ */
+export async function readSite(
+  { config, db }: SiteDeps,
+  activeUsers: () => Promise<number>,
+): Promise<SiteConfig> {
+  const set = await readSiteSettings(db);
   const { stores, support, agreement } = siteSettings;
   const redirectOrigins = await listRedirectOrigins(db);
-  const activeUsers = await countSeenSince(db, new Date(clock().getTime() - 30 * DAY));
   return {
     brand: BRAND.name,
     stores: present(['ios', 'android', 'apk', 'web'], (key) => set.get(`stores.${key}`) ?? stores[key]),
     support: present(['email', 'link'], (key) => set.get(`support.${key}`) ?? support[key]),
     statistics: {
-      activeUsers: figure(set.get('statistics.activeUsers'), activeUsers),
-      activeCommunities: figure(set.get('statistics.activeCommunities'), null),
-      verifiedStreamers: figure(set.get('statistics.verifiedStreamers'), null),
-      liveStreams: figure(set.get('statistics.liveStreams'), null),
+      activeUsers: figure(set.get('statistics.activeUsers')) ?? (await activeUsers()),
+      activeCommunities: figure(set.get('statistics.activeCommunities')),
+      verifiedStreamers: figure(set.get('statistics.verifiedStreamers')),
+      liveStreams: figure(set.get('statistics.liveStreams')),
     },
     ...(redirectOrigins.length > 0 ? { redirectOrigins } : {}),
     fieldKey: config.fieldKey,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, lt, sql } from 'drizzle-orm';
+import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { knownDevices } from '../database/schema';
 import { statement } from '../database/statement';
@@ -15,6 +15,12 @@ export const hashDevice = (token: string): string => createHash('sha256').update
 export interface KnownDevice {
   hash: string;
   lastUsedAt: Date;
+}
+
+/** An account, and the device that asks for it if it has logged in to it before. */
+export interface MemberAndDevice {
+  member: Member;
+  known: KnownDevice | null;
 }
 
 const selectBy = (channel: MemberName['channel']) =>
@@ -36,7 +42,7 @@ export async function findMemberAndDevice(
   db: Database,
   { channel, value }: MemberName,
   token: string | null,
-): Promise<{ member: Member; known: KnownDevice | null } | null> {
+): Promise<MemberAndDevice | null> {
   const deviceHash = token === null ? '' : hashDevice(token);
   const [row] = await selectByName[channel](db).execute({ value, deviceHash });
   if (!row) return null;
@@ -67,6 +73,31 @@ export async function rememberDevice(
       target: [knownDevices.memberId, knownDevices.deviceHash],
       set: { lastUsedAt: now },
     });
+}
+
+/** The hash of a device's token, where it has logged in to the account before; else null. */
+export async function findKnownDevice(
+  db: Database,
+  memberId: number,
+  token: string | null,
+): Promise<string | null> {
+  if (token === null) return null;
+  const deviceHash = hashDevice(token);
+  const [row] = await db
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.memberId, memberId), eq(knownDevices.deviceHash, deviceHash)));
+  return row?.deviceHash ?? null;
+}
+
+/** Forgets the devices of an account, all but the one with this token (D41). */
+export async function forgetDevices(
+  tx: Database,
+  memberId: number,
+  exceptToken: string | null,
+): Promise<void> {
+  const others = exceptToken === null ? undefined : ne(knownDevices.deviceHash, hashDevice(exceptToken));
+  await tx.delete(knownDevices).where(and(eq(knownDevices.memberId, memberId), others));
 }
 
 /** Forgets devices whose cookie has run out. */

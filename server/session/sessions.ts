@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
-import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, type InferSelectModel, lt, ne, or, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '../crypto/tokens';
+import { brokenReference } from '../database/broken-constraint';
 import type { Database } from '../database/open';
 import { sessions } from '../database/schema';
 import { statement } from '../database/statement';
@@ -23,6 +24,8 @@ export const TOKEN_HEAD = 'Bearer ';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+type Session = InferSelectModel<typeof sessions>;
 
 /** A session that is good now, and whose it is. */
 export interface ActiveSession {
@@ -94,6 +97,24 @@ const holds = (tokenHash: string, visitId: string, now: Date) =>
     ),
   );
 
+/** Whose session it is. Null after a block or a new password, which end even one opened in the same instant. */
+async function holderOf(
+  db: Database,
+  { memberId, passwordVersion }: Pick<Session, 'memberId' | 'passwordVersion'>,
+): Promise<Member | null> {
+  const member = await findMember(db, memberId);
+  return member?.status === 'active' && member.passwordVersion === passwordVersion ? member : null;
+}
+
+/** Whose session an id names; null where it has ended (D45). */
+export async function findHolder(db: Database, id: string, now: Date): Promise<Member | null> {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), alive(now)));
+  return session ? holderOf(db, session) : null;
+}
+
 /**
  * Finds out who an `Authorization` header speaks for (D15).
  * @returns 10007 where there is none, 10008 where it is expired, revoked, unknown or malformed
@@ -112,10 +133,8 @@ export async function authenticate(
     .select()
     .from(sessions)
     .where(and(holds(tokenHash, visitId, now), alive(now)));
-  const member = session && (await findMember(db, session.memberId));
-  // Blocking and a new password end sessions; this holds even against one opened in the same instant.
-  if (member?.status !== 'active' || member.passwordVersion !== session?.passwordVersion)
-    return new Failure(CODE.tokenInvalid);
+  const member = session && (await holderOf(db, session));
+  if (!member) return new Failure(CODE.tokenInvalid);
   if (session.lastUsedAt < ago(now, TOUCH_EVERY)) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
     await noteSeen(db, member, null, now);
@@ -123,11 +142,20 @@ export async function authenticate(
   return { id: session.id, member, tokenHash };
 }
 
+/** How a session's token is replaced. */
+export interface Rotation {
+  visitId: string;
+  /** Whether the token before stays good for a moment, for the same visit id (D15); one that leaked mustn't (D45). */
+  grace: boolean;
+  /** The password the session belongs to from now on, where it is the one that has changed it (D36). */
+  passwordVersion?: number;
+}
+
 /** Replaces a session's token and returns the new one (D15). 10008 where the session has ended meanwhile. */
 export async function rotateSession(
   db: Database,
   { id, tokenHash }: ActiveSession,
-  visitId: string,
+  { visitId, grace, passwordVersion }: Rotation,
   now: Date,
 ): Promise<string | Failure> {
   const token = newToken();
@@ -140,8 +168,9 @@ export async function rotateSession(
       .update(sessions)
       .set({
         tokenHash: hashToken(token),
-        previousTokenHash: session.tokenHash,
-        previousGoodUntil: new Date(now.getTime() + GRACE),
+        previousTokenHash: grace ? session.tokenHash : null,
+        previousGoodUntil: grace ? new Date(now.getTime() + GRACE) : null,
+        passwordVersion,
         visitId,
         lastUsedAt: now,
       })
@@ -149,6 +178,10 @@ export async function rotateSession(
     return token;
   });
 }
+
+/** Whether a statement failed because the session it is about has ended meanwhile. */
+export const isSessionGone = (error: unknown): boolean =>
+  brokenReference(error)?.endsWith('_sessions_id_fk') ?? false;
 
 /** Ends one session: its token is worth nothing from here on (D15). */
 export async function endSession(tx: Database, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type RegistrationType, registrationTypeValue } from '@contract/sso';
+import { type RegistrationType, registrationTypeValue } from '@contract/sso/registration-type';
 import { eq, like } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../database/open';
@@ -18,6 +18,12 @@ export async function writeSetting(db: Database, key: string, value: string): Pr
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/** Forgets a setting; false where there was none. */
+export async function deleteSetting(db: Database, key: string): Promise<boolean> {
+  const deleted = await db.delete(settings).where(eq(settings.key, key)).returning();
+  return deleted.length > 0;
 }
 
 /** The settings whose keys begin with a prefix of letters and dots, without it. */

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { LENGTH } from '@contract/constants';
-import type { CodePurpose } from '@contract/sso';
+import type { CodePurpose } from '@contract/sso/code-purpose';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';

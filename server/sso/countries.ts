@@ -1,6 +1,6 @@
 import { OTHER_COUNTRY } from '@contract/constants';
 import type { Locale } from '@contract/locale';
-import type { CountryItem } from '@contract/sso';
+import type { CountryItem } from '@contract/sso/country-item';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { translate } from '../i18n/translate';
 

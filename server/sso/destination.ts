@@ -47,6 +47,10 @@ export const loginName = (country: string, phone: string): MemberName | Failure 
 export const hashDestination = (key: Buffer, { channel, value }: MemberName): string =>
   keyedHash(key, channel, value);
 
+/** How a destination stands where a code for it is a member's own: the `contact` codes (D11). */
+export const hashContact = (key: Buffer, memberId: number, { channel, value }: MemberAddress): string =>
+  keyedHash(key, 'contact', String(memberId), channel, value);
+
 /** The dial code of a number; null for an e-mail address. */
 export function dialCodeOf({ channel, value }: MemberAddress): string | null {
   if (channel === 'email') return null;

@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes';
 import { isLocale, type Locale } from '@contract/locale';
-import type { LoginResult } from '@contract/sso';
+import type { LoginResult } from '@contract/sso/login-result';
 import { stripInvisible } from '@contract/text';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
@@ -16,7 +16,7 @@ const MAX_DEVICE_NAME = 40;
 
 /** From where somebody logs in. */
 export interface LoginDevice extends DeviceRecord {
-  caller: Pick<Caller, 'locale' | 'visitId' | 'device'>;
+  caller: Pick<Caller, 'locale' | 'visitId' | 'address' | 'device'>;
 }
 
 /** A login that has happened. */

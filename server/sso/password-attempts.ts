@@ -4,6 +4,8 @@ import type { Database } from '../database/open';
 import { passwordAttempts } from '../database/schema';
 import { statement } from '../database/statement';
 import { Failure } from '../failure';
+import { type Member, namesOf } from '../member/members';
+import { hashDestination } from './destination';
 
 /** D14: wrong passwords in a row before a lock, the first lock, and the longest. */
 const MAX_FAILURES = 5;
@@ -11,8 +13,12 @@ const FIRST_LOCK_SECONDS = 15 * 60;
 const LONGEST_LOCK_SECONDS = 24 * 60 * 60;
 /** 15 minutes doubled this often is past the longest lock; more would overflow. */
 const MAX_DOUBLINGS = 7;
-/** Milliseconds after which a counter that nobody touches is forgotten. */
-const KEEP = 7 * LONGEST_LOCK_SECONDS * 1_000;
+const DAY = 24 * 60 * 60 * 1_000;
+/**
+ * Milliseconds after which a counter is forgotten, from its last try or the end of its lock. Strangers' counters
+ * live a day (D38), whether or not there is an account: how long a lock is remembered mustn't tell.
+ */
+const KEEP = { knownDevice: 7 * DAY, strangers: DAY };
 
 /** Whose tries are counted: an identifier, existing or not, and a device known to it. */
 export interface AttemptKey {
@@ -48,6 +54,7 @@ const upsertAttempt = statement((db) => {
       deviceHash: sql.placeholder('deviceHash'),
       failures: sql`1`,
       updatedAt: sql.placeholder('now'),
+      expiresAt: sql.placeholder('expiresAt'),
     })
     .onConflictDoUpdate({
       target: [passwordAttempts.identifierHash, passwordAttempts.deviceHash],
@@ -56,6 +63,7 @@ const upsertAttempt = statement((db) => {
         locks: sql`case when ${isLast} then ${locks} + 1 else ${locks} end`,
         lockedUntil: sql`case when ${isLast} then ${at} + ${seconds} * interval '1 second' end`,
         updatedAt: at,
+        expiresAt: sql`excluded.expires_at + case when ${isLast} then ${seconds} else 0 end * interval '1 second'`,
       },
       setWhere: sql`${lockedUntil} is null or ${lockedUntil} <= ${at}`,
     })
@@ -69,7 +77,9 @@ const upsertAttempt = statement((db) => {
  * @returns 10024 with the seconds to wait while locked
  */
 export async function countAttempt(db: Database, key: AttemptKey, now: Date): Promise<Failure | null> {
-  const [counted] = await upsertAttempt(db).execute({ ...keyed(key), now });
+  const keep = key.deviceHash === null ? KEEP.strangers : KEEP.knownDevice;
+  const expiresAt = new Date(now.getTime() + keep);
+  const [counted] = await upsertAttempt(db).execute({ ...keyed(key), now, expiresAt });
   return counted ? null : locked(db, key, now);
 }
 
@@ -101,12 +111,26 @@ export async function clearAttempts(db: Database, key: AttemptKey): Promise<void
   await resetAttempts(db).execute(keyed(key));
 }
 
-/** A right recover code: counts, doubling and locks of the identifiers start over, for every device. */
-export async function clearAllAttempts(tx: Database, identifierHashes: string[]): Promise<void> {
-  await tx.delete(passwordAttempts).where(inArray(passwordAttempts.identifierHash, identifierHashes));
+/**
+ * Counts, doubling and locks of every name of an account start over, for every device (D14, D42).
+ * @param key of the destinations' hashes
+ * @returns whether a lock was in force
+ */
+export async function clearMemberAttempts(
+  tx: Database,
+  key: Buffer,
+  member: Member,
+  now: Date,
+): Promise<boolean> {
+  const hashes = namesOf(member).map((name) => hashDestination(key, name));
+  const cleared = await tx
+    .delete(passwordAttempts)
+    .where(inArray(passwordAttempts.identifierHash, hashes))
+    .returning({ lockedUntil: passwordAttempts.lockedUntil });
+  return cleared.some(({ lockedUntil }) => lockedUntil !== null && lockedUntil > now);
 }
 
 /** Forgets counters that nobody has touched for long. */
 export async function purgeAttempts(db: Database, now: Date): Promise<void> {
-  await db.delete(passwordAttempts).where(lt(passwordAttempts.updatedAt, new Date(now.getTime() - KEEP)));
+  await db.delete(passwordAttempts).where(lt(passwordAttempts.expiresAt, now));
 }

@@ -1,14 +1,13 @@
 import { CODE } from '@contract/codes';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
-import { findMemberByAddress, liftUserBlock, lockMember, type Member, setPassword } from '../member/members';
+import { findMemberByAddress, liftUserBlock, lockMember, type Member } from '../member/members';
 import { endSessions } from '../session/sessions';
 import { checkCode, type RightCode, spendCode } from './codes';
-import { isCommonPassword } from './common-passwords';
 import type { SsoContext } from './context';
 import { type Destination, hashDestination } from './destination';
-import { tellMember } from './open-login';
-import { clearAllAttempts } from './password-attempts';
+import { refuseCommonPassword, storeNewPassword } from './new-password';
+import { clearMemberAttempts } from './password-attempts';
 import { closedChannel } from './send-code';
 
 /** Somebody with a recover code. */
@@ -49,25 +48,22 @@ async function redeem(
   return member.status === 'blocked_staff' ? new Failure(CODE.accountBlocked) : member;
 }
 
-/** Every way to name the account starts counting anew, the doubling included (D14). */
-const clearLocks = ({ keys }: SsoContext, tx: Database, { phone, email }: Member): Promise<void> =>
-  clearAllAttempts(tx, [
-    ...(phone === null ? [] : [hashDestination(keys.destinations, { channel: 'phone', value: phone })]),
-    ...(email === null ? [] : [hashDestination(keys.destinations, { channel: 'email', value: email })]),
-  ]);
-
 /**
- * Sets a new password by a recover code, ends every session and lifts the lock of wrong passwords. 403
- * channel closed, 400 password too common (D13), 10003, 10013, 10009, 503 busy.
+ * Sets a new password by a recover code, ends every session, forgets every known device but this one (D41) and lifts
+ * the lock of wrong passwords. 403 channel closed, 400 password too common (D13), 10003, 10013, 10009, 503 busy.
  */
 export async function resetPassword(
   context: SsoContext,
-  { newPassword, ...recovery }: Recovery & { newPassword: string },
+  {
+    newPassword,
+    address,
+    device,
+    ...recovery
+  }: Recovery & { newPassword: string; address: string; device: string | null },
 ): Promise<null | Failure> {
-  if (isCommonPassword(newPassword)) {
-    return new Failure(CODE.invalidInput, { field: 'newPassword' }, 'commonPassword');
-  }
-  return context.passwords.reserve(async (hasher) => {
+  const tooCommon = refuseCommonPassword(newPassword);
+  if (tooCommon) return tooCommon;
+  return context.passwords.reserve({ address, known: false }, async (hasher) => {
     const code = await checkRecovery(context, recovery);
     if (code instanceof Failure) return code;
     const passwordHash = await hasher.hash(newPassword);
@@ -75,10 +71,9 @@ export async function resetPassword(
     const result = await context.db.transaction(async (tx) => {
       const member = await redeem(tx, code, recovery.destination, now);
       if (member instanceof Failure) return member;
-      await setPassword(tx, member.id, passwordHash);
+      await storeNewPassword(context, tx, member, { passwordHash, device }, now);
       await endSessions(tx, member.id);
-      await clearLocks(context, tx, member);
-      await tellMember(context, tx, member, { template: 'passwordChanged' }, now);
+      await clearMemberAttempts(tx, context.keys.destinations, member, now);
       return null;
     });
     context.outbox.wake();
@@ -93,11 +88,12 @@ export async function resetPassword(
 export async function unlock(context: SsoContext, recovery: Recovery): Promise<null | Failure> {
   const code = await checkRecovery(context, recovery);
   if (code instanceof Failure) return code;
+  const now = context.clock();
   return context.db.transaction(async (tx) => {
-    const member = await redeem(tx, code, recovery.destination, context.clock());
+    const member = await redeem(tx, code, recovery.destination, now);
     if (member instanceof Failure) return member;
     await liftUserBlock(tx, member.id);
-    await clearLocks(context, tx, member);
+    await clearMemberAttempts(tx, context.keys.destinations, member, now);
     return null;
   });
 }

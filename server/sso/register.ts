@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { CODE } from '@contract/codes';
+import { keyedHash } from '../crypto/derive-key';
 import { allOrNothing, Failure } from '../failure';
 import type { Database } from '../database/open';
+import { addressGroup } from '../limits/address-group';
+import { takeHit } from '../limits/limits';
+import { refuseOldAgreement } from '../member/agreement';
 import {
   createMember,
   findMemberByAddress,
@@ -20,8 +24,21 @@ import { findTicket, issueTicket, type PresentedTicket, spendTicket } from './ti
 const USERNAME_DIGITS = 10;
 const USERNAME_TRIES = 10;
 
+/** Account IDs are offered per address group for this time (D44), in milliseconds. */
+const USERNAMES_WINDOW = 60_000;
+
+/** Offers an account ID that nobody has; 429 over the limit of the address group (D44). */
+export async function offerUsername(
+  { db, clock, keys, limits }: SsoContext,
+  address: string,
+): Promise<string | Failure> {
+  const key = `usernames:${keyedHash(keys.destinations, addressGroup(address))}`;
+  const limit = { key, max: limits.usernamesPerAddressMinute, window: USERNAMES_WINDOW };
+  return (await takeHit(db, limit, clock())) ?? generateUsername(db);
+}
+
 /** An account ID nobody has. */
-export async function generateUsername(db: Database): Promise<string> {
+async function generateUsername(db: Database): Promise<string> {
   for (let tries = 0; tries < USERNAME_TRIES; tries++) {
     const username = String(randomInt(10 ** (USERNAME_DIGITS - 1), 10 ** USERNAME_DIGITS));
     if (!(await isUsernameTaken(db, username))) return username;
@@ -84,13 +101,16 @@ export interface Registration {
 
 /**
  * Creates an account and logs in to it (D12): the register token is spent and the account made in one
- * transaction. 403 channel closed, 10008 token, 10004 account ID taken, 409 destination taken, 503 busy.
+ * transaction. 403 channel closed, 400 terms not the current ones (D32), 10008 token, 10004 account ID taken, 409
+ * destination taken, 503 busy.
  */
 export async function register(context: SsoContext, registration: Registration): Promise<LoggedIn | Failure> {
   const { db, clock, keys, passwords } = context;
   const now = clock();
   const closed = await closedChannel(db, registration.destination);
   if (closed) return closed;
+  const outdated = await refuseOldAgreement(db, registration.profile.agreement);
+  if (outdated) return outdated;
   const ticket: PresentedTicket = {
     kind: 'register',
     token: registration.registerToken,
@@ -98,7 +118,10 @@ export async function register(context: SsoContext, registration: Registration):
   };
   const found = await findTicket(db, ticket, now);
   if (found instanceof Failure) return found;
-  const passwordHash = await passwords.reserve((hasher) => hasher.hash(registration.password));
+  const { address } = registration.device.caller;
+  const passwordHash = await passwords.reserve({ address, known: false }, (hasher) =>
+    hasher.hash(registration.password),
+  );
   if (passwordHash instanceof Failure) return passwordHash;
   const isCode = hashCode(keys.codes, ticket.destinationHash, registration.password) === found.codeHash;
   const member = toMember(registration, passwordHash, isCode);

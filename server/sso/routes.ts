@@ -1,21 +1,23 @@
-import * as call from '@contract/sso';
+import { purposeOf } from '@contract/sso/code-purpose';
+import * as calls from '@contract/sso/calls';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure';
-import type { Deps } from '../http/deps';
-import { type Caller, memberRoute, route } from '../http/route';
+import { type AskSession, type Caller, registerCalls } from '../http/route';
+import { refuseOldAgreement } from '../member/agreement';
 import type { MemberName } from '../member/members';
+import type { AppDeps } from '../module';
 import { type DeviceRecord, endSession, rotateSession } from '../session/sessions';
 import { readRegistrationType } from '../settings/settings';
 import { readRedirect, type ThirdPartyLogin } from '../third-party/redirect-origins';
-import { createSsoContext } from './context';
 import { listCountries } from './countries';
-import { emailDestination, loginName, phoneDestination } from './destination';
+import { type Destination, emailDestination, loginName, phoneDestination } from './destination';
 import { loginByCode, loginByPassword, loginByTicket, type LoginRequest } from './login';
 import { type LoggedIn, toLoginResult } from './open-login';
 import { resetPassword, unlock } from './recover';
-import { generateUsername, type Profile, register, tradeCode } from './register';
+import { offerUsername, type Profile, register, tradeCode } from './register';
 import { sendCode } from './send-code';
 
+type PurposeFlags = Parameters<typeof purposeOf>[0];
 type DeviceFields = Omit<DeviceRecord, 'pageMode'> & Partial<Pick<DeviceRecord, 'pageMode'>>;
 
 const toDevice = (caller: Caller, { deviceId, deviceName, deviceType, pageMode = 'web' }: DeviceFields) => ({
@@ -57,9 +59,8 @@ function finish(caller: Caller, outcome: LoggedIn | Failure) {
 }
 
 /** The calls under `/sso` (D10). */
-export function registerSso(app: FastifyInstance, deps: Deps): void {
-  const context = createSsoContext(deps);
-  const { db, clock } = deps;
+export function registerSso(app: FastifyInstance, deps: AppDeps): void {
+  const { db, clock, sso: context } = deps;
 
   /** Logs in once it is known that it may lead where it shall (D16): refused first, so that nothing is spent. */
   async function finishLogin(
@@ -74,103 +75,99 @@ export function registerSso(app: FastifyInstance, deps: Deps): void {
     return { ...result, fameExRedirectUrl: redirect };
   }
 
-  route(app, deps, call.registrationType, async () => ({ type: await readRegistrationType(db) }));
-  route(app, deps, call.getCountryList, async ({ caller }) => listCountries(caller.locale));
-  route(app, deps, call.generateRandomUsername, async () => ({ id: await generateUsername(db) }));
-
-  route(app, deps, call.genPhoneAuthCode, async ({ payload, caller }) => {
-    const destination = phoneDestination(payload.country, payload.phoneNo, 'phoneNo');
+  /** Sends a code: for the member who asks, where the purpose depends on there being one (D11). */
+  async function sendTo(
+    destination: Destination | Failure,
+    { payload, caller, askSession }: { payload: PurposeFlags; caller: Caller; askSession: AskSession },
+  ) {
     if (destination instanceof Failure) return destination;
-    return sendCode(context, { ...caller, destination, purpose: call.purposeOf(payload) });
-  });
-  route(app, deps, call.genEmailAuthCode, async ({ payload, caller }) =>
-    sendCode(context, {
-      ...caller,
-      destination: emailDestination(payload.email),
-      purpose: call.purposeOf(payload),
-    }),
-  );
+    const session = purposeOf(payload, true) === 'contact' ? await askSession() : null;
+    if (session instanceof Failure) return session;
+    const purpose = purposeOf(payload, session !== null);
+    return sendCode(context, { ...caller, destination, purpose, memberId: session?.member.id ?? null });
+  }
 
-  route(
-    app,
-    deps,
-    call.getRegisterToken,
-    async ({ payload: { email, phone = '', country = '', authCode } }) => {
+  registerCalls(app, deps, calls, {
+    registrationType: async () => ({ type: await readRegistrationType(db) }),
+    getCountryList: async ({ caller }) => listCountries(caller.locale),
+    generateRandomUsername: async ({ caller }) => {
+      const id = await offerUsername(context, caller.address);
+      return id instanceof Failure ? id : { id };
+    },
+    genPhoneAuthCode: (input) =>
+      sendTo(phoneDestination(input.payload.country, input.payload.phoneNo, 'phoneNo'), input),
+    genEmailAuthCode: (input) => sendTo(emailDestination(input.payload.email), input),
+    getRegisterToken: async ({ payload: { email, phone = '', country = '', authCode, agreement } }) => {
       const destination =
         email === undefined ? phoneDestination(country, phone, 'phone') : emailDestination(email);
-      return destination instanceof Failure ? destination : tradeCode(context, { destination, authCode });
+      if (destination instanceof Failure) return destination;
+      return (await refuseOldAgreement(db, agreement)) ?? tradeCode(context, { destination, authCode });
     },
-  );
-  route(app, deps, call.registerByPhone, async ({ payload, caller }) => {
-    const destination = phoneDestination(payload.country, payload.phone, 'phone');
-    if (destination instanceof Failure) return destination;
-    const device = toDevice(caller, payload);
-    const form = { ...payload, destination, profile: toProfile(payload), device };
-    return finish(caller, await register(context, form));
-  });
-  route(app, deps, call.registerByEmail, async ({ payload, caller }) => {
-    const destination = emailDestination(payload.email);
-    const device = toDevice(caller, payload);
-    const form = { ...payload, destination, profile: toProfile(payload), device };
-    return finish(caller, await register(context, form));
-  });
-
-  route(app, deps, call.loginByPhone, async ({ payload, caller }) => {
-    const login = toLogin(loginName(payload.country, payload.phone), caller, payload);
-    if (login instanceof Failure) return login;
-    return finishLogin(caller, payload, () =>
-      loginByPassword(context, { ...login, password: payload.password }),
-    );
-  });
-  route(app, deps, call.loginByEmail, async ({ payload, caller }) => {
-    const login = toLogin(emailDestination(payload.email), caller, payload);
-    if (login instanceof Failure) return login;
-    const { password = '', loginToken } = payload;
-    return finishLogin(caller, payload, () =>
-      loginToken === undefined
-        ? loginByPassword(context, { ...login, password })
-        : loginByTicket(context, { ...login, loginToken }),
-    );
-  });
-  route(app, deps, call.loginByPhoneSms, async ({ payload, caller }) => {
-    const login = toLogin(phoneDestination(payload.country, payload.phone, 'phone'), caller, payload);
-    if (login instanceof Failure) return login;
-    const { authCode = '', loginToken } = payload;
-    return finishLogin(caller, payload, () =>
-      loginToken === undefined
-        ? loginByCode(context, { ...login, authCode })
-        : loginByTicket(context, { ...login, loginToken }),
-    );
-  });
-
-  route(
-    app,
-    deps,
-    call.forgetPasswordByPhone,
-    async ({ payload: { country, phoneNo, authCode, newPassword } }) => {
+    registerByPhone: async ({ payload, caller }) => {
+      const destination = phoneDestination(payload.country, payload.phone, 'phone');
+      if (destination instanceof Failure) return destination;
+      const device = toDevice(caller, payload);
+      const form = { ...payload, destination, profile: toProfile(payload), device };
+      return finish(caller, await register(context, form));
+    },
+    registerByEmail: async ({ payload, caller }) => {
+      const destination = emailDestination(payload.email);
+      const device = toDevice(caller, payload);
+      const form = { ...payload, destination, profile: toProfile(payload), device };
+      return finish(caller, await register(context, form));
+    },
+    loginByPhone: async ({ payload, caller }) => {
+      const login = toLogin(loginName(payload.country, payload.phone), caller, payload);
+      if (login instanceof Failure) return login;
+      return finishLogin(caller, payload, () =>
+        loginByPassword(context, { ...login, password: payload.password }),
+      );
+    },
+    loginByEmail: async ({ payload, caller }) => {
+      const login = toLogin(emailDestination(payload.email), caller, payload);
+      if (login instanceof Failure) return login;
+      const { password = '', loginToken } = payload;
+      return finishLogin(caller, payload, () =>
+        loginToken === undefined
+          ? loginByPassword(context, { ...login, password })
+          : loginByTicket(context, { ...login, loginToken }),
+      );
+    },
+    loginByPhoneSms: async ({ payload, caller }) => {
+      const login = toLogin(phoneDestination(payload.country, payload.phone, 'phone'), caller, payload);
+      if (login instanceof Failure) return login;
+      const { authCode = '', loginToken } = payload;
+      return finishLogin(caller, payload, () =>
+        loginToken === undefined
+          ? loginByCode(context, { ...login, authCode })
+          : loginByTicket(context, { ...login, loginToken }),
+      );
+    },
+    forgetPasswordByPhone: async ({
+      payload: { country, phoneNo, ...reset },
+      caller: { address, device },
+    }) => {
       const destination = phoneDestination(country, phoneNo, 'phoneNo');
       return destination instanceof Failure
         ? destination
-        : resetPassword(context, { destination, authCode, newPassword });
+        : resetPassword(context, { ...reset, destination, address, device });
     },
-  );
-  route(app, deps, call.forgetPasswordByEmail, async ({ payload: { email, authCode, newPassword } }) =>
-    resetPassword(context, { destination: emailDestination(email), authCode, newPassword }),
-  );
-  route(app, deps, call.unlockUserByPhone, async ({ payload: { country, phoneNo, authCode } }) => {
-    const destination = phoneDestination(country, phoneNo, 'phoneNo');
-    return destination instanceof Failure ? destination : unlock(context, { destination, authCode });
-  });
-  route(app, deps, call.unlockUser, async ({ payload: { email, authCode } }) =>
-    unlock(context, { destination: emailDestination(email), authCode }),
-  );
-
-  memberRoute(app, deps, call.refreshToken, async ({ session, caller }) => {
-    const token = await rotateSession(db, session, caller.visitId, clock());
-    return token instanceof Failure ? token : toLoginResult(session.member, token);
-  });
-  memberRoute(app, deps, call.logout, async ({ session }) => {
-    await endSession(db, session.id);
-    return null;
+    forgetPasswordByEmail: async ({ payload: { email, ...reset }, caller: { address, device } }) =>
+      resetPassword(context, { ...reset, destination: emailDestination(email), address, device }),
+    unlockUserByPhone: async ({ payload: { country, phoneNo, authCode } }) => {
+      const destination = phoneDestination(country, phoneNo, 'phoneNo');
+      return destination instanceof Failure ? destination : unlock(context, { destination, authCode });
+    },
+    unlockUser: async ({ payload: { email, authCode } }) =>
+      unlock(context, { destination: emailDestination(email), authCode }),
+    refreshToken: async ({ payload, session, caller: { visitId } }) => {
+      const grace = payload.handedOver !== '1';
+      const token = await rotateSession(db, session, { visitId, grace }, clock());
+      return token instanceof Failure ? token : toLoginResult(session.member, token);
+    },
+    logout: async ({ session }) => {
+      await endSession(db, session.id);
+      return null;
+    },
   });
 }

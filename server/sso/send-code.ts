@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
 import type { Locale } from '@contract/locale';
-import { type CodePurpose, isChannelOpen } from '@contract/sso';
+import type { CodePurpose } from '@contract/sso/code-purpose';
+import { isChannelOpen } from '@contract/sso/registration-type';
 import { keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
@@ -10,7 +11,7 @@ import { findMemberAndDevice } from '../session/known-devices';
 import { readRegistrationType } from '../settings/settings';
 import { CODE_MINUTES, issueCode } from './codes';
 import type { SsoContext } from './context';
-import { type Destination, dialCodeOf, hashDestination } from './destination';
+import { type Destination, dialCodeOf, hashContact, hashDestination } from './destination';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,10 +25,15 @@ const KEPT_FOR_KNOWN = 3;
 export interface CodeRequest {
   destination: Destination;
   purpose: CodePurpose;
+  /** Whose a `contact` code is; null for the other purposes. */
+  memberId: number | null;
   locale: Locale;
   address: string;
   device: string | null;
 }
+
+/** Purposes that end where the registration type closes a channel (S4); members log in and add contacts by both. */
+const CLOSABLE: readonly CodePurpose[] = ['register', 'recover'];
 
 /** 403 where the registration type closes a channel for registration and recovery (S4), else null. */
 export async function closedChannel(
@@ -39,8 +45,8 @@ export async function closedChannel(
 }
 
 /**
- * Sends a code (D11). `register` and `login` do the same work and answer the same whether or not there is
- * an account; `recover` answers 10012 where there is none (D14).
+ * Sends a code (D11). `register`, `login` and `contact` do the same work and answer the same whether or not there
+ * is an account; `recover` answers 10012 where there is none (D14).
  * @returns seconds until the next send; 403 channel closed, 429 over a limit
  */
 export async function sendCode(
@@ -49,7 +55,7 @@ export async function sendCode(
 ): Promise<{ expire: number } | Failure> {
   const { db, outbox, clock } = context;
   const now = clock();
-  const closed = request.purpose === 'login' ? null : await closedChannel(db, request.destination);
+  const closed = CLOSABLE.includes(request.purpose) ? await closedChannel(db, request.destination) : null;
   if (closed) return closed;
   const found = await findMemberAndDevice(db, request.destination, request.device);
   const known = found !== null && found.known !== null;
@@ -129,8 +135,10 @@ async function writeCode(
 ): Promise<Failure | null> {
   const over = await takeLimits(context, tx, request, known, now);
   if (over) return over;
-  const { destination, purpose, locale } = request;
-  const destinationHash = hashDestination(context.keys.destinations, destination);
+  const { destination, purpose, locale, memberId } = request;
+  const key = context.keys.destinations;
+  const destinationHash =
+    memberId === null ? hashDestination(key, destination) : hashContact(key, memberId, destination);
   const { code, expiresAt } = await issueCode(tx, { key: context.keys.codes, destinationHash, purpose, now });
   await context.outbox.enqueue(tx, {
     channel: destination.channel === 'phone' ? 'sms' : 'email',

@@ -3,7 +3,7 @@ import { runAxe } from './axe';
 import { findClippedText, scrollsSideways } from './clipping';
 import { findKnown, type Known } from './incomplete';
 import { nameOf, type Mode } from './modes';
-import { openStory, settle, switchTheme, type Story } from './open-story';
+import { settle, switchTheme, type Stories, type Story } from './open-story';
 import { findSmallTargets } from './targets';
 
 /** What the reader's settings change in the page itself: the spacing of WCAG 1.4.12, and text twice as large. */
@@ -31,7 +31,7 @@ async function setMedia(page: Page, { theme, width, settings }: Mode): Promise<v
   });
 }
 
-async function setStyles(page: Page, { settings }: Mode): Promise<void> {
+async function setStyles(page: Page, { settings }: Pick<Mode, 'settings'>): Promise<void> {
   const css = settings
     .map((setting) => (setting in STYLES ? STYLES[setting as keyof typeof STYLES] : ''))
     .join('');
@@ -68,13 +68,13 @@ async function look(page: Page, { id }: Story, mode: Mode): Promise<Audit> {
 }
 
 /**
- * Opens a story once, takes it through modes of one direction and says everything that is wrong with it: axe's
- * violations on the whole document, page and console errors, an empty story, a story that never got ready,
+ * Takes a story through modes, opening it anew for each direction, and reports everything that is wrong with it:
+ * axe's violations on the whole document, page and console errors, an empty story, a story that never got ready,
  * sideways scrolling, small targets, text cut off, and what axe can't decide unless a person has.
  */
 export async function auditStory(
   page: Page,
-  origin: string,
+  stories: Stories,
   story: Story,
   modes: readonly Mode[],
 ): Promise<Audit> {
@@ -91,9 +91,10 @@ export async function auditStory(
   try {
     for (const [index, mode] of modes.entries()) {
       at = nameOf(mode);
+      const before = modes[index - 1];
       await setMedia(page, mode);
-      if (index === 0) await openStory(page, origin, story, mode);
-      else if (mode.theme !== modes[index - 1]?.theme) await switchTheme(page, mode.theme);
+      if (mode.dir !== before?.dir) await stories.open(story, mode);
+      else if (mode.theme !== before.theme) await switchTheme(page, mode.theme);
       await setStyles(page, mode);
       await settle(page);
       const seen = await look(page, story, mode);
@@ -103,6 +104,7 @@ export async function auditStory(
   } catch (error) {
     report(`not ready: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
+    await setStyles(page, { settings: [] });
     page.off('console', onConsole);
     page.off('pageerror', onError);
   }

@@ -1,25 +1,35 @@
 import { test as base, type Page } from '@playwright/test';
+import { findReasonToSkip, record } from './fingerprint';
+import { createStories, type Stories } from './open-story';
 import { serve } from './serve';
 
 /** The built stories. */
 export const STORIES = 'dist/ladle';
 
-/** One page and one file server per worker: opening them anew for each story costs more than the audit. */
-export const test = base.extend<object, { storyPage: Page; origin: string }>({
-  storyPage: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  origin: [
-    // Playwright reads the names of a fixture's needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+/** Whether baselines are being drawn rather than compared. */
+export const isUpdating = ({ config }: { config: { updateSnapshots: string } }): boolean =>
+  ['all', 'changed'].includes(config.updateSnapshots);
+
+/** The page of a worker in which stories are opened, one after the other. */
+export interface Booth {
+  page: Page;
+  stories: Stories;
+  /** Why looks can't be compared here; null where they can. */
+  reason: string | null;
+}
+
+export const test = base.extend<object, { booth: Booth }>({
+  booth: [
+    async ({ browser }, use, workerInfo) => {
       const { origin, close } = await serve(STORIES);
-      await use(origin);
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      if (isUpdating(workerInfo)) await record(page);
+      const reason = await findReasonToSkip(page);
+      // A countdown shows the same number every time.
+      await page.clock.setFixedTime('2025-01-01T12:00:00Z');
+      await use({ page, stories: createStories(page, STORIES, origin), reason });
+      await context.close();
       close();
     },
     { scope: 'worker' },

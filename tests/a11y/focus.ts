@@ -10,9 +10,11 @@ const findCovered = (page: Page): Promise<string | null> =>
     if (!focused || focused === document.body) return null;
     const { left, top, width, height } = focused.getBoundingClientRect();
 
+    // A toast leaves by itself, and with Escape.
     const stays = (element: Element | null): boolean =>
       element !== null &&
       !element.contains(focused) &&
+      !element.closest('[data-slot=toast-region]') &&
       (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement));
 
     const isSeen = (across: number, down: number) => {

@@ -22,14 +22,14 @@ export const known: readonly Known[] = [
       'Radix hides what is behind an open dialog and keeps the keyboard inside; the tests of Dialog prove it.',
   },
   {
-    story: /^(code-input|page-)/,
+    story: /^(primitives--code-input--|pages--)/,
     rule: 'color-contrast',
     element: /data-input-otp=/,
     reason:
       'The one real input lies unseen over the drawn slots; what is read are the slots, and they are measured.',
   },
   {
-    story: /^prose--/,
+    story: /^primitives--prose--/,
     rule: 'color-contrast',
     element: /^<td/,
     reason: 'Cells out of view in a table that scrolls inside itself; those in view are measured.',

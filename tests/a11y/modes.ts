@@ -17,12 +17,14 @@ export interface Mode {
 /** Each factor's values; a setting is on or off. */
 export const FACTORS = { theme: THEMES, dir: DIRS, width: WIDTHS, settings: SETTINGS } as const;
 
+const PLAIN: Mode = { theme: 'light', dir: 'ltr', width: 1280, settings: [] };
+
 /**
  * Six modes in which each pair of values of two factors occurs. Spacing and 200 % text come together at 1280 px
  * only: nobody promises both on the narrowest phone.
  */
 export const pairwise: readonly Mode[] = [
-  { theme: 'light', dir: 'ltr', width: 1280, settings: [] },
+  PLAIN,
   { theme: 'light', dir: 'rtl', width: 320, settings: ['reduced motion', '200 % text'] },
   { theme: 'dark', dir: 'ltr', width: 320, settings: ['reduced motion', 'text spacing'] },
   { theme: 'dark', dir: 'rtl', width: 1280, settings: ['text spacing', '200 % text'] },
@@ -39,20 +41,11 @@ const modesIn = (dir: Mode['dir']): readonly Mode[] =>
     ]),
   );
 
-/** A name, and the modes that one opening of a story goes through. */
-export interface Round {
-  name: string;
-  modes: readonly Mode[];
-}
-
-/** Every mode of the audit, a round for each direction: the rest can change while a story is open. */
-export const auditRounds: readonly Round[] = DIRS.map((dir) => ({ name: dir, modes: modesIn(dir) }));
+/** Every mode of the audit, one direction after the other. */
+export const auditModes: readonly Mode[] = DIRS.flatMap(modesIn);
 
 /** The one mode a story is looked at in when there is no time for all: the next story gets the next. */
-export function rotatedRound(index: number): Round {
-  const modes = pairwise.slice(index % pairwise.length).slice(0, 1);
-  return { name: modes.map(nameOf).join(), modes };
-}
+export const rotatedMode = (index: number): Mode => pairwise[index % pairwise.length] ?? PLAIN;
 
 export const nameOf = ({ theme, dir, width, settings }: Mode) =>
   [theme, dir, `${width} px`, ...settings].join(', ');

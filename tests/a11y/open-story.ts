@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Mode } from './modes';
 
@@ -40,7 +40,7 @@ async function bringToState(page: Page, { press, type, focus }: Story['meta']): 
   if (focus) await page.getByRole('link', { name: focus }).focus();
 }
 
-/** Half-faded text has no contrast: whatever moves is sent to its end before anybody looks. */
+/** Ends all running animations: half-faded text has no contrast. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
@@ -55,28 +55,72 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Opens a story and brings it to the state that it is about. */
-export async function openStory(
-  page: Page,
-  origin: string,
-  { id, meta }: Story,
-  { theme, dir }: Pick<Mode, 'theme' | 'dir'>,
-): Promise<void> {
-  const query = new URLSearchParams({ story: id, mode: 'preview', theme });
-  if (dir === 'rtl') query.set('rtl', 'true');
-  await page.goto(`${origin}/?${query}`);
-  await page.locator('[data-story-ready]').waitFor({ state: 'attached', timeout: 5000 });
-  await page.locator('[data-story-busy]').waitFor({ state: 'detached', timeout: 5000 });
-  await bringToState(page, meta);
-  await settle(page);
+/** What Ladle lets the page's scripts change. */
+type LadleState = Partial<{ story: string; theme: Mode['theme']; rtl: boolean }>;
+
+const update = (page: Page, state: LadleState): Promise<void> =>
+  page.evaluate((value) => {
+    const { ladleDispatch } = window as unknown as { ladleDispatch: (action: object) => void };
+    ladleDispatch({ type: 'update-all', value });
+  }, state);
+
+/** Loads Ladle and the code of all stories, so that switching to a story waits for nothing. */
+async function loadLadle(page: Page, origin: string, folder: string, first: Story): Promise<void> {
+  await page.goto(`${origin}/?${new URLSearchParams({ story: first.id, mode: 'preview' })}`);
+  await page.waitForFunction(() => 'ladleDispatch' in window);
+  const chunks = readdirSync(`${folder}/assets`).filter((name) => /\.stories-[\w-]+\.js$/.test(name));
+  await page.evaluate(
+    (names) => Promise.all(names.map((name) => import(`/assets/${name}`))).then(() => undefined),
+    chunks,
+  );
+}
+
+/** Takes the open story away, with the history entries of its dialogs. */
+async function closeStory(page: Page): Promise<void> {
+  await update(page, { story: '' });
+  // The browser shows a ring on what a script focuses unless the last input was a pointer's, as in the story before.
+  await page.keyboard.press('Shift');
+  await page.locator('[data-story-ready]').waitFor({ state: 'detached', timeout: 5000 });
+  await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
+}
+
+/** Opens stories in a page in which Ladle is loaded only once. */
+export interface Stories {
+  /** Opens a story from its beginning and brings it to the state that it is about. */
+  open(story: Story, mode: Pick<Mode, 'theme' | 'dir'>): Promise<void>;
+}
+
+/**
+ * Prepares a page for opening stories.
+ * @param folder what `ladle build` left
+ * @param origin where that folder is served
+ */
+export function createStories(page: Page, folder: string, origin: string): Stories {
+  let loaded = false;
+  return {
+    async open(story, { theme, dir }) {
+      if (!loaded) await loadLadle(page, origin, folder, story);
+      loaded = true;
+      try {
+        await closeStory(page);
+        await page.emulateMedia({ colorScheme: theme });
+        await update(page, { story: story.id, theme, rtl: dir === 'rtl' });
+        await page.locator(`[data-story-ready="${story.id}"]`).waitFor({ state: 'attached', timeout: 5000 });
+        await page.locator('[data-story-busy]').waitFor({ state: 'detached', timeout: 5000 });
+        await bringToState(page, story.meta);
+        await settle(page);
+      } catch (error) {
+        // A story that never gets ready must not spoil the next one.
+        loaded = false;
+        throw error;
+      }
+    },
+  };
 }
 
 /** Changes the theme of the open story, as Ladle's own switch does. */
 export async function switchTheme(page: Page, theme: Mode['theme']): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate((value) => {
-    const { ladleDispatch } = window as unknown as { ladleDispatch: (action: object) => void };
-    ladleDispatch({ type: 'update-theme', value });
-  }, theme);
+  await update(page, { theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor();
 }

@@ -78,6 +78,7 @@ const STATES: State[] = [
     prepare: async ({ page }) => page.getByRole('alertdialog').waitFor(),
   },
   { name: 'support/articles/account-delete', route: '/support/articles/account-delete' },
+  { name: 'support/contact', route: '/support/contact' },
   { name: 'external', route: '/external' },
   { name: '401', route: '/401' },
   { name: '404', route: '/404' },
@@ -85,10 +86,11 @@ const STATES: State[] = [
   { name: 'error', route: '/error' },
   { name: 'auth-error', route: '/auth-error?reason=third-party' },
   { name: 'dashboard', route: '/dashboard', loggedIn: true },
+  { name: 'dashboard/password', route: '/dashboard/password', loggedIn: true },
 ];
 
 /** Routes that show nothing of their own without something before them; the flows see them. */
-const PASSING = ['/logout', '/unlock', '/qy'];
+const PASSING = ['/logout', '/unlock', '/qy', '/creator/:type', '*'];
 
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS = [320, 1280] as const;

@@ -1,10 +1,9 @@
-/** The stories in two ways, for this folder's configuration and the whole project's. */
+/** The stories, for this folder's configuration and the whole project's. */
 export const storyProjects = [
-  { name: 'stories, axe', testDir: import.meta.dirname, testMatch: ['runner.spec.ts', 'stories.spec.ts'] },
   {
-    name: 'stories, looks',
+    name: 'stories',
     testDir: import.meta.dirname,
-    testMatch: 'looks.spec.ts',
+    testMatch: ['runner.spec.ts', 'stories.spec.ts'],
     snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   },
 ];

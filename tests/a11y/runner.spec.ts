@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { auditStory } from './audit-story';
 import { findHiddenFocus } from './focus';
 import type { Mode } from './modes';
-import { openStory, readStories } from './open-story';
+import { createStories, readStories } from './open-story';
 import { serve } from './serve';
 
 test.use({ trace: 'off', screenshot: 'off' });
@@ -47,10 +47,11 @@ test.describe('each bad story', () => {
 
   test('is found out by the audit', async ({ page }) => {
     const stories = readStories(BAD);
+    const opened = createStories(page, BAD, server.origin);
     expect(stories.map(({ id }) => id).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
     for (const story of stories) {
       const { says = /never/, modes = [plain] } = EXPECTED[story.id] ?? {};
-      const { problems } = await auditStory(page, server.origin, story, modes);
+      const { problems } = await auditStory(page, opened, story, modes);
       expect.soft(problems.join('\n'), story.id).toMatch(says);
     }
   });
@@ -59,7 +60,7 @@ test.describe('each bad story', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const story = readStories(BAD).find(({ id }) => id === 'bad--covered-focus');
     if (!story) throw new Error('The story is gone.');
-    await openStory(page, server.origin, story, plain);
+    await createStories(page, BAD, server.origin).open(story, plain);
     expect(await findHiddenFocus(page)).toEqual([
       expect.stringMatching(/\(Tab\).*href="#covered"/),
       expect.stringMatching(/\(Shift\+Tab\).*href="#covered"/),

@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { auditStory } from './audit-story';
-import { STORIES, test } from './fixtures';
+import { isUpdating, STORIES, test } from './fixtures';
 import { findHiddenFocus } from './focus';
-import { auditRounds, rotatedRound } from './modes';
-import { openStory, readStories } from './open-story';
+import { compareLooks, findStaleLooks } from './looks';
+import { auditModes, nameOf, rotatedMode } from './modes';
+import { readStories } from './open-story';
 import { KNOWN_USED } from './reporter';
 
-// A trace of a story tells nothing that Ladle doesn't, and costs more than the audit.
+// A trace costs more than the audit and shows nothing that Ladle doesn't.
 test.use({ trace: 'off', screenshot: 'off' });
 
 const everyMode = process.env['AUDIT'] === '1';
-// Twenty looks at one opening.
 if (everyMode) test.describe.configure({ timeout: 180_000 });
 const stories = readStories(STORIES);
 
 test('every story in the source is in the build', () => {
-  const files = readdirSync('stories').filter((name) => name.endsWith('.stories.tsx'));
-  const written = files
-    .map((name) => `stories/${name}`)
-    .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => `${file} ${name}`),
-    );
-  const built = stories.map(({ filePath, id }) => ({ filePath, words: id.split('--')[1] ?? '' }));
+  const files = readdirSync('stories', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.stories.tsx') && !name.startsWith('bad/'))
+    .map((name) => `stories/${name}`);
+  const written = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => `${file} ${name}`),
+  );
+  const built = stories.map(({ filePath, id }) => ({ filePath, words: id.split('--').at(-1) ?? '' }));
   const missing = written.filter((entry) => {
     const [file, name = ''] = entry.split(' ');
     const plain = name.toLowerCase();
@@ -32,19 +32,27 @@ test('every story in the source is in the build', () => {
   expect(missing).toEqual([]);
 });
 
-stories.forEach((story, index) => {
-  for (const { name, modes } of everyMode ? auditRounds : [rotatedRound(index)])
-    test(`${story.id} (${name})`, async ({ storyPage, origin }, { annotations }) => {
-      const { problems, allowed } = await auditStory(storyPage, origin, story, modes);
-      annotations.push(...allowed.map(({ reason }) => ({ type: KNOWN_USED, description: reason })));
-      expect(problems).toEqual([]);
-    });
+test('no baseline is left of a story that is gone', () => {
+  expect(findStaleLooks(stories)).toEqual([]);
 });
 
-for (const story of stories.filter(({ meta }) => meta.page))
-  test(`${story.id}: focus stays in sight`, async ({ storyPage, origin }) => {
-    await storyPage.setViewportSize({ width: 320, height: 640 });
-    await storyPage.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
-    await openStory(storyPage, origin, story, { theme: 'light', dir: 'ltr' });
-    expect(await findHiddenFocus(storyPage)).toEqual([]);
+stories.forEach((story, index) => {
+  const modes = everyMode ? auditModes : [rotatedMode(index)];
+  test(`${story.id} (${everyMode ? 'every mode' : modes.map(nameOf).join()})`, async ({
+    booth,
+  }, testInfo) => {
+    const { page, reason, stories: opened } = booth;
+    if (reason === null) await compareLooks(page, opened, story);
+    else testInfo.annotations.push({ type: 'skip', description: reason });
+    if (isUpdating(testInfo)) return;
+    const { problems, allowed } = await auditStory(page, opened, story, modes);
+    testInfo.annotations.push(...allowed.map(({ reason: why }) => ({ type: KNOWN_USED, description: why })));
+    expect.soft(problems).toEqual([]);
+    if (story.meta.page) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+      await opened.open(story, { theme: 'light', dir: 'ltr' });
+      expect(await findHiddenFocus(page)).toEqual([]);
+    }
   });
+});

@@ -9,8 +9,8 @@ import { LOCALES, type Locale } from '@contract/locale';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { unreachable } from '../../stories/fixed-services';
-import { PageFrame } from '../../stories/page-frame';
+import { unreachable } from '../../stories/pages/fixed-services';
+import { PageFrame } from '../../stories/pages/page-frame';
 
 const remember = ({ draft }: Memory) =>
   draft.set({ channel: 'phone', country: 'CN', phone: '13800138000', agreed: true });
@@ -125,6 +125,32 @@ const WAITS: Record<Locale, { seconds: string; hours: string }> = {
   },
 };
 
+describe('a failed recovery', () => {
+  it('ends a session that has begun meanwhile (S4)', async () => {
+    const kept: Memory[] = [];
+    await render(
+      <PageFrame
+        path="/forgot"
+        remember={(given) => {
+          remember(given);
+          kept.push(given);
+        }}
+        refusals={{ forgetPasswordByPhone: { code: CODE.codeInvalid } }}
+      >
+        <ForgotPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await page.getByLabelText('New password', { exact: true }).fill('gr8Trip88');
+    await page.getByLabelText('Confirm password', { exact: true }).fill('gr8Trip88');
+    const stored = () => kept.at(-1)?.local.get('token');
+    kept.at(-1)?.local.set('token', 'Bearer of-another-tab');
+    expect(stored()).toBe('Bearer of-another-tab');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect.poll(stored).toBeNull();
+  });
+});
+
 describe('a refusal for asking too often', () => {
   for (const locale of LOCALES)
     for (const [unit, retryAfter] of [
@@ -199,6 +225,33 @@ describe('the login button', () => {
   });
 });
 
+describe('the strength of a new password (D9, D13)', () => {
+  it('gives way to the rule where the password isn’t allowed', async () => {
+    await render(
+      <PageFrame
+        path="/signup"
+        remember={(memory) => {
+          remember(memory);
+          memory.draft.set({ registerToken: 'a-register-token' });
+        }}
+      >
+        <SignupPage />
+      </PageFrame>,
+    );
+    const password = page.getByLabelText('Password', { exact: true });
+    const status = () => document.querySelector('[data-slot=password-status]')?.textContent;
+    for (const [typed, text] of [
+      ['пароль1234', 'Use 4 to 12 letters, digits or symbols.'],
+      ['abcdefghijklmnop', 'Use 4 to 12 letters, digits or symbols.'],
+      ['abcd1234', 'Fair password'],
+    ] as const) {
+      await password.fill(typed);
+      await expect.poll(status).toBe(text);
+      await expect.element(password).not.toHaveAttribute('aria-invalid');
+    }
+  });
+});
+
 describe('a page that misses the server', () => {
   it('offers to try again in line with what it says', async () => {
     await render(
@@ -209,7 +262,7 @@ describe('a page that misses the server', () => {
     const startOf = (text: string) =>
       page.getByText(text, { exact: true }).element().getBoundingClientRect().left;
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(startOf('Try again')).toBe(startOf('The network is not working right now. Try again later.'));
+    expect(startOf('Try again')).toBe(startOf('We couldn’t connect. Check your connection and try again.'));
   });
 });
 

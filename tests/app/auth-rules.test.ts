@@ -3,12 +3,14 @@ import { isFilled, type AuthField, type AuthValues } from '@app/pages/auth/auth-
 import { openChannel } from '@app/pages/auth/channel-fields';
 import { strengthOf } from '@app/pages/auth/password-input';
 import { nicknameFor } from '@app/pages/auth/signup-page';
+import { password } from '@contract/fields';
 import { describe, expect, it } from 'vitest';
 
 const values: AuthValues = {
   country: 'CN',
   phone: '',
   email: '',
+  oldPassword: '',
   password: '',
   confirmPassword: '',
   authCode: '',
@@ -95,5 +97,11 @@ describe('what the pages choose by themselves', () => {
       strengthOf('abcd1234'),
       strengthOf('aB3$efgh9!'),
     ]).toEqual([1, 1, 2, 3]);
+  });
+
+  it('no band for a password that the contract refuses (D9, D13)', () => {
+    for (const typed of ['пароль1234', 'abcdefghijklmnop', 'abc', 'a b c', '密码密码密码', 'ab\u0007cdef'])
+      expect([typed, strengthOf(typed), password.safeParse(typed).success]).toEqual([typed, 0, false]);
+    expect(strengthOf(' ab c 1 ')).toBe(1);
   });
 });

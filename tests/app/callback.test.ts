@@ -80,6 +80,14 @@ describe('what a callback may be (D16)', () => {
     `${OWN}/#/login?callback=a`,
     `${OWN}/#/a//b`,
     `${OWN}/#/%5C`,
+    // Dot segments, and the page that takes a token (D43).
+    '/x/../logout',
+    '/x/%252e%252e/logout',
+    '/qy?token=a&userId=1',
+    `${OWN}/#/x/../logout`,
+    `${OWN}/#/qy?token=a&userId=1`,
+    `${OWN}/index.html#/logout`,
+    `${OWN}/index.html#/x/%2e%2e/qy?token=a`,
   ])('nothing else: %j', (text) => {
     expect(parseCallback(text, OWN)).toBeNull();
   });

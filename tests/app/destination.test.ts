@@ -46,7 +46,7 @@ describe('the order of what a login leads to (D16)', () => {
     apply: 'blogger',
   };
 
-  it('is ma, the third party, callback, redirect, home', async () => {
+  it('is ma, the third party, callback, redirect, apply, home', async () => {
     const { ma: _ma, ...withoutMa } = all;
     const { fx_source: _source, ...withoutThirdParty } = withoutMa;
     const { callback: _callback, ...withoutCallback } = withoutThirdParty;
@@ -55,7 +55,8 @@ describe('the order of what a login leads to (D16)', () => {
     expect(await to(withoutMa)).toEqual({ kind: 'page', href: `${SHOP}/back` });
     expect(await to(withoutThirdParty)).toEqual({ kind: 'page', href: `${OFFICE}/?${SAID}` });
     expect(await to(withoutCallback)).toEqual({ kind: 'route', route: '/dashboard' });
-    expect(await to(rest)).toEqual({ kind: 'route', route: '/home' });
+    expect(await to(rest)).toEqual({ kind: 'route', route: '/creator/blogger' });
+    expect(await to({})).toEqual({ kind: 'route', route: '/home' });
   });
 
   it('reads the hash before the page’s own query', async () => {
@@ -162,6 +163,27 @@ describe('a callback (D16)', () => {
     expect(await to({ callback: '/invite/group?groupLink=a' }, registered)).toEqual({
       kind: 'route',
       route: `/invite/group?groupLink=a&${SAID}&mid=${member.memberId}`,
+    });
+  });
+});
+
+describe('a registration', () => {
+  const registered = { registered: true };
+
+  it('takes its attribution nowhere, as it has ended (D31)', async () => {
+    const params = { callback: `${OFFICE}/`, groupLink: '5', agentId: 'a' };
+    expect(await to(params, registered)).toEqual({
+      kind: 'route',
+      route: `/login${query({ callback: `${OFFICE}/` })}`,
+    });
+  });
+
+  it('never ends at the host’s login (D34)', async () => {
+    const params = { callback: `${OFFICE}/`, host: '1' };
+    expect(await to(params, registered)).toEqual({ kind: 'route', route: '/home' });
+    expect(await to({ ...params, redirect: '/dashboard' }, registered)).toEqual({
+      kind: 'route',
+      route: '/dashboard',
     });
   });
 });

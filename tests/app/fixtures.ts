@@ -1,5 +1,5 @@
-import type { UserInfo } from '@contract/member';
-import type { LoginResult } from '@contract/sso';
+import type { UserInfo } from '@contract/member/user-info';
+import type { LoginResult } from '@contract/sso/login-result';
 
 export const member: UserInfo = {
   id: 7,
@@ -18,6 +18,9 @@ export const member: UserInfo = {
   type: 0,
   b2bToken: null,
   passwordTemporary: false,
+  passwordDue: false,
+  assistant: false,
+  agreement: '2025-01-01',
 };
 
 export const loginResult = (token: string): LoginResult => ({

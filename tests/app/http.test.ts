@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { HttpContext } from '@app/services/http';
 import { createServices } from '@app/services/services';
-import { CODE, NETWORK_FAILURE } from '@contract/codes';
+import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
+import { purposeFlags } from '@contract/sso/code-purpose';
 import { afterEach, describe, expect, it } from 'vitest';
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
@@ -59,7 +60,7 @@ async function listen(answer: Answer, context: Partial<HttpContext> = {}) {
     visitId: () => 'visit',
     token: () => null,
     device: 'h5',
-    param: () => null,
+    attribution: () => ({}),
     timeout: 1_000,
     ...context,
   });
@@ -73,12 +74,12 @@ const answering =
 
 describe('the HTTP client', () => {
   it('sends the headers of S7', async () => {
-    const { services, seen } = await listen(answering(ok({ type: 3 })), {
+    const { services, seen } = await listen(answering(ok(null)), {
       token: () => 'Bearer abc',
-      param: (name) => (name === 'groupLink' ? 'grüppe' : null),
+      attribution: () => ({ groupLink: 'grüppe' }),
     });
-    const result = await services.sso.registrationType();
-    expect(result).toEqual({ ok: true, data: { type: 3 } });
+    const result = await services.sso.logout();
+    expect(result).toEqual({ ok: true, data: null });
     expect(seen[0]?.headers).toMatchObject({
       'accept-language': 'ko',
       'x-hc-uid': 'visit',
@@ -88,6 +89,21 @@ describe('the HTTP client', () => {
     });
     expect(Number(seen[0]?.headers['timestamp'])).toBeGreaterThan(1_600_000_000_000);
     expect(seen[0]?.headers['x-market-code']).toBeUndefined();
+  });
+
+  it('sends the token with calls that need a login, and with a code to one’s own contact only (D11, D36)', async () => {
+    const { services, seen } = await listen(answering(ok({ expire: 60 })), { token: () => 'Bearer abc' });
+    const form = { ...purposeFlags.recover, version: '2', email: 'mei@example.com' } as const;
+    await services.sso.genEmailAuthCode(form);
+    await services.sso.genEmailAuthCode(form, { asMember: true });
+    await services.member.me();
+    await services.sso.registrationType();
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      'Bearer abc',
+      'Bearer abc',
+      undefined,
+    ]);
   });
 
   it('sends a GET’s payload as query, phone and email never plain', async () => {
@@ -135,11 +151,44 @@ describe('the HTTP client', () => {
 
   it.each([
     ['no JSON', '<html>'],
+    ['nothing', ''],
     ['another envelope', '{"status":"ok"}'],
-    ['a code nobody knows', ok(null, 999)],
+    ['a code that is no number', '{"code":"999","message":"said","data":null}'],
     ['data of another shape', ok({ type: 9 })],
-  ])('takes %s for no answer of ours', async (_name, body) => {
+  ])('can’t read %s, and tells it from no answer (S8)', async (_name, body) => {
     const { services } = await listen(answering(body));
+    expect(await services.sso.registrationType()).toEqual({
+      ok: false,
+      code: UNEXPECTED_ANSWER,
+      message: '',
+      data: {},
+    });
+  });
+
+  it('hands over a code that it doesn’t know, with the server’s message (S8)', async () => {
+    const { services } = await listen(answering(ok(null, 20_001), 400));
+    expect(await services.sso.registrationType()).toEqual({
+      ok: false,
+      code: 20_001,
+      message: 'said',
+      data: {},
+    });
+  });
+
+  it('can’t read a success of getRegisterToken without a token (S8)', async () => {
+    for (const data of [{}, { registerToken: '' }, null]) {
+      const { services } = await listen(answering(ok(data)));
+      expect(
+        await services.sso.getRegisterToken({ authCode: '123456', email: 'a@b.co', version: '2' }),
+      ).toMatchObject({ ok: false, code: UNEXPECTED_ANSWER });
+    }
+  });
+
+  it('takes an answer that breaks off for a network failure', async () => {
+    const { services } = await listen((_request, _body, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('{"code":');
+      setTimeout(() => response.destroy(), 20);
+    });
     expect(await services.sso.registrationType()).toMatchObject({ ok: false, code: NETWORK_FAILURE });
   });
 

@@ -26,7 +26,7 @@ describe('the session', () => {
     session.start(result, 'TW');
     expect(area.getItem('HLO-token')).toBe('Bearer abc');
     expect(area.getItem('HLO-countryCode')).toBe('TW');
-    expect(session.get()).toEqual({ token: 'Bearer abc', member: result.userInfo });
+    expect(session.get()).toEqual({ token: 'Bearer abc', member: result.userInfo, isOwn: true });
   });
 
   it('keeps nothing of the member in storage (D27)', () => {
@@ -39,7 +39,7 @@ describe('the session', () => {
   it('is the same again after a reload, the member to be asked for', () => {
     const { local, visit, session } = setUp();
     session.start(result);
-    expect(createSession(local, visit).get()).toEqual({ token: 'Bearer abc', member: null });
+    expect(createSession(local, visit).get()).toEqual({ token: 'Bearer abc', member: null, isOwn: false });
   });
 
   it('ends, and tells whoever listens', () => {
@@ -49,7 +49,7 @@ describe('the session', () => {
     session.subscribe(listener);
     session.end();
     expect(listener).toHaveBeenCalledOnce();
-    expect(session.get()).toEqual({ token: null, member: null });
+    expect(session.get()).toEqual({ token: null, member: null, isOwn: false });
     expect(area.getItem('HLO-token')).toBeNull();
   });
 
@@ -59,10 +59,18 @@ describe('the session', () => {
     const listener = vi.fn();
     session.subscribe(listener);
     area.removeItem('HLO-token');
-    expect(session.get()).toEqual({ token: null, member: null });
+    expect(session.get()).toEqual({ token: null, member: null, isOwn: false });
     session.restore();
     session.restore();
     expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('knows a session of another tab from its own (D16)', () => {
+    const { area, session } = setUp();
+    area.setItem('HLO-token', 'Bearer other');
+    session.restore();
+    session.setMember(result.userInfo, 'Bearer other');
+    expect(session.get()).toEqual({ token: 'Bearer other', member: result.userInfo, isOwn: false });
   });
 
   it('keeps no member that was asked for under another token', () => {
@@ -96,6 +104,15 @@ describe('storage', () => {
 });
 
 describe('the draft (D18)', () => {
+  it('knows what has been told on the way through the auth pages, and forgets it with the rest', () => {
+    const draft = createDraft(createTabStore(memoryStorage));
+    expect(draft.isNews('apply blogger')).toBe(true);
+    expect(draft.isNews('apply blogger')).toBe(false);
+    expect(draft.isNews('apply streamer')).toBe(true);
+    draft.clear();
+    expect(draft.isNews('apply blogger')).toBe(true);
+  });
+
   it('is there again after a reload, the code is not', () => {
     const area = memoryStorage();
     const draft = createDraft(createTabStore(() => area));

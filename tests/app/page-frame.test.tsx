@@ -4,7 +4,7 @@ import words from '@locales/ru/server.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PageFrame } from '../../stories/page-frame';
+import { PageFrame } from '../../stories/pages/page-frame';
 
 const address = window.location.href;
 

@@ -4,7 +4,7 @@ import { createSession } from '@app/session/session';
 import { createLocalStore } from '@app/session/storage';
 import { createVisit } from '@app/session/visit';
 import { CODE } from '@contract/codes';
-import type { LoginResult } from '@contract/sso';
+import type { LoginResult } from '@contract/sso/login-result';
 import { describe, expect, it, vi } from 'vitest';
 import { loginResult } from './fixtures';
 import { memoryStorage } from './memory-storage';

@@ -14,10 +14,11 @@ export interface Round {
   /** Milliseconds. */
   median: number;
   p99: number;
+  slowest: number;
 }
 
 /** Sends one request and resolves with the envelope's code. */
-function send(agent: Agent, { url, headers, body }: Shot): Promise<number> {
+export function send(agent: Agent, { url, headers, body }: Shot): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(
       url,
@@ -62,7 +63,12 @@ export async function load(shots: Shot[], inFlight: number, seconds: number): Pr
   await Promise.all(Array.from({ length: inFlight }, (_, index) => lane(index)));
   const took = (performance.now() - started) / 1000;
   agent.destroy();
-  return { rate: times.length / took, median: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return {
+    rate: times.length / took,
+    median: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    slowest: Math.max(...times),
+  };
 }
 
 /** Asks an address again and again while something else runs; returns each answer's time in milliseconds. */

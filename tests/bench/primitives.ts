@@ -3,17 +3,9 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
+import type { Figure } from './figures';
 
 const DESIGN_SYSTEM = resolve(import.meta.dirname, '../../design-system');
-
-/** What importing a primitive by itself costs, in bytes after brotli, React left out. */
-export interface PrimitiveWeight {
-  name: string;
-  /** Loaded with the page. */
-  first: number;
-  /** Loaded when it is first used: the picker's sheet, for one. */
-  later: number;
-}
 
 /** The public file of each primitive's folder. */
 const primitives = (): { name: string; file: string }[] =>
@@ -40,25 +32,31 @@ async function chunksOf(file: string): Promise<Rolldown.OutputChunk[]> {
     .filter((output) => output.type === 'chunk');
 }
 
+/** A primitive's bytes after brotli, React left out: loaded with the page, and when it is first used. */
+function figuresOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Figure[] {
+  const at = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const first = new Set<string>();
+  const visit = (fileName: string): void => {
+    const chunk = at.get(fileName);
+    if (!chunk || first.has(fileName)) return;
+    first.add(fileName);
+    chunk.imports.forEach(visit);
+  };
+  chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => visit(fileName));
+  const kilobytes = (early: boolean) =>
+    chunks
+      .filter(({ fileName }) => first.has(fileName) === early)
+      .reduce((total, { code }) => total + brotliCompressSync(code).byteLength, 0) / 1000;
+  const later = kilobytes(false);
+  return [
+    { name: `${name} alone`, unit: 'kB', ours: kilobytes(true) },
+    ...(later > 0 ? [{ name: `${name} alone, loaded later`, unit: 'kB' as const, ours: later }] : []),
+  ];
+}
+
 /** Bundles each primitive alone: one that can't be imported alone fails here. */
-export async function weighPrimitives(): Promise<PrimitiveWeight[]> {
-  const weights = [];
-  for (const { name, file } of primitives()) {
-    const chunks = await chunksOf(file);
-    const at = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-    const first = new Set<string>();
-    const visit = (fileName: string): void => {
-      const chunk = at.get(fileName);
-      if (!chunk || first.has(fileName)) return;
-      first.add(fileName);
-      chunk.imports.forEach(visit);
-    };
-    chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => visit(fileName));
-    const bytes = (early: boolean) =>
-      chunks
-        .filter(({ fileName }) => first.has(fileName) === early)
-        .reduce((sum, { code }) => sum + brotliCompressSync(code).byteLength, 0);
-    weights.push({ name, first: bytes(true), later: bytes(false) });
-  }
-  return weights;
+export async function weighPrimitives(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, file } of primitives()) figures.push(...figuresOf(name, await chunksOf(file)));
+  return figures;
 }

@@ -1,105 +1,68 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { BUDGET } from '../../scripts/lib/sizes';
-import { checkAuthSpeed, measureAuthSpeed, type AuthSpeed } from './auth-speed';
-import { checkPicker, measurePicker, type PickerSpeed } from './country-picker';
-import { type PrimitiveWeight, weighPrimitives } from './primitives';
-import { checkThroughput, measureThroughput, type Throughput } from './throughput';
-import { checkWeight, measureWeight, type Weight } from './weight';
+import { measureAuthInput } from './auth-input';
+import { holds, ratioOf, rowOf, type Figure, type Measure } from './figures';
+import { measureFlood } from './flood';
+import { measureLogin } from './login';
+import { measurePaint } from './paint';
+import { measurePicker } from './picker';
+import { weighPrimitives } from './primitives';
+import { measureThroughput } from './throughput';
+import { measureUsableForm } from './usable-form';
+import { measureWeight } from './weight';
 
-const QUICK = process.argv.includes('--quick');
+/** Everything that is measured, by the name that the command line takes. */
+const MEASUREMENTS = new Map<string, Measure>([
+  ['weight', measureWeight],
+  ['primitives', weighPrimitives],
+  ['paint', measurePaint],
+  ['form', measureUsableForm],
+  ['input', measureAuthInput],
+  ['picker', measurePicker],
+  ['login', measureLogin],
+  ['throughput', measureThroughput],
+  ['flood', measureFlood],
+]);
 
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-
-function printWeight(weight: Weight): void {
-  console.log('\nWhat a phone loads (brotli, over the wire)');
-  console.table({
-    'scripts, /login usable': { measured: kB(weight.loginScripts), budget: kB(BUDGET.loginScripts) },
-    'scripts, first login answered': {
-      measured: kB(weight.firstLoginScripts),
-      budget: kB(BUDGET.firstLoginScripts),
-    },
-    styles: { measured: kB(weight.styles), budget: kB(BUDGET.styles) },
-  });
+/** The measurements that were asked for by name, or all. */
+function wanted(names: readonly string[]): [name: string, measure: Measure][] {
+  const unknown = names.filter((name) => !MEASUREMENTS.has(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no measurement named ${unknown.join(', ')}. There are: ${[...MEASUREMENTS.keys()].join(', ')}.`,
+    );
+  return [...MEASUREMENTS].filter(([name]) => names.length === 0 || names.includes(name));
 }
 
-function printPrimitives(weights: PrimitiveWeight[]): void {
-  console.log('\nEach primitive imported alone (brotli, React left out)');
-  console.table(
-    Object.fromEntries(
-      weights.map(({ name, first, later }) => [name, { first: kB(first), later: kB(later) }]),
-    ),
-  );
-}
+const print = (figures: readonly Figure[]): void =>
+  console.table(Object.fromEntries(figures.map((figure) => [figure.name, rowOf(figure)])));
 
-function printPicker(speed: PickerSpeed): void {
-  console.log('\nThe country picker on a CPU six times slower (medians of ten)');
-  console.table({ 'milliseconds from input to frame': speed });
-}
-
-function printAuthSpeed({ interactions, login }: AuthSpeed): void {
-  console.log(
-    '\nThe auth pages (medians of ten): interactions on a CPU four times slower, a login on slow 4G',
-  );
-  const rows = { ...interactions, 'tap on “Log in” to /home': login };
-  console.table(
-    Object.fromEntries(
-      Object.entries(rows).map(([name, value]) => [name, { milliseconds: value.toFixed(0) }]),
-    ),
-  );
-}
-
-function printThroughput(results: Throughput[]): void {
-  console.log('\nLogins beside bare argon2id (medians of five interleaved rounds, 16 in flight)');
-  const milliseconds = (value: number | null) => (value === null ? '' : `${value.toFixed(0)} ms`);
-  console.table(
-    Object.fromEntries(
-      results.map(({ name, rate, share, median, p99, health }) => [
-        name,
-        {
-          'a second': rate.toFixed(1),
-          'of bare': share.toFixed(2),
-          median: milliseconds(median),
-          p99: milliseconds(p99),
-          '/health/live p99': milliseconds(health),
-        },
-      ]),
-    ),
-  );
-}
-
-/** Measures, prints, and leaves the figures in dist/bench.json. Fails where a promise isn't kept. */
-async function main(): Promise<void> {
-  const seconds = QUICK ? 2 : 20;
-  const weight = await measureWeight();
-  printWeight(weight);
-  const primitives = await weighPrimitives();
-  printPrimitives(primitives);
-  const picker = await measurePicker();
-  printPicker(picker);
-  const authSpeed = await measureAuthSpeed();
-  printAuthSpeed(authSpeed);
-  const throughput = await measureThroughput(seconds);
-  printThroughput(throughput);
+/** Leaves the figures, and what they were measured on, in dist/bench.json. */
+function keep(figures: readonly Figure[], quick: boolean): void {
   const machine = { cores: cpus().length, processor: cpus()[0]?.model ?? '', node: process.version };
+  const rows = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), holds: holds(figure) }));
   mkdirSync('dist', { recursive: true });
-  writeFileSync(
-    'dist/bench.json',
-    `${JSON.stringify({ machine, seconds, weight, primitives, picker, authSpeed, throughput }, null, 2)}\n`,
-  );
-  const findings = [
-    ...checkWeight(weight),
-    ...checkPicker(picker),
-    ...checkAuthSpeed(authSpeed),
-    ...checkThroughput(throughput),
-  ];
-  for (const finding of findings) console.error(`✗ ${finding}`);
-  console.log(
-    findings.length === 0
-      ? 'All numbers hold; they stand in dist/bench.json.'
-      : 'They stand in dist/bench.json.',
-  );
-  process.exitCode = findings.length === 0 ? 0 : 1;
+  writeFileSync('dist/bench.json', `${JSON.stringify({ machine, quick, figures: rows }, null, 2)}\n`);
 }
 
-await main();
+/** Measures, prints one table, and ends with 1 where a figure is over its limit. */
+async function main(words: readonly string[]): Promise<void> {
+  const quick = words.includes('--quick');
+  const figures: Figure[] = [];
+  for (const [name, measure] of wanted(words.filter((word) => !word.startsWith('--')))) {
+    const started = performance.now();
+    figures.push(...(await measure({ quick })));
+    console.log(`${name}: measured in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+  print(figures);
+  keep(figures, quick);
+  const over = figures.filter((figure) => !holds(figure));
+  console.log(
+    over.length === 0
+      ? 'All limits hold; the figures are in dist/bench.json.'
+      : `${over.length} over: ${over.map(({ name }) => name).join('; ')}.`,
+  );
+  process.exitCode = over.length === 0 ? 0 : 1;
+}
+
+await main(process.argv.slice(2));

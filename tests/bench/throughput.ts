@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { API_BASE, HEADER } from '../../contract/constants';
-import { loginByPhone } from '../../contract/sso';
 import { findPostgres } from '../../scripts/lib/postgres';
-import { deviceFields, formOf, openApi, type Member } from '../support/api';
-import { startServer, type Engine, type RunningServer } from '../support/server';
+import { startServer, type Engine } from '../support/server';
+import type { Figure, Measure } from './figures';
 import { load, probe, quantile, type Round, type Shot } from './load';
+import { registerMembers } from './logins';
 
 const IN_FLIGHT = 16;
 const ROUNDS = 5;
 /** A multiple of what is in flight: each lane has members of its own. */
 const MEMBERS = IN_FLIGHT * 12;
-const PASSWORD = 'bench1234';
 
 /** The least that PostgreSQL must reach of the bare rate, and the most that health may take (milliseconds). */
 const GOAL = { share: 0.8, health: 200 };
@@ -28,40 +26,19 @@ interface Contestant {
 }
 
 /** What the bench found out about one of them. */
-export interface Throughput {
+interface Throughput {
   name: string;
   /** Logins a second: the median of the rounds. */
   rate: number;
-  /** Share of the bare rate. */
-  share: number;
   median: number;
   p99: number;
   /** p99 of /health/live meanwhile, in milliseconds. */
   health: number | null;
 }
 
-const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Accept-Language': 'en-US' };
-
-/** A login of a member on the device that it registered on. */
-function shotOf(server: RunningServer, fieldKey: string, member: Member, index: number): Shot {
-  if (!('phone' in member.to)) throw new Error('The bench logs in by phone.');
-  const { country, phone } = member.to;
-  return {
-    url: `${server.origin}${API_BASE}${loginByPhone.path}`,
-    headers: { ...headers, Cookie: member.cookie, [HEADER.visitId]: `bench-${index}` },
-    body: formOf({ ...deviceFields, country, phone, password: member.password }, fieldKey),
-  };
-}
-
 async function openLogin(engine: Engine): Promise<Contestant> {
   const server = await startServer(engine, { LOG_LEVEL: 'warn', NODE_ENV: 'development' });
-  const api = await openApi(server.origin);
-  const shots: Shot[] = [];
-  for (let index = 0; index < MEMBERS; index++) {
-    const phone = `139${String(index).padStart(8, '0')}`;
-    const member = await api.register({ country: 'CN', phone, e164: `+86${phone}` }, PASSWORD);
-    shots.push(shotOf(server, api.fieldKey, member, index));
-  }
+  const shots = await registerMembers(server.origin, MEMBERS);
   const name = engine === 'postgres' ? 'login, PostgreSQL' : 'login, PGlite';
   return { name, shots, rounds: [], health: [], live: `${server.origin}/health/live`, stop: server.stop };
 }
@@ -89,47 +66,61 @@ async function measure(contestant: Contestant, seconds: number): Promise<void> {
   contestant.rounds.push(await round);
 }
 
-function summary({ name, rounds, health }: Contestant, bare: Contestant): Throughput {
-  const middle = (rows: Round[], pick: (round: Round) => number) => quantile(rows.map(pick), 0.5);
-  const rate = middle(rounds, (round) => round.rate);
+function summary({ name, rounds, health }: Contestant): Throughput {
+  const middle = (pick: (round: Round) => number) => quantile(rounds.map(pick), 0.5);
   return {
     name,
-    rate,
-    share: rate / middle(bare.rounds, (round) => round.rate),
-    median: middle(rounds, (round) => round.median),
-    p99: middle(rounds, (round) => round.p99),
+    rate: middle((round) => round.rate),
+    median: middle((round) => round.median),
+    p99: middle((round) => round.p99),
     health: health.length > 0 ? quantile(health, 0.99) : null,
   };
 }
 
-/**
- * Login throughput beside bare argon2id: interleaved rounds, medians.
- * @param seconds length of a round
- */
-export async function measureThroughput(seconds: number): Promise<Throughput[]> {
+/** @param seconds length of a round */
+async function compare(seconds: number): Promise<{ bare: Throughput; logins: Throughput[] }> {
   const engines: Engine[] = (await findPostgres()) ? ['postgres', 'pglite'] : ['pglite'];
   if (engines.length === 1) console.warn('PostgreSQL was not reached: its rounds are left out.');
   const open: Contestant[] = [];
   try {
     for (const engine of engines) open.push(await openLogin(engine));
     const bare = await openBare(open[0]?.shots ?? []);
+    const logins = [...open];
     open.unshift(bare);
     for (const contestant of open) await load(contestant.shots, IN_FLIGHT, 1);
     for (let round = 0; round < ROUNDS; round++)
       for (const contestant of open) await measure(contestant, seconds);
-    return open.map((contestant) => summary(contestant, bare));
+    return { bare: summary(bare), logins: logins.map(summary) };
   } finally {
     for (const contestant of open) await contestant.stop();
   }
 }
 
-/** Findings against what is promised of logins. */
-export const checkThroughput = (results: Throughput[]): string[] =>
-  results.flatMap(({ name, share, health }) => [
-    ...(name.includes('PostgreSQL') && share < GOAL.share
-      ? [`${name}: ${share.toFixed(2)} of the bare rate; at least ${GOAL.share} is due`]
-      : []),
-    ...(health !== null && health > GOAL.health
-      ? [`${name}: /health/live p99 was ${health.toFixed(0)} ms; at most ${GOAL.health} is due`]
-      : []),
-  ]);
+/** Logins, and what liveness took meanwhile, beside bare argon2id. */
+const figuresOf = ({ name, rate, median, p99, health }: Throughput, bare: Throughput): Figure[] => [
+  {
+    name,
+    unit: 'a second',
+    ours: rate,
+    reference: bare.rate,
+    ...(name.includes('PostgreSQL') && { limit: { ratioAtLeast: GOAL.share } }),
+  },
+  { name: `${name}: median`, unit: 'ms', ours: median, reference: bare.median },
+  { name: `${name}: p99`, unit: 'ms', ours: p99, reference: bare.p99 },
+  ...(health === null
+    ? []
+    : [
+        {
+          name: `${name}: /health/live p99`,
+          unit: 'ms' as const,
+          ours: health,
+          limit: { value: GOAL.health },
+        },
+      ]),
+];
+
+/** Login throughput beside bare argon2id: five interleaved rounds, medians. */
+export const measureThroughput: Measure = async ({ quick }) => {
+  const { bare, logins } = await compare(quick ? 2 : 20);
+  return logins.flatMap((login) => figuresOf(login, bare));
+};

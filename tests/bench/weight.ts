@@ -1,23 +1,22 @@
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { BUDGET } from '../../scripts/lib/sizes';
-import { args, executablePath } from '../chromium';
 import { openApi } from '../support/api';
 import { translator } from '../support/messages';
 import { startServer } from '../support/server';
 import { watch } from '../support/watch';
+import type { Figure } from './figures';
+import { openBrowser } from './phone';
 
 const PHONE = '13812345678';
 const PASSWORD = 'bench1234';
 
 /** What a page has loaded, in bytes as transferred (after brotli, without headers). */
-export interface Weight {
+interface Weight {
   /** Scripts until the form of /login could be used. */
   loginScripts: number;
   /** Scripts until the first login was answered. */
   firstLoginScripts: number;
   styles: number;
-  /** Problems and requests elsewhere. */
-  problems: string[];
 }
 
 /** Sums what has begun to load before a moment, by its ending. */
@@ -35,9 +34,9 @@ const sum = (page: Page, ending: string, before: number): Promise<number> =>
 const now = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
 /** Opens /login in a real browser, logs in by phone and password, and weighs what came over the wire. */
-export async function measureWeight(): Promise<Weight> {
+async function weigh(): Promise<Weight> {
   const server = await startServer('pglite');
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
+  const browser = await openBrowser();
   try {
     const api = await openApi(server.origin);
     await api.register({ country: 'CN', phone: PHONE, e164: `+86${PHONE}` }, PASSWORD);
@@ -61,14 +60,15 @@ export async function measureWeight(): Promise<Weight> {
     await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
     const answer = await answered;
     const until = await now(page);
+    const problems = [
+      ...watched.problems(),
+      ...(answer.ok() ? [] : [`the login was answered ${answer.status()}`]),
+    ];
+    if (problems.length > 0) throw new Error(problems.join('\n'));
     return {
       loginScripts: await sum(page, '.js', usable),
       firstLoginScripts: await sum(page, '.js', until),
       styles: await sum(page, '.css', until),
-      problems: [
-        ...watched.problems(),
-        ...(answer.ok() ? [] : [`the login was answered ${answer.status()}`]),
-      ],
     };
   } finally {
     await browser.close();
@@ -76,11 +76,20 @@ export async function measureWeight(): Promise<Weight> {
   }
 }
 
-/** Findings against the budgets. */
-export function checkWeight(weight: Weight): string[] {
-  const over = (['loginScripts', 'firstLoginScripts', 'styles'] as const)
-    .filter((key) => weight[key] > BUDGET[key])
-    .map((key) => `${key}: ${(weight[key] / 1000).toFixed(1)} kB; the budget is ${BUDGET[key] / 1000} kB`);
-  const nothing = weight.loginScripts === 0 ? ['no script was seen'] : [];
-  return [...over, ...nothing, ...weight.problems];
+const guard = (name: string, bytes: number, budget: number): Figure => ({
+  name,
+  unit: 'kB',
+  ours: bytes / 1000,
+  limit: { value: budget / 1000 },
+});
+
+/** What a phone loads, as a guard against accidents; what people feel is measured by the others. */
+export async function measureWeight(): Promise<Figure[]> {
+  const { loginScripts, firstLoginScripts, styles } = await weigh();
+  if (loginScripts === 0) throw new Error('No script was seen.');
+  return [
+    guard('/login: scripts before its form', loginScripts, BUDGET.loginScripts),
+    guard('scripts until the first login', firstLoginScripts, BUDGET.firstLoginScripts),
+    guard('styles', styles, BUDGET.styles),
+  ];
 }

@@ -1,7 +1,9 @@
-import { CODE, HTTP_STATUS, isResponseCode } from '@contract/codes';
-import { ENCODED_FIELDS, isEncodedField } from '@contract/field-encoding';
-import { isChannelOpen, purposeFlags, purposeOf } from '@contract/sso';
+import { CODE, isResponseCode, statusOf } from '@contract/codes';
+import { purposeFlags, purposeOf } from '@contract/sso/code-purpose';
+import { isChannelOpen } from '@contract/sso/registration-type';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { allCalls, encodedNames } from '../support/calls';
 
 it('the catalogue holds every code of S8', () => {
   const required = [
@@ -28,7 +30,7 @@ it('every code has the HTTP status of its class', () => {
     503: [503],
   };
   const byStatus: Record<number, number[]> = {};
-  for (const code of Object.values(CODE)) (byStatus[HTTP_STATUS[code]] ??= []).push(code);
+  for (const code of Object.values(CODE)) (byStatus[statusOf(code)] ??= []).push(code);
   for (const [status, codes] of Object.entries(classes)) {
     expect(byStatus[Number(status)]?.toSorted((a, b) => a - b)).toEqual(codes.toSorted((a, b) => a - b));
   }
@@ -36,8 +38,8 @@ it('every code has the HTTP status of its class', () => {
 });
 
 it('a purpose survives its pair of flags', () => {
-  for (const purpose of ['register', 'login', 'recover'] as const)
-    expect(purposeOf(purposeFlags[purpose])).toBe(purpose);
+  for (const purpose of ['register', 'login', 'recover', 'contact'] as const)
+    expect(purposeOf(purposeFlags[purpose], purpose === 'contact')).toBe(purpose);
 });
 
 it('a registration type opens its channels', () => {
@@ -53,8 +55,20 @@ it('a registration type opens its channels', () => {
   ]);
 });
 
-it('phone, e-mail and password values travel encoded, nothing else does', () => {
-  for (const name of ENCODED_FIELDS) expect(isEncodedField(name)).toBe(true);
-  for (const name of ['username', 'authCode', 'country', 'toString', '__proto__'])
-    expect(isEncodedField(name)).toBe(false);
+it('phone, e-mail and password values travel encoded in every call, nothing else does (D8)', () => {
+  const sensitive = ['phone', 'phoneNo', 'email', 'password', 'newPassword', 'oldPassword'];
+  expect([...encodedNames].toSorted()).toEqual(sensitive.toSorted());
+  for (const { path, request, encoded = [] } of allCalls) {
+    const shape: unknown = Reflect.get(request, 'shape');
+    const fields = typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
+    expect(fields.filter((name) => sensitive.includes(name)).toSorted(), path).toEqual(encoded.toSorted());
+  }
+});
+
+it('an answer with a token or secret in it is never compressed', () => {
+  const names = (schema: z.ZodMiniType) => JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }));
+  for (const { path, data, failures = {}, secret } of allCalls) {
+    const answers = [data, ...Object.values(failures)].map(names).join();
+    if (/token|secret/i.test(answers)) expect(secret, path).toBe(true);
+  }
 });

@@ -1,4 +1,5 @@
 import * as field from '@contract/fields';
+import { parseEmail } from '@contract/text';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -134,7 +135,10 @@ describe('email', () => {
     [' Ann@Example.COM ', 'ann@example.com'],
     ['ａｎｎ＠example．com', 'ann@example.com'],
     ['a+b.c_d-e@sub.example.co', 'a+b.c_d-e@sub.example.co'],
-    ['аня@пример.рф', 'аня@пример.рф'],
+    ['аня@пример.рф', 'аня@xn--e1afmkfd.xn--p1ai'],
+    ['аня@XN--E1AFMKFD.xn--p1ai', 'аня@xn--e1afmkfd.xn--p1ai'],
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    ['jose\u0301@example.com', 'josé@example.com'],
     [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.com`, expect.any(String)],
   ])('reads %s', (typed, read_) => expect(read(field.email, typed)).toEqual(read_));
 
@@ -154,7 +158,104 @@ describe('email', () => {
     '<a@b.c>',
     'a,b@c.d',
     `${'a'.repeat(250)}@b.cd`,
+    'a@1.2.3.4',
+    'a@1.2',
+    'a@0x7f.1',
+    'a@b.123',
+    'a@b.c:80',
+    'a@b.c/d',
+    'a@b.c?d',
+    'a@b.c#d',
+    'a@b%2ec',
+    'a@exa%6dple.com',
+    'a@[127.0.0.1]',
+    'a@xn--a.com',
+    'a@-b.com',
+    'a@b-.com',
+    'a@b_c.com',
+    'a@b.c。',
+    `a@${'b'.repeat(64)}.com`,
+    'a@\u2100.com',
+    'a\u200b@b.cd',
+    'a\u00ad@b.cd',
+    'a\u202e@b.cd',
+    'a\ufe0f@b.cd',
+    'a\u3164@b.cd',
   ])('refuses %s', (value) => expect(read(field.email, value)).toEqual(wrong('emailFormat')));
+
+  // A domain spelt with look-alikes of its characters, as UTS 46 maps them: still one mailbox (D40).
+  const spelling = (text: string) =>
+    fc
+      .tuple(
+        ...[...text].map((char) =>
+          fc.constantFrom(
+            ...(char === '.'
+              ? ['.', '．', '。', '｡']
+              : [
+                  char,
+                  char.toUpperCase(),
+                  String.fromCodePoint(char.charCodeAt(0) + 0xfee0),
+                  String.fromCodePoint(char.charCodeAt(0) - 0x61 + 0x24d0),
+                  String.fromCodePoint(char.charCodeAt(0) - 0x61 + 0x1d41a),
+                ]),
+          ),
+        ),
+      )
+      .map((chars) => chars.join(''));
+
+  it('is one mailbox however its domain is spelt (D40)', () => {
+    fc.assert(
+      fc.property(spelling('mail.example.com'), (domain) => {
+        expect(read(field.email, `ann@${domain}`)).toBe('ann@mail.example.com');
+      }),
+    );
+  });
+
+  it('has no character that vanishes, wherever it stands (D40)', () => {
+    const vanishing = fc.constantFrom(
+      ...'\u00ad\u034f\u061c\u115f\u180b\u200b\u200c\u200d\u2060\u2064\u3164\ufe00\ufe0f\ufeff\uffa0\u{e0001}\u{e0100}',
+    );
+    const address = 'ann@mail.example.com';
+    fc.assert(
+      fc.property(vanishing, fc.integer({ min: 1, max: address.length - 1 }), (char, at) => {
+        const typed = address.slice(0, at) + char + address.slice(at);
+        expect(read(field.email, typed)).toEqual(wrong('emailFormat'));
+      }),
+    );
+  });
+
+  it('never reads a longer domain as a shorter one: no character of Unicode vanishes (D40)', () => {
+    // Ideographs and what is not assigned are many, and all alike.
+    const skipped = /[\p{Cn}\p{Co}\p{Cs}\p{Script=Han}\p{Script=Hangul}]/u;
+    const vanished: string[] = [];
+    for (let code = 1; code <= 0x10ffff; code++) {
+      const char = String.fromCodePoint(code);
+      if (!skipped.test(char) && parseEmail(`a@ex${char}ample.com`) === 'a@example.com')
+        vanished.push(code.toString(16));
+    }
+    expect(vanished).toEqual([]);
+  });
+
+  it('is stored with a domain in ASCII, lower case, and reads as itself again (D40)', () => {
+    const letter = fc.constantFrom(...'aZ0-äßПрИ例ⓐ１。.İΣς');
+    const part = fc.array(letter, { minLength: 1, maxLength: 8 }).map((letters) => letters.join(''));
+    fc.assert(
+      fc.property(part, part, part, (local, name, top) => {
+        const stored = parseEmail(`${local}@${name}.${top}`);
+        if (stored === null) return;
+        expect(stored.split('@')[1]).toMatch(/^[a-z0-9.-]+$/);
+        expect(parseEmail(stored)).toBe(stored);
+        expect(parseEmail(stored.toUpperCase())).not.toBeNull();
+      }),
+    );
+  });
+
+  it('is answered at once however long it is', () => {
+    const start = performance.now();
+    for (const domain of ['例'.repeat(20_000), 'a.'.repeat(30_000), '\u200b'.repeat(20_000)])
+      expect(read(field.email, `a@${domain}.com`)).toEqual(wrong('emailFormat'));
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
 });
 
 describe('password', () => {
@@ -206,6 +307,52 @@ describe('nickname', () => {
   it('loses what could make it read as another', () => {
     expect(read(field.nickname, 'a\u202edmin\u200f\u0007')).toBe('admin');
     expect(read(field.nickname, '\u202e\u2066\t')).toEqual(wrong('required'));
+  });
+
+  it.each(['a', '王', 'ม', '7', '٣', '€', '+', '😀', '❤️', '👩‍👩‍👧‍👦', '🇯🇵', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '#️⃣', '‼️', 'Дед Мороз!'])(
+    'takes %s, which shows (D46)',
+    (value) => expect(read(field.nickname, value)).toBe(value),
+  );
+
+  it.each(['.', '...', '—', '!?', '\u0301', '\u{10ffff}', '\ue000'])(
+    'refuses %s, which names nobody (D46)',
+    (value) => expect(read(field.nickname, value)).toEqual(wrong('nicknameFormat')),
+  );
+
+  // Fillers, zero-width characters, variation selectors, tags, blanks that count as symbols, and white space.
+  const BLANKS = [
+    ...'\u3164\u115f\u1160\uffa0\u2800\u200b\u200c\u200d\u2060\u2063\u00ad\u034f\u061c\u180e\ufeff\ufe00\ufe0f',
+    ...'\u{e0001}\u{e0020}\u{e0100}\u{1d159}\u{1d173}\ufffc\u17b4 \u00a0\u2003\u3000',
+  ];
+  const blanks = fc.array(fc.constantFrom(...BLANKS), { maxLength: 6 }).map((chars) => chars.join(''));
+
+  it.each(['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', '\u200b', '\ufe0f', '\u3164 \u200d\u2800'])(
+    'refuses blanks alone: %j (D46)',
+    (value) => expect(read(field.nickname, value)).toEqual(wrong('nicknameFormat')),
+  );
+
+  it('never passes as blanks and punctuation (D46)', () => {
+    const unseen = fc.array(fc.constantFrom(...BLANKS, '.', '-', '\u0301'), { maxLength: 12 });
+    fc.assert(
+      fc.property(unseen, (chars) => {
+        expect(z.safeParse(field.nickname, chars.join('')).success).toBe(false);
+      }),
+    );
+  });
+
+  it('loses blanks at its ends, not within (D46)', () => {
+    fc.assert(
+      fc.property(blanks, blanks, blanks, (before, within, after) => {
+        expect(read(field.nickname, `${before}a${within}b${after}`)).toBe(`a${within}b`);
+      }),
+    );
+  });
+
+  it('is answered at once however many blanks it has', () => {
+    const start = performance.now();
+    for (const blank of ['\u3164', ' ', '\u2800', '\u{e0020}'])
+      expect(read(field.nickname, `❤\ufe0f${blank.repeat(16_000)}x`)).toEqual(wrong('nicknameFormat'));
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 

@@ -213,3 +213,17 @@ test('the phone’s Back cancels it and stays on the page', async () => {
   await closed();
   expect(onCancel).toHaveBeenCalledOnce();
 });
+
+test('a firm dialog is closed by its buttons only, not by Esc or the phone’s Back (D32)', async () => {
+  const onCancel = vi.fn();
+  await open({ ...both(noop, onCancel), firm: true });
+  await userEvent.keyboard('{Escape}');
+  history.back();
+  await new Promise((done) => setTimeout(done, 300));
+  await historySettled();
+  await expect.element(dialog()).toBeVisible();
+  expect(onCancel).not.toHaveBeenCalled();
+  await button('Stay').click();
+  await closed();
+  expect(onCancel).toHaveBeenCalledOnce();
+});

@@ -1,6 +1,6 @@
 import { CountryPicker, type CountryOption, preloadCountryPicker } from '@ds/country-picker/country-picker';
 import { StrictMode, useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
@@ -31,6 +31,11 @@ const messages = {
   search: 'Search countries',
   searchPlaceholder: 'Name or +number',
   close: 'Close',
+  loading: 'Loading countries',
+  loaded: 'Countries loaded',
+  failed: 'The list could not be loaded',
+  failedHint: 'Check your connection and try again.',
+  retry: 'Try again',
   matches: (count: number) => `${count} countries`,
   noMatch: 'No country matches.',
   noMatchHint: 'Try the dial code.',
@@ -200,6 +205,96 @@ test('P-country-4: each row is an option with a name, and not hidden from swipin
   await open();
   expect(page.getByRole('option').elements()).toHaveLength(few.length);
   await expect.element(page.getByRole('option').first()).toHaveAccessibleName('China Chosen +86');
+});
+
+const announced = (politeness: 'polite' | 'assertive') =>
+  [...document.querySelectorAll(`[data-slot=announcer][aria-live=${politeness}] p`)].map(
+    (message) => message.textContent,
+  );
+
+const listed = (state: 'ready' | 'loading' | 'failed', onRetry?: () => Promise<void>) => (
+  <StrictMode>
+    <h1>Page</h1>
+    <CountryPicker
+      label="Country"
+      defaultValue="CN"
+      options={state === 'ready' ? few : []}
+      state={state}
+      {...(onRetry ? { onRetry } : {})}
+      messages={messages}
+    />
+  </StrictMode>
+);
+
+const clearAnnouncements = () => {
+  for (const region of document.querySelectorAll('[data-slot=announcer]')) region.replaceChildren();
+};
+
+describe('P-country: a list that is late or has failed', () => {
+  beforeEach(clearAnnouncements);
+
+  test('while the list is on its way, placeholders stand in the sheet and screen readers are told', async () => {
+    await render(listed('loading'));
+    await trigger().click();
+    await expect.element(page.getByRole('group', { name: 'Loading countries' })).toBeVisible();
+    expect(document.querySelectorAll('[data-slot=country-loading] [data-slot=skeleton]')).not.toHaveLength(0);
+    await expect.poll(() => announced('polite')).toContain('Loading countries');
+    expect(page.getByRole('listbox').elements()).toEqual([]);
+    await expect.element(page.getByText('No country matches.')).not.toBeInTheDocument();
+  });
+
+  test('the list that comes keeps the search text and focus, and is announced', async () => {
+    const screen = await render(listed('loading'));
+    await trigger().click();
+    await search().fill('germ');
+    await screen.rerender(listed('ready'));
+    await vi.waitFor(() => expect(names()).toEqual(['Germany']));
+    await expect.element(search()).toHaveValue('germ');
+    expect(document.activeElement).toBe(search().element());
+    await expect.poll(() => announced('polite')).toContain('Countries loaded');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await closed();
+    await expect.element(trigger()).toHaveAccessibleName('Country Germany');
+  });
+
+  test('a list that failed says so, with a way to try again that shows progress', async () => {
+    let answer = () => {};
+    const onRetry = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    const screen = await render(listed('failed', onRetry));
+    await trigger().click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Check your connection and try again.')).toBeVisible();
+    await expect.poll(() => announced('assertive')).toContain('The list could not be loaded');
+    const retry = dialog.getByRole('button', { name: 'Try again' });
+    await retry.click();
+    await expect.element(retry).toHaveAttribute('aria-busy', 'true');
+    expect(onRetry).toHaveBeenCalledOnce();
+    answer();
+    await expect.element(retry).not.toHaveAttribute('aria-busy');
+    await screen.rerender(listed('ready', onRetry));
+    await vi.waitFor(() => expect(rows()).toHaveLength(few.length));
+    // The button is gone: focus stays in the sheet, where the keys go on.
+    await vi.waitFor(() => expect(dialog.element().contains(document.activeElement)).toBe(true));
+  });
+
+  test('a list that was there from the start is not announced', async () => {
+    await open();
+    expect(announced('polite')).toEqual([]);
+  });
+});
+
+test('P-country-1: inside a phone field its name says label and value once, without an id to refer to', async () => {
+  const dial = (options: CountryOption[], value = 'CN') => (
+    <CountryPicker variant="dial" label="Country" value={value} options={options} messages={messages} />
+  );
+  const screen = await render(dial(few));
+  await expect.element(trigger()).toHaveAccessibleName('Country China CN');
+  // A screen reader that reads what a name refers to would say the label twice.
+  await expect.element(trigger()).not.toHaveAttribute('aria-labelledby');
+  await screen.rerender(dial([]));
+  await expect.element(trigger()).toHaveAccessibleName('Country CN');
+  await screen.rerender(dial(few, 'other'));
+  await expect.element(trigger()).toHaveAccessibleName('Country Other');
 });
 
 test('P-country-5: the count is announced after typing stops, not at every key', async () => {

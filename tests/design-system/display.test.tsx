@@ -133,6 +133,8 @@ describe('empty state', () => {
     const view = await render(<EmptyState title="No chats" icon={<svg data-testid="icon" />} />);
     await expect.element(page.getByRole('heading', { level: 2, name: 'No chats' })).toBeVisible();
     expect(page.getByTestId('icon').element().closest('[aria-hidden="true"]')).not.toBeNull();
+    await view.rerender(<EmptyState title="No chats" headingLevel={1} />);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveAttribute('tabindex', '-1');
     await view.rerender(<EmptyState title="No chats" headingLevel={3} />);
     await expect.element(page.getByRole('heading', { level: 3, name: 'No chats' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { AppBar, BackButton } from '@ds/app-bar/app-bar';
-import { Page, PageHeading } from '@ds/page/page';
+import { Page, PageHeading, returnToTop } from '@ds/page/page';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -49,6 +49,44 @@ test('a page that replaces another one does the same', async () => {
     </Page>,
   );
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Home'));
+});
+
+const Long = () => (
+  <Page
+    title="Home"
+    heading="Home"
+    skipLabel="Skip to content"
+    focusKey="long"
+    header={<AppBar sticky start={<BackButton label="Back" />} />}
+  >
+    <div style={{ height: 4000 }} />
+  </Page>
+);
+
+const bar = () => document.querySelector<HTMLElement>('[data-slot=app-bar]');
+
+test('a sticky bar is see-through at the top, opaque with a hairline once the page scrolls (S2)', async () => {
+  await render(<Long />);
+  const look = () => {
+    const element = bar();
+    if (!element) return null;
+    const { backgroundColor, borderBottomColor } = getComputedStyle(element);
+    return [element.dataset['state'], backgroundColor === 'rgba(0, 0, 0, 0)', borderBottomColor];
+  };
+  await expect.poll(look).toEqual(['top', true, 'rgba(0, 0, 0, 0)']);
+  window.scrollTo(0, 40);
+  await expect.poll(look).toEqual(['scrolled', false, expect.not.stringMatching(/, 0\)$/)]);
+  expect(bar()?.getBoundingClientRect().top).toBe(0);
+  window.scrollTo(0, 0);
+  await expect.poll(look).toEqual(['top', true, 'rgba(0, 0, 0, 0)']);
+});
+
+test('going back to the top scrolls there, and the h1 takes focus (S2)', async () => {
+  await render(<Long />);
+  window.scrollTo(0, 2000);
+  returnToTop();
+  expect(document.activeElement?.tagName).toBe('H1');
+  await expect.poll(() => window.scrollY, { timeout: 5000 }).toBe(0);
 });
 
 test('the skip link jumps over the header and leaves the address alone', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CODE } from '@contract/codes';
-import { loginByEmail } from '@contract/sso';
+import { loginByEmail } from '@contract/sso/calls';
 import { deviceFields } from '../support/api';
 import { expect, test } from './fixtures';
 import { acceptTerms, enterCode, expectRoute, field, finishSignup, press, secret, verify } from './steps';
@@ -150,6 +150,47 @@ test.describe('no answer', () => {
   });
 });
 
+test.describe('an answer of another kind (S8)', () => {
+  const answers = [
+    ['an unknown code is told in the server’s words', { code: 20_001, message: 'Closed for today.' }, null],
+    ['an unknown code without words', { code: 20_001, message: '' }, 'failure.general'],
+    ['another envelope', { status: 'ok' }, 'failure.unexpected'],
+    ['a success of another shape', { code: 200, message: '', data: { token: 7 } }, 'failure.unexpected'],
+  ] as const;
+  for (const [name, json, text] of answers)
+    test(`${name}: what was typed stays`, async ({ page, t, inbox, open, people }) => {
+      const walker = { page, t, inbox };
+      const who = people.phone();
+      await page.route('**/sso/loginByPhone', (route) => route.fulfill({ json: { data: null, ...json } }));
+      await open('/login');
+      await field(walker, 'phone').fill(who.phone);
+      await secret(walker, 'password').fill(PASSWORD);
+      await press(walker, 'login.submit');
+      await expect(toasts(page)).toContainText(text ? t(text) : 'Closed for today.');
+      await expect(secret(walker, 'password')).toHaveValue(PASSWORD);
+    });
+
+  test('a verified code without a register token says to refresh and try again', async ({
+    page,
+    t,
+    inbox,
+    open,
+    people,
+  }) => {
+    const walker = { page, t, inbox };
+    const who = people.phone();
+    await page.route('**/sso/getRegisterToken', (route) =>
+      route.fulfill({ json: { code: CODE.success, message: '', data: {} } }),
+    );
+    await open('/signup-verify');
+    await field(walker, 'phone').fill(who.phone);
+    await acceptTerms(walker);
+    await codeInput(page, t('code.label')).fill('123456');
+    await expect(toasts(page)).toContainText(t('signup.noToken'));
+    await expectRoute(page, '/signup-verify');
+  });
+});
+
 test.describe('one thing at a time', () => {
   test('double Enter, and click with Enter, make one login', async ({
     page,
@@ -237,6 +278,44 @@ test.describe('recovery', () => {
     await expect(dialog).toContainText(t('forgot.unknownEmail'));
   });
 
+  test('“Forgot your password?” opens for the channel one comes from, with what was typed (S4)', async ({
+    page,
+    t,
+    open,
+    people,
+    server,
+  }) => {
+    const walker = { page, t };
+    const { email } = people.email();
+    const { phone } = people.phone();
+    const forgot = () => page.getByRole('link', { name: t('login.forgot') }).click();
+    await open('/login');
+    await field(walker, 'phone').fill(phone);
+    await page.getByRole('tab', { name: t('login.email') }).click();
+    await field(walker, 'email').fill(email);
+    await forgot();
+    await expect(field(walker, 'email')).toHaveValue(email);
+    await expect(field(walker, 'phone')).toBeHidden();
+
+    await page.goBack();
+    await page.getByRole('tab', { name: t('login.phone') }).click();
+    await expect(field(walker, 'phone')).toHaveValue(phone);
+    await forgot();
+    await expect(field(walker, 'phone')).toHaveValue(phone);
+
+    await server.admin('registration-type', '1');
+    try {
+      await page.goBack();
+      await page.getByRole('tab', { name: t('login.email') }).click();
+      await forgot();
+      await expect(page.getByRole('alertdialog')).toContainText(t('forgot.closedEmail'));
+      await press(walker, 'page.ok');
+      await expect(field(walker, 'phone')).toHaveValue(phone);
+    } finally {
+      await server.admin('registration-type', '3');
+    }
+  });
+
   test('a closed channel is told on /forgot when it is wanted', async ({ page, t, inbox, open, server }) => {
     const walker = { page, t, inbox };
     const dialog = page.getByRole('alertdialog');
@@ -262,7 +341,7 @@ test.describe('recovery', () => {
     }
   });
 
-  test('a failed recovery ends the session, and a staff block offers support only', async ({
+  test('a member changes the password instead, and a suspended account is offered support only', async ({
     page,
     t,
     inbox,
@@ -281,12 +360,10 @@ test.describe('recovery', () => {
     const token = () => page.evaluate(() => localStorage.getItem('HLO-token'));
     expect(await token()).not.toBeNull();
     await open('/forgot');
-    await field(walker, 'phone').fill(who.phone);
-    await codeInput(page, t('code.label')).fill('123456');
-    await secret(walker, 'newPassword').fill('n3w!pass');
-    await secret(walker, 'confirmPassword').fill('n3w!pass');
-    await press(walker, 'forgot.submit');
-    await expect(page.getByText(t('error.codeExpired'))).toBeVisible();
+    await expectRoute(page, '/dashboard/password');
+    await expect(page.getByRole('heading', { name: t('password.title') })).toBeVisible();
+    await open('/logout');
+    await expectRoute(page, '/login');
     expect(await token()).toBeNull();
 
     await server.admin('block', userInfo.username, 'user');
@@ -304,7 +381,7 @@ test.describe('recovery', () => {
     );
     await codeInput(page, t('code.label')).fill('123456');
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(t('login.lockedByStaff'));
+    await expect(dialog).toContainText(t('login.suspended'));
     await expect(dialog.getByRole('button')).toHaveText([t('page.close')]);
   });
 });

@@ -74,6 +74,80 @@ test.describe('the landing page', () => {
   });
 });
 
+test.describe('the header (S2)', () => {
+  const header = (page: Page) => page.getByRole('banner');
+
+  test('a tap on the logo at home scrolls up, keeps the address and takes focus along', async ({
+    page,
+    t,
+    open,
+  }) => {
+    await open('/home?groupLink=g1');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(header(page)).toHaveAttribute('data-state', 'scrolled');
+    await page.getByRole('link', { name: t('header.home') }).tap();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(header(page)).toHaveAttribute('data-state', 'top');
+    await expectRoute(page, '/home\\?groupLink=g1');
+  });
+
+  test('with motion reduced, it is there at once', async ({ page, t, open }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('/home');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const logo = page.getByRole('link', { name: t('header.home') });
+    const scrolled = await logo.evaluate((link: HTMLElement) => {
+      link.click();
+      return window.scrollY;
+    });
+    expect(scrolled).toBe(0);
+  });
+
+  test('is one row, with a whole way to the dashboard, however long the name', async ({
+    page,
+    t,
+    open,
+    api,
+    people,
+  }) => {
+    const row = async () => {
+      const box = await header(page).boundingBox();
+      const cut = await header(page).evaluate(
+        (bar) =>
+          bar.scrollWidth > bar.clientWidth || document.documentElement.scrollWidth > window.innerWidth,
+      );
+      return { oneRow: (box?.height ?? Infinity) < 64, cut };
+    };
+    await open('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await row()).toEqual({ oneRow: true, cut: false });
+    const { login } = await api.register(people.email(), 's3cret!pw');
+    const member = { ...login.userInfo, nickname: 'Александра Константинопольская' };
+    await page.route('**/api/member/me', (route) =>
+      route.fulfill({ json: { code: 200, message: '', data: member } }),
+    );
+    await page.evaluate((token) => localStorage.setItem('HLO-token', token), login.tokenHead + login.token);
+    for (const route of ['/home', '/404']) {
+      await open(route);
+      await page.reload();
+      const mine = header(page).getByRole('link', { name: t('header.mine'), exact: true });
+      await expect(mine).toBeVisible();
+      expect(await row(), route).toEqual({ oneRow: true, cut: false });
+      const boxes = await header(page)
+        .locator('a:visible, button:visible, [data-slot=avatar]:visible + span:visible')
+        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
+      const ordered = boxes.toSorted((one, two) => one.left - two.left);
+      for (const [index, box] of ordered.slice(1).entries())
+        expect(box.left, route).toBeGreaterThanOrEqual(ordered[index]?.right ?? 0);
+    }
+    await header(page)
+      .getByRole('link', { name: t('header.mine'), exact: true })
+      .tap();
+    await expectRoute(page, '/dashboard');
+  });
+});
+
 test.describe('the legal texts', () => {
   test('their contents lead to a part, which keeps the address', async ({ page, t, open, lang }) => {
     const route = `/privacy/general/${lang}`;

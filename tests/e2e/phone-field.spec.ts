@@ -1,7 +1,7 @@
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
 import { expect, test } from './fixtures';
-import { field, press } from './steps';
+import { expectRoute, field, press, secret } from './steps';
 
 test.describe('the phone field', () => {
   test('takes the example mobile number of every country, pasted with its dial code', async ({
@@ -60,6 +60,82 @@ test.describe('the phone field', () => {
     await page.getByRole('tab', { name: t('channel.phone') }).tap();
     await expect(page.locator('[data-slot=dial-code]')).toHaveText('+49');
     expect(asked).toBe(1);
+  });
+});
+
+test.describe('without the list of countries (D9)', () => {
+  const LIST = /getCountryList/;
+
+  test('the sheet says that it failed, the default country logs in, and a retry brings the rows', async ({
+    page,
+    t,
+    open,
+    people,
+    api,
+    watched,
+  }) => {
+    watched.expect(/ERR_FAILED/);
+    const walker = { page, t };
+    const who = people.phone();
+    await api.register(who, 's3cret!pw');
+    await page.route(LIST, (route) => route.abort());
+    await open('/login');
+    await expect(page.locator('[data-slot=dial-code]')).toHaveText('+86');
+    const picker = page.getByRole('button', { name: `${t('country.label')} CN` });
+    await picker.tap();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: t('country.failed') })).toBeVisible();
+    await page.unroute(LIST);
+    await sheet.getByRole('button', { name: t('page.retry') }).tap();
+    await expect(sheet.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    await page.route(LIST, (route) => route.abort());
+    await page.reload();
+    await field(walker, 'phone').fill(who.e164);
+    await expect(field(walker, 'phone')).toHaveValue(who.phone);
+    await secret(walker, 'password').fill('s3cret!pw');
+    await press(walker, 'login.submit');
+    await expectRoute(page, '/home');
+  });
+
+  test('the open sheet waits for a slow one, and keeps what is searched for', async ({ page, t, open }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(LIST, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open('/signup-verify');
+    await page.locator('[data-slot=country-picker]').tap();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('group', { name: t('country.loading') })).toBeVisible();
+    const search = page.getByRole('searchbox');
+    await search.fill('+49');
+    release();
+    await expect(sheet.getByRole('option')).toHaveCount(1);
+    await expect(search).toHaveValue('+49');
+    await expect(search).toBeFocused();
+  });
+
+  test('the open sheet gets its rows by itself when the network is back', async ({
+    page,
+    context,
+    t,
+    open,
+    watched,
+  }) => {
+    watched.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+    await page.route(LIST, (route) => route.abort());
+    await open('/login');
+    await page.locator('[data-slot=country-picker]').tap();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: t('country.failed') })).toBeVisible();
+    await context.setOffline(true);
+    await page.unroute(LIST);
+    await context.setOffline(false);
+    await expect(sheet.getByRole('option').first()).toBeVisible();
   });
 });
 

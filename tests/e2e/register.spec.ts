@@ -9,6 +9,7 @@ import {
   press,
   secret,
   tabTo,
+  termsBoxes,
   verify,
 } from './steps';
 
@@ -29,10 +30,14 @@ test.describe('registration', () => {
     await expect(secret(walker, 'password')).toHaveValue(code);
     await expect(page.getByText(t('field.temporaryHint'))).toBeVisible();
     await expect(secret(walker, 'confirmPassword')).toHaveCount(0);
-    await expect(page.getByRole('checkbox')).toBeChecked();
+    for (const box of await termsBoxes(walker)) await expect(box).toBeChecked();
     await finishSignup(walker);
 
-    await expect(page.getByText(`${id.slice(-5)}-Halo`).first()).toBeVisible();
+    // The narrowest screens show the avatar alone, which leads to one's own page.
+    const nickname = page.getByText(`${id.slice(-5)}-Halo`).first();
+    const own = page.getByRole('link', { name: t('header.mine') }).first();
+    await expect(nickname).toBeAttached();
+    await expect(own).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('HLO-token'))).toMatch(/^Bearer \S+$/);
     expect(await page.evaluate(() => localStorage.getItem('HLO-countryCode'))).toBe('CN');
   });
@@ -60,7 +65,7 @@ test.describe('registration', () => {
 
     await open('/signup-verify');
     await type(field({ page, t }, 'phone'), who.phone);
-    await tap(page.getByRole('checkbox'));
+    for (const box of await termsBoxes({ page })) await tap(box);
     await tap(button('code.send'));
     const code = await inbox.code(who.e164);
     await expect(page.getByLabel(t('code.label'), { exact: true })).toBeFocused();
@@ -83,10 +88,11 @@ test.describe('registration', () => {
     await tabTo(page, page.getByRole('button', { name: t('code.send'), exact: true }));
     await page.keyboard.press('Enter');
     const code = await inbox.code(who.e164);
-    await tabTo(page, page.getByRole('checkbox'));
-    await page.keyboard.press('Space');
-    // The code stands before the terms.
-    await page.keyboard.press('Shift+Tab');
+    for (const box of await termsBoxes(walker)) {
+      await tabTo(page, box);
+      await page.keyboard.press('Space');
+    }
+    // The code stands before the terms: the rest of the page comes in between.
     await tabTo(page, page.getByLabel(t('code.label'), { exact: true }));
     await page.keyboard.type(code);
     await expectRoute(page, '/signup');
@@ -240,7 +246,7 @@ test.describe('registration', () => {
     await field(walker, 'phone').fill(who.phone);
     await enterCode(walker, who.e164);
     await expectRoute(page, '/signup');
-    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    for (const box of await termsBoxes(walker)) await expect(box).not.toBeChecked();
     await expect(page.getByRole('button', { name: t('signup.submit') })).toBeDisabled();
     await acceptTerms(walker);
     await finishSignup(walker);

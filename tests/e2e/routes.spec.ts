@@ -95,6 +95,39 @@ test.describe('the error pages', () => {
       await expectRoute(page, to);
     });
 
+  test('an expired link leads a visitor to the login by itself, unless told to stay (S4)', async ({
+    page,
+    t,
+    open,
+    api,
+    people,
+  }) => {
+    await page.clock.install();
+    await open('/auth-error?reason=expired');
+    await expect(page.getByText(t('authError.leading')).first()).toBeVisible();
+    await page.clock.runFor(3_000);
+    await expectRoute(page, '/auth-error\\?reason=expired');
+    await page.clock.runFor(2_000);
+    await expectRoute(page, '/login');
+
+    await open('/auth-error?reason=expired');
+    await press({ page, t }, 'authError.stay');
+    await expect(page.getByText(t('authError.stays'))).toBeFocused();
+    await page.clock.runFor(60_000);
+    await expectRoute(page, '/auth-error\\?reason=expired');
+
+    // Another reason is no expired link, and a member has nothing to log in for.
+    await open('/auth-error?reason=link');
+    await expect(page.getByRole('heading', { name: t('authError.linkTitle') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('authError.stay') })).toHaveCount(0);
+    const { login } = await api.register(people.phone(), 'member123');
+    await page.evaluate((token) => localStorage.setItem('HLO-token', token), login.tokenHead + login.token);
+    await open('/auth-error?reason=expired');
+    await expect(page.getByRole('heading', { name: t('authError.expiredTitle') })).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expectRoute(page, '/auth-error\\?reason=expired');
+  });
+
   test('/auth-error takes no words from the address', async ({ page, t, open }) => {
     await open('/auth-error?reason=toString&title=Call%20this%20number&description=Now');
     await expect(page.getByRole('heading', { name: t('authError.failedTitle') })).toBeVisible();
@@ -115,7 +148,7 @@ test.describe('the error pages', () => {
       [title, server.origin] as const,
     );
     await page.reload();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(title.slice(0, 200));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.slice(0, 200));
   });
 });
 

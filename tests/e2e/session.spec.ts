@@ -22,7 +22,9 @@ test.describe('session', () => {
     await secret(walker, 'password').fill(PASSWORD);
     await press(walker, 'login.submit');
     await expectRoute(page, '/home');
-    await expect(page.getByRole('banner').getByText(nickname)).toBeVisible();
+    // The narrowest screens have no room for the nickname beside the avatar.
+    await expect(page.getByRole('banner').getByText(nickname)).toBeAttached();
+    await expect(page.getByRole('banner').getByRole('link', { name: t('header.mine') })).toBeVisible();
     await page
       .getByRole('banner')
       .getByRole('link', { name: t('header.mine') })

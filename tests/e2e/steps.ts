@@ -48,7 +48,16 @@ export async function enterCode({ page, t, inbox }: Walker, to: string): Promise
   return code;
 }
 
-export const acceptTerms = ({ page }: Pick<Walker, 'page'>) => page.getByRole('checkbox').check();
+/** The boxes of the terms: one, or two where the law wants two (D32). */
+export async function termsBoxes({ page }: Pick<Walker, 'page'>): Promise<Locator[]> {
+  const boxes = page.getByRole('checkbox');
+  await boxes.first().waitFor();
+  return boxes.all();
+}
+
+export async function acceptTerms(walker: Pick<Walker, 'page'>): Promise<void> {
+  for (const box of await termsBoxes(walker)) await box.check();
+}
 
 /** Registration, step one, up to the details. */
 export async function verify(walker: Walker, who: Phone | Email): Promise<string> {

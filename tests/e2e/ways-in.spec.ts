@@ -1,7 +1,7 @@
 import { policyNames, startExample } from '../support/examples';
 import { openOtherSite, type OtherSite } from '../support/other-site';
 import { expect, test as base, type TestArgs } from './fixtures';
-import { expectRoute, field, press, secret, verify } from './steps';
+import { enterCode, expectRoute, field, finishSignup, press, secret, verify } from './steps';
 
 const PASSWORD = 's3cret!pw';
 
@@ -92,6 +92,55 @@ test.describe('a callback', () => {
     expect(site.visits()).toEqual([]);
   });
 
+  test('the host’s login says that it is one, and leads members to their own (D34)', async ({
+    site,
+    given,
+  }) => {
+    const { page, open, t, people, api } = given;
+    const entrance = { host: '1', callback: `${site.origin}/`, hc_source: 'ho', hc_time: '1' };
+    await open(`/login${query({ ...entrance, apply: '' })}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('login.hostTitle'));
+    await expect(page.getByRole('link', { name: t('login.signup') })).toHaveCount(0);
+    await page.getByRole('link', { name: t('login.memberLogin') }).click();
+    await expectRoute(page, '/login\\?apply=');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('login.title'));
+    await expect(page.getByRole('link', { name: t('login.signup') })).toBeVisible();
+
+    // The same where the entrance stands before the hash.
+    await page.goto(`/${query({ ...entrance, lang: given.lang })}#/login`);
+    await page.getByRole('link', { name: t('login.memberLogin') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('login.title'));
+
+    // A number without an account isn't led to a registration.
+    await open(`/login${query(entrance)}`);
+    await page.getByRole('tab', { name: t('login.sms') }).click();
+    const who = people.phone();
+    await field(given, 'phone').fill(who.phone);
+    await enterCode(given, who.e164);
+    await expect(page.locator('[data-slot=toast]')).toBeVisible();
+    await expectRoute(page, /#\/login\?host=1/);
+
+    // Who is signed in is told whose session ends.
+    const { login } = await api.register(people.phone(), PASSWORD);
+    await page.evaluate((token) => localStorage.setItem('HLO-token', token), login.tokenHead + login.token);
+    await page.reload();
+    const { nickname } = login.userInfo;
+    await expect(page.getByText(t('login.hostSession', { name: nickname }))).toBeVisible();
+  });
+
+  test('of the host entrance is left behind by a registration, which ends at home (D34)', async ({
+    site,
+    given,
+  }) => {
+    const { page, open, people, server } = given;
+    await server.admin('domain', 'add', site.origin);
+    await open(`/signup-verify${query({ host: '1', callback: `${site.origin}/` })}`);
+    await verify(given, people.phone());
+    await finishSignup(given);
+    expect(await sessionToken(page)).not.toBe('');
+    expect(site.visits()).toEqual([]);
+  });
+
   test('into this app stays in it; who is logged in already is sent straight on', async ({ given }) => {
     const { page, server, open } = given;
     const callback = `${server.origin}/#/dashboard?from=mail`;
@@ -131,6 +180,10 @@ test.describe('a callback', () => {
       `${origin}.evil.example/`,
       `${origin}//evil.example/`,
       `http://halo@${host}/`,
+      // Routes of this app that a login must not lead to (D43).
+      '/x/../logout',
+      '/x/%252e%252e/logout',
+      `${origin}/#/qy?token=a&userId=1`,
     ]) {
       await logInAt(given, `/login${query({ callback, host: '0' })}`, who);
       await expectRoute(page, '/home');
@@ -178,6 +231,10 @@ test.describe('an assistant', () => {
     await field(given, 'username').fill(id);
     await secret(given, 'password').fill(password);
     await press(given, 'login.submit');
+    // An operator made the password: a new one comes first, and then the callback (D35).
+    await secret(given, 'newPassword').fill(PASSWORD);
+    await secret(given, 'confirmPassword').fill(PASSWORD);
+    await press(given, 'forgot.submit');
     await expect(page.getByRole('heading', { name: 'Other site' })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('assistant')).toBe('1');
   });
@@ -287,6 +344,30 @@ test.describe('apply', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await logInAt(given, '/login?apply=blogger');
     await expectRoute(page, '/home');
+    await expect(page.getByText(t('apply.bloggerClosed'))).toBeVisible();
+  });
+});
+
+test.describe('a redirect', () => {
+  test('to a page that does not exist says so at home (S8)', async ({ given }) => {
+    const { page, t } = given;
+    await logInAt(given, '/login?redirect=/nowhere');
+    await expectRoute(page, '/home');
+    await expect(page.getByText(t('onward.missing'))).toBeVisible();
+  });
+
+  test('neither logs out by dot segments nor puts a token into the address (D43)', async ({ given }) => {
+    const { page, people, api } = given;
+    const who = people.email();
+    await api.register(who, PASSWORD);
+    for (const redirect of ['/x/../logout', '/x/%2e%2e/logout', '/qy?token=a-token&userId=1']) {
+      await logInAt(given, `/login${query({ redirect })}`, who);
+      await expectRoute(page, '/home');
+      expect(await sessionToken(page)).not.toBe('');
+      expect(page.url()).not.toContain('a-token');
+      await page.evaluate(() => localStorage.removeItem('HLO-token'));
+      await page.goto('about:blank');
+    }
   });
 });
 

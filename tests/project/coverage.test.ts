@@ -4,19 +4,28 @@ import type { TestResult } from '../../scripts/lib/results';
 import { plant } from './planted';
 
 const head = '| id | asks | lives in | proved by |\n| --- | --- | --- | --- |\n';
-const good = '| S4 | one tap | `app/a.ts` | `tests/a.test.ts` › taps once |';
+
+/** An entry as docs/coverage.md writes it. */
+const entry = (id: string, asks: string, places: string[], ...proofs: string[]): string =>
+  [
+    `### ${id}\n`,
+    `- ${asks}`,
+    ...(places.length > 0 ? [`  In ${places.map((place) => `\`${place}\``).join(', ')}`] : []),
+    ...proofs.map((proof) => `  - ${proof}`),
+  ].join('\n');
+
+const PLACE = ['app/a.ts'];
+const TAPS = '`tests/a.test.ts` › taps once';
+const good = entry('S4', 'one tap', PLACE, TAPS);
+const goodRow = '| P-text-area | one tap | `app/a.ts` | `tests/a.test.ts` › taps once |';
 
 const ran = (status: TestResult['status']): TestResult[] => [
   { file: 'tests/a.test.ts', name: 'the page › taps once', status, message: '' },
 ];
 
-function check(
-  rows: string,
-  results: TestResult[] | null = null,
-  criterion = good.replace('S4', 'P-text-area'),
-): string[] {
+function check(entries: string, results: TestResult[] | null = null, criterion = goodRow): string[] {
   const house = plant({
-    'docs/coverage.md': `# Coverage\n\n${head}${rows}\n`,
+    'docs/coverage.md': `# Coverage\n\n${entries}\n`,
     'docs/design-system.md': `# The design system\n\n${head}${criterion}\n`,
     'app/a.ts': 'export const a = 1;\n',
     'tests/a.test.ts': "it('taps once', () => {});\nit.each([])('bites on $from (%s)', () => {});\n",
@@ -27,37 +36,34 @@ function check(
 }
 
 describe('the coverage check', () => {
-  it('accepts a row whose places and tests exist', () => {
+  it('accepts an entry whose places and tests exist', () => {
     expect(check(good)).toEqual([]);
-    expect(check(`${good}\n| D12 | a | app/a.ts<br>tests/a.test.ts | tests/a.test.ts › taps |`)).toEqual([]);
-    expect(check('| P-code-3 | a | app/a.ts | tests/a.test.ts › taps once |')).toEqual([]);
+    const second = entry('D53', 'a', ['app/a.ts', 'tests/a.test.ts'], 'tests/a.test.ts › taps', TAPS);
+    expect(check(`${good}\n\n${second}`)).toEqual([]);
   });
 
   it.each([
-    ['an unknown id', '| D31 | a | app/a.ts | tests/a.test.ts › taps once |', 'D31: "D31" is no section'],
-    [
-      'a place that is not there',
-      '| S4 | a | app/b.ts | tests/a.test.ts › taps once |',
-      'S4: app/b.ts does not exist',
-    ],
+    ['an unknown id', entry('D54', 'a', PLACE, TAPS), 'D54: "D54" is no section'],
+    ['a place that is not there', entry('S4', 'a', ['app/b.ts'], TAPS), 'S4: app/b.ts does not exist'],
     [
       'a test file that is not there',
-      '| S4 | a | app/a.ts | tests/b.test.ts › taps once |',
+      entry('S4', 'a', PLACE, 'tests/b.test.ts › taps once'),
       'S4: tests/b.test.ts does not exist',
     ],
     [
       'a test that is not there',
-      '| S4 | a | app/a.ts | tests/a.test.ts › taps twice |',
+      entry('S4', 'a', PLACE, 'tests/a.test.ts › taps twice'),
       'has no test "taps twice"',
     ],
-    ['a file without a test', '| S4 | a | app/a.ts | tests/a.test.ts |', 'is named without a test'],
-    ['a row without a test', '| S4 | a | app/a.ts | |', 'S4: names no test'],
-    ['a row that asks nothing', '| S4 | | app/a.ts | tests/a.test.ts › taps once |', 'S4: says nothing'],
-  ])('refuses %s', (_name, row, finding) => {
-    expect(check(row)).toEqual([expect.stringContaining(finding)]);
+    ['a file without a test', entry('S4', 'a', PLACE, 'tests/a.test.ts'), 'is named without a test'],
+    ['an entry without a test', entry('S4', 'a', PLACE), 'S4: names no test'],
+    ['an entry without a place', entry('S4', 'a', [], TAPS), 'S4: names no place'],
+    ['an entry that asks nothing', entry('S4', '', PLACE, TAPS), 'S4: says nothing'],
+  ])('refuses %s', (_name, written, finding) => {
+    expect(check(written)).toEqual([expect.stringContaining(finding)]);
   });
 
-  it('refuses a page without rows', () => {
+  it('refuses a page without requirements', () => {
     expect(check('')).toEqual(['docs/coverage.md has no rows']);
     expect(check(good, null, '')).toEqual(['docs/design-system.md has no rows']);
   });
@@ -71,13 +77,15 @@ describe('the coverage check', () => {
   });
 
   it('finds a test whose name is filled in when it runs', () => {
-    const row = '| S4 | a | app/a.ts | tests/a.test.ts › bites on $from (%s) |';
+    const test = 'tests/a.test.ts › bites on $from (%s)';
+    const row = `| P-all-1 | a | app/a.ts | ${test} |`;
     const named = (name: string) => ran('passed').map((result) => ({ ...result, name }));
-    expect(check(row, named("bites on 'crypto-js' (3)"), row)).toEqual([]);
-    expect(check(row, named('bites on nothing'))).toContainEqual(expect.stringContaining('S4: '));
+    const filled = entry('S4', 'a', PLACE, test);
+    expect(check(filled, named("bites on 'crypto-js' (3)"), row)).toEqual([]);
+    expect(check(filled, named('bites on nothing'))).toContainEqual(expect.stringContaining('S4: '));
   });
 
-  it('holds a run against the table: the test must have run and passed', () => {
+  it('holds a run against the page: the test must have run and passed', () => {
     expect(check(good, ran('passed'))).toEqual([]);
     expect(check(good, [...ran('passed'), ...ran('skipped')])).toEqual([]);
     expect(check(good, ran('skipped'))).toContain('S4: "taps once" of tests/a.test.ts did not run');

@@ -30,7 +30,6 @@ const source =
 function check(changes: Partial<Record<Locale, object | string>> = {}, code = source): string[] {
   const files: Record<string, string> = {
     'app/page.tsx': code,
-    'app/later.tsx': "t('later');",
     'server/route.ts': "say('code');",
   };
   for (const locale of LOCALES) {
@@ -39,7 +38,6 @@ function check(changes: Partial<Record<Locale, object | string>> = {}, code = so
       files[`locales/${locale}/app.json`] =
         typeof messages === 'string' ? messages : JSON.stringify(messages);
     if (locale === 'en-AU') continue;
-    files[`locales/${locale}/more.json`] = JSON.stringify({ later: `{{count}} ${locale}字` });
     files[`locales/${locale}/server.json`] = JSON.stringify({ code: `{{code}} ${locale}字` });
   }
   const house = plant(files);

@@ -1,7 +1,8 @@
 import { CODE } from '@contract/codes';
-import * as sso from '@contract/sso';
-import type { LoginResult } from '@contract/sso';
+import * as sso from '@contract/sso/calls';
+import type { LoginResult } from '@contract/sso/login-result';
 import { members } from '@server/database/schema';
+import { siteSettings } from '@server/site.config';
 import { eq } from 'drizzle-orm';
 import { type Client, device, type phone, type TestServer } from './harness';
 
@@ -20,17 +21,22 @@ export const registrationForm = (to: Phone | string, username = 'tea_lover') => 
   username,
   nickname: 'Tea Lover',
   password: PASSWORD,
-  agreement: '2025-01',
+  agreement: siteSettings.agreement,
 });
 
 /** Has a code sent and trades it for a register token. */
-export async function registerToken(server: TestServer, client: Client, to: Phone | string): Promise<string> {
+export async function registerToken(
+  server: TestServer,
+  client: Client,
+  to: Phone | string,
+  agreement: string = siteSettings.agreement,
+): Promise<string> {
   const authCode = await server.requestCode(client, 'register', to);
   const { data } = await client.call(sso.getRegisterToken, {
     authCode,
     ...addressFields(to),
     version: '2',
-    agreement: '2025-01',
+    agreement,
   });
   return data.registerToken;
 }

@@ -1,22 +1,40 @@
-import { eq } from 'drizzle-orm';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { execute } from '@server/admin/admin-socket';
+import { callAdminSocket, execute, openAdminSocket } from '@server/admin/admin-socket';
 import { AdminError } from '@server/admin/verb';
 import { readCommand } from '@server/admin/verbs';
 import { loadConfig } from '@server/config';
 import { findBackOfficeBySecret } from '@server/b2b/back-offices';
+import { deriveKey } from '@server/crypto/derive-key';
 import type { OpenDatabase } from '@server/database/open';
-import { backOffices, members, miniApps, redirectOrigins, sessions } from '@server/database/schema';
-import { createMember } from '@server/member/members';
+import {
+  backOffices,
+  members,
+  miniApps,
+  passwordAttempts,
+  redirectOrigins,
+  sessions,
+  settings,
+} from '@server/database/schema';
+import { createMember, type MemberName } from '@server/member/members';
 import { findMiniAppBySecret } from '@server/mini-program/mini-apps';
 import { openSession } from '@server/session/sessions';
+import { siteSettingNames } from '@server/public/site-settings';
 import { readRegistrationType } from '@server/settings/settings';
+import { hashDestination } from '@server/sso/destination';
+import { countAttempt } from '@server/sso/password-attempts';
+import { siteSettings } from '@server/site.config';
 import { createPasswords } from '@server/sso/passwords';
 import { suite } from './harness';
-import { openTestDatabase } from './test-database';
+import { freshDirectory, openTestDatabase } from './test-database';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const SECRET_KEY = 'a-secret-of-at-least-32-characters';
+const OPERATOR = { address: 'operator', known: true };
 
 let database: OpenDatabase & { dataDir: string };
 beforeAll(async () => {
@@ -68,6 +86,11 @@ suite("operators' commands (D4)", () => {
     [['domain', '--help'], /^Usage: npm run admin -- domain add\|remove\|list <origin>/],
     [['mini-app', 'add', '--help'], /^Usage: npm run admin -- mini-app add\|remove\|list <key> <page-url>/],
     [['origin', 'list', '-h'], /^Usage: npm run admin -- origin add\|remove\|list <origin>/],
+    [['--help'], /site set <name> <value>\|unset <name>\|show/],
+    [
+      ['site', '--help'],
+      /^Usage: npm run admin -- site set[\s\S]*stores\.ios +a link[\s\S]*agreement +a version/,
+    ],
     [['create-assistant', '-h'], /^Usage: npm run admin -- create-assistant <accountId>/],
   ])('%j explains', (argv, help) => {
     expect(readCommand(argv)).toMatchObject({ help: expect.stringMatching(help) });
@@ -121,6 +144,34 @@ suite("operators' commands (D4)", () => {
     [['create-assistant', 'desk-one']],
     [['create-assistant', '1234567']],
     [['create-assistant', '12_34']],
+    [['site']],
+    [['site', 'dance']],
+    [['site', 'set']],
+    [['site', 'set', 'stores.ios']],
+    [['site', 'set', 'stores.ios', 'https://a.example', 'https://b.example']],
+    [['site', 'set', 'toString', '1']],
+    [['site', 'unset']],
+    [['site', 'unset', 'stores.tv']],
+    [['site', 'unset', 'stores.ios', 'https://a.example']],
+    [['site', 'show', 'stores.ios']],
+    ...[
+      ...['stores.ios', 'stores.android', 'stores.apk', 'stores.web', 'support.link'].flatMap((name) => [
+        [name, ''],
+        [name, 'a.example'],
+        [name, 'http://a.example/app'],
+        [name, 'javascript:alert(1)'],
+        [name, 'https://user@a.example/app'],
+      ]),
+      ['support.email', 'help'],
+      ['support.email', ''],
+      ...['activeUsers', 'activeCommunities', 'verifiedStreamers', 'liveStreams'].flatMap((figure) =>
+        ['', 'many', '1.5', '1e3', '1'.repeat(13)].map((value) => [`statistics.${figure}`, value]),
+      ),
+      ...['', '2 1', '<b>', 'x'.repeat(51)].flatMap((value) => [
+        ['android.version', value],
+        ['agreement', value],
+      ]),
+    ].map((words) => [['site', 'set', ...words]]),
   ])('%j is refused in one line, before any database', (argv) => {
     expect(() => readCommand(argv)).toThrow(AdminError);
     expect(() => readCommand(argv)).toThrow(/^[^\n]+$/);
@@ -157,7 +208,71 @@ suite("operators' commands (D4)", () => {
     expect(await database.db.$count(sessions)).toBe(0);
     expect(await command('unblock', name)).toMatchObject({ ok: true });
     expect(await statusOf(id)).toBe('active');
-    expect(await command('unblock', name)).toEqual({ ok: true, text: 'Ada_Lovelace was not blocked.' });
+    expect(await command('unblock', name)).toEqual({
+      ok: true,
+      text: 'Ada_Lovelace was neither blocked nor locked.',
+    });
+  });
+
+  suite('locks from wrong passwords (D42)', () => {
+    const key = deriveKey(SECRET_KEY, 'destinations');
+    /** Enters wrong passwords under one name until it locks. */
+    async function lock(name: MemberName, deviceHash: string | null = null) {
+      const attempt = { identifierHash: hashDestination(key, name), deviceHash };
+      for (let guess = 0; guess < 5; guess++) await countAttempt(database.db, attempt, NOW);
+    }
+    const phone = { channel: 'phone', value: '+8613800138000' } as const;
+    const email = { channel: 'email', value: 'ada@example.com' } as const;
+    const assistant = { channel: 'assistant', value: 'desk_one' } as const;
+    beforeEach(async () => {
+      await database.db.delete(passwordAttempts);
+    });
+
+    it('are lifted for every name and device of the account, and for nobody else', async () => {
+      await register();
+      await lock(phone);
+      await lock(phone, 'a known device');
+      await lock(email);
+      await lock({ channel: 'email', value: 'bob@example.com' });
+      expect(await command('unblock', 'ada@example.com')).toEqual({
+        ok: true,
+        text: 'Ada_Lovelace is no longer locked by wrong passwords.',
+      });
+      expect(await database.db.$count(passwordAttempts)).toBe(1);
+      expect((await command('unblock', 'ada@example.com')).text).toBe(
+        'Ada_Lovelace was neither blocked nor locked.',
+      );
+    });
+
+    it("are lifted for an assistant's account ID", async () => {
+      await command('create-assistant', 'Desk_One');
+      await lock(assistant);
+      expect((await command('unblock', 'desk_one')).text).toBe(
+        'Desk_One is no longer locked by wrong passwords.',
+      );
+      expect(await database.db.$count(passwordAttempts)).toBe(0);
+    });
+
+    it('are told apart from blocks, and lifted together with them', async () => {
+      const id = await register();
+      await lock(phone);
+      await command('block', 'ada_lovelace', 'staff');
+      expect((await command('unblock', 'ada_lovelace')).text).toBe(
+        'Ada_Lovelace is no longer blocked, nor locked by wrong passwords.',
+      );
+      expect(await statusOf(id)).toBe('active');
+      await command('block', 'ada_lovelace', 'user');
+      expect((await command('unblock', 'ada_lovelace')).text).toBe('Ada_Lovelace is no longer blocked.');
+    });
+
+    it('do not count once their time is over', async () => {
+      await register();
+      await lock(phone);
+      const later = { ...contextFor(), clock: () => new Date(NOW.getTime() + 15 * 60_000) };
+      expect((await execute(['unblock', 'ada_lovelace'], later)).text).toBe(
+        'Ada_Lovelace was neither blocked nor locked.',
+      );
+    });
   });
 
   it('says that there is no such account', async () => {
@@ -182,10 +297,12 @@ suite("operators' commands (D4)", () => {
     const password = /One-time password: (\S+)$/.exec(text)?.[1] ?? '';
     expect(password).toMatch(/^[a-zA-Z0-9]{12}$/);
     const [host] = await database.db.select().from(members);
-    expect(host).toMatchObject({ phone: '+8613900139000', isHost: true, passwordTemporary: true });
+    expect(host).toMatchObject({ phone: '+8613900139000', isHost: true, passwordIssuedAt: NOW });
     expect(text).toContain(host?.username);
     const passwords = createPasswords({ secretKey: SECRET_KEY });
-    const check = passwords.reserve((hasher) => hasher.verify(host?.passwordHash ?? null, password));
+    const check = passwords.reserve(OPERATOR, (hasher) =>
+      hasher.verify(host?.passwordHash ?? null, password),
+    );
     expect(await check).toBe(true);
   });
 
@@ -278,10 +395,13 @@ suite("operators' commands (D4)", () => {
       email: null,
       isAssistant: true,
       isHost: false,
-      passwordTemporary: true,
+      passwordTemporary: false,
+      passwordIssuedAt: NOW,
     });
     const passwords = createPasswords({ secretKey: SECRET_KEY });
-    const check = passwords.reserve((hasher) => hasher.verify(assistant?.passwordHash ?? null, password));
+    const check = passwords.reserve(OPERATOR, (hasher) =>
+      hasher.verify(assistant?.passwordHash ?? null, password),
+    );
     expect(await check).toBe(true);
   });
 
@@ -293,5 +413,99 @@ suite("operators' commands (D4)", () => {
       else expect([ok, text]).toEqual([false, `The account ID "${name}" is taken.`]);
     }
     expect(await database.db.$count(members, eq(members.isAssistant, true))).toBe(1);
+  });
+
+  suite('about the site (D4, D24)', () => {
+    beforeEach(async () => void (await database.db.delete(settings)));
+
+    const shown = async () =>
+      new Map(
+        (await command('site', 'show')).text.split('\n').map((line) => {
+          const [name = '', ...rest] = line.split(/\s+/);
+          return [name, rest.join(' ')] as const;
+        }),
+      );
+
+    it('show every setting, its value and where that comes from', async () => {
+      const before = await shown();
+      expect([...before.keys()]).toEqual([...siteSettingNames]);
+      expect(before.get('stores.ios')).toBe('default none');
+      expect(before.get('statistics.activeUsers')).toBe('default counted');
+      expect(before.get('agreement')).toBe(`default ${siteSettings.agreement}`);
+      await command('site', 'set', 'stores.ios', 'https://apps.example/halo');
+      expect((await shown()).get('stores.ios')).toBe('set https://apps.example/halo');
+    });
+
+    it.each([
+      ['stores.ios', 'https://apps.example/halo', 'https://apps.example/halo'],
+      ['stores.apk', 'http://localhost:4000/halo.apk', 'http://localhost:4000/halo.apk'],
+      ['support.email', 'Help@Example.com', 'help@example.com'],
+      ['support.link', 'https://example.com', 'https://example.com/'],
+      ['statistics.liveStreams', '0012', '12'],
+      ['statistics.liveStreams', '0', '0'],
+      ['android.version', '2.1.0-beta_1', '2.1.0-beta_1'],
+      ['agreement', '2026-01-01', '2026-01-01'],
+    ])('set %s to %s, and back to its default', async (name, text, value) => {
+      const before = await shown();
+      expect(await command('site', 'set', name, text)).toEqual({
+        ok: true,
+        text: `${name} is now ${value}.`,
+      });
+      expect((await shown()).get(name)).toBe(`set ${value}`);
+      expect(await command('site', 'unset', name)).toMatchObject({ ok: true });
+      expect(await shown()).toEqual(before);
+      expect(await command('site', 'unset', name)).toEqual({ ok: false, text: `${name} is not set.` });
+    });
+
+    it('name the settings there are, where one is unknown', () => {
+      const unknown = /^There is no setting "stores\.tv"\. There are: stores\.ios, [^\n]+, agreement\.$/;
+      expect(() => readCommand(['site', 'set', 'stores.tv', 'x'])).toThrow(unknown);
+    });
+
+    it('lead nobody off https in production', async () => {
+      const production = contextFor({ NODE_ENV: 'production', SOCKET_KEY: 'a-socket-key' });
+      expect(await execute(['site', 'set', 'stores.web', 'http://localhost:4000'], production)).toEqual({
+        ok: false,
+        text: expect.stringMatching(/^"http:[^\n]+" is not https, which production needs\.$/),
+      });
+      expect(await database.db.$count(settings)).toBe(0);
+    });
+  });
+
+  it('that fail are told in one line, and the log says why', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+    const { directory, remove } = freshDirectory();
+    const config = loadConfig({ DATA_DIR: directory, SECRET_KEY });
+    const socket = await openAdminSocket({ db: database.db, config, clock: () => NOW, logger });
+    try {
+      await database.db.execute(sql`alter table members rename to members_away`);
+      const answer = await callAdminSocket(directory, ['create-host', 'ada@example.com']);
+      await database.db.execute(sql`alter table members_away rename to members`);
+      const text = 'The running server could not do it; its log says why.';
+      expect(answer).toEqual({ ok: false, text });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('from \\"members\\"');
+      expect(lines[0]).not.toContain('ada@example.com');
+      expect(await callAdminSocket(directory, ['site', 'show'])).toMatchObject({ ok: true });
+    } finally {
+      await socket.close();
+      remove();
+    }
+  });
+
+  it('do not keep the server from stopping', async () => {
+    const { directory, remove } = freshDirectory();
+    const config = loadConfig({ DATA_DIR: directory, SECRET_KEY });
+    const socket = await openAdminSocket({ db: database.db, config, clock: () => NOW });
+    const silent = connect(path.join(directory, 'admin.sock'));
+    await once(silent, 'connect');
+    const patient = connect({ path: path.join(directory, 'admin.sock'), allowHalfOpen: true });
+    patient.write('["site","show"]\n');
+    await once(patient, 'data');
+    await socket.close();
+    silent.destroy();
+    patient.destroy();
+    remove();
   });
 });

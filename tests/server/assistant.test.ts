@@ -1,8 +1,10 @@
 import { CODE } from '@contract/codes';
-import * as sso from '@contract/sso';
+import { purposeFlags } from '@contract/sso/code-purpose';
+import * as sso from '@contract/sso/calls';
 import { verify } from '@node-rs/argon2';
 import { execute } from '@server/admin/admin-socket';
 import { passwordAttempts, sessions } from '@server/database/schema';
+import { siteSettings } from '@server/site.config';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
 import { type Client, device, phone, suite, TestServer } from './harness';
@@ -55,7 +57,9 @@ suite('assistants (D17)', () => {
       phone: null,
       email: null,
       b2bToken: null,
-      passwordTemporary: true,
+      assistant: true,
+      passwordTemporary: false,
+      passwordDue: true,
     });
     client.token = data.token;
     expect((await client.call(sso.refreshToken)).code).toBe(CODE.success);
@@ -67,6 +71,15 @@ suite('assistants (D17)', () => {
       expect((await enter(typed)).code).toBe(CODE.success);
     },
   );
+
+  it('are let in again by an operator after a stranger has locked them out (D42)', async () => {
+    await guess(ID, 5);
+    expect((await enter()).code).toBe(CODE.passwordBlocked);
+    const { db, config } = server;
+    const { text } = await execute(['unblock', ID], { db, config, clock: () => server.now() });
+    expect(text).toBe(`${ID} is no longer locked by wrong passwords.`);
+    expect((await enter()).code).toBe(CODE.success);
+  });
 
   it('are told apart from everybody else by nothing but their own password', async () => {
     const { memberId } = await signUp(server, server.client(), number, { username: 'tea_lover' });
@@ -150,8 +163,8 @@ suite('assistants (D17)', () => {
   );
 
   it('log in this way only: everywhere else a phone with letters is 10022', async () => {
-    const { country, phoneNo, flags } = { country: 'other', phoneNo: ID, flags: sso.purposeFlags.login };
-    const common = { ...device, country, authCode: '123456', agreement: '2025-01' };
+    const { country, phoneNo, flags } = { country: 'other', phoneNo: ID, flags: purposeFlags.login };
+    const common = { ...device, country, authCode: '123456', agreement: siteSettings.agreement };
     const details = { registerToken: 'x', username: 'some_body', nickname: 'x', password: PASSWORD };
     const answers = [
       await client.call(sso.genPhoneAuthCode, { ...flags, version: '2', country, phoneNo }),

@@ -1,6 +1,6 @@
-import * as b2b from '@contract/b2b';
+import * as b2b from '@contract/b2b/calls';
 import { CODE } from '@contract/codes';
-import * as member from '@contract/member';
+import * as member from '@contract/member/calls';
 import { addBackOffice, removeBackOffice } from '@server/b2b/back-offices';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { logIn, setMember, signUp } from './accounts';

@@ -41,6 +41,8 @@ describe('configuration (D5)', () => {
         sendsPerAddressHour: 60,
         sendsPerDialCodeDay: 20_000,
         unknownPerAddressHour: 10,
+        wrongPasswordsPerAddress10Min: 100,
+        usernamesPerAddressMinute: 60,
       },
     });
   });
@@ -50,6 +52,9 @@ describe('configuration (D5)', () => {
   });
 
   it.each([
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'staging'],
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -76,6 +81,8 @@ describe('configuration (D5)', () => {
     ['LIMIT_SENDS_PER_ADDRESS_HOUR', '-1'],
     ['LIMIT_SENDS_PER_DIAL_CODE_DAY', 'Infinity'],
     ['LIMIT_UNKNOWN_PER_ADDRESS_HOUR', '0x10'],
+    ['LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN', 'none'],
+    ['LIMIT_USERNAMES_PER_ADDRESS_MINUTE', '-60'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
   });
@@ -90,6 +97,10 @@ describe('configuration (D5)', () => {
     ['DEV_INBOX', { SECRET_KEY: SECRET, SOCKET_KEY: 'socket', DEV_INBOX: '1' }],
   ])('holds production to %s', (name, env) => {
     expect(refusal({ NODE_ENV: 'production', ...env })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
+  });
+
+  it.each(['development', 'test', '', ' '])('is no production with NODE_ENV=%j (D39)', (NODE_ENV) => {
+    expect(load({ NODE_ENV }).production).toBe(false);
   });
 
   it('starts in production with its keys, and logs more', () => {

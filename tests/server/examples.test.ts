@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import * as b2b from '@contract/b2b';
-import * as miniProgram from '@contract/mini-program';
+import * as b2b from '@contract/b2b/calls';
+import * as miniProgram from '@contract/mini-program/calls';
 import { addBackOffice, removeBackOffice } from '@server/b2b/back-offices';
 import { addMiniApp, removeMiniApp } from '@server/mini-program/mini-apps';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,15 +1,12 @@
-import * as b2bCalls from '@contract/b2b';
 import type { Call } from '@contract/call';
 import { CODE } from '@contract/codes';
-import * as memberCalls from '@contract/member';
-import * as miniProgramCalls from '@contract/mini-program';
-import * as publicCalls from '@contract/public';
-import * as ssoCalls from '@contract/sso';
-import { isEncodedField } from '@contract/field-encoding';
 import * as schema from '@server/database/schema';
 import { encodeField } from '@server/http/field-decoding';
+import { siteSettings } from '@server/site.config';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as ssoCalls from '@contract/sso/calls';
+import { allCalls, encodedNames } from '../support/calls';
 import { signUp } from './accounts';
 import { type Client, device, MULTIPART, multipart, phone, suite, TestServer, URLENCODED } from './harness';
 
@@ -25,13 +22,15 @@ const VALUE: Record<string, string> = {
   phoneNo: number.digits,
   email: 'hostile@example.com',
   authCode: '123456',
-  agreement: '2025-01',
+  agreement: siteSettings.agreement,
   registerToken: 'A'.repeat(43),
   loginToken: 'A'.repeat(43),
   username: 'some_body',
   nickname: 'Some Body',
   password: 'gr8Tea!',
   newPassword: 'b3tter.Tea',
+  oldPassword: 'gr8Tea!',
+  handedOver: '1',
   isBiometric: '0',
   isStreamHostLogin: '0',
   fromFameEx: '0',
@@ -57,12 +56,7 @@ const INSTEAD: Record<string, string[]> = {
   loginToken: ['password', 'authCode'],
 };
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value;
-
-const modules = [ssoCalls, memberCalls, publicCalls, b2bCalls, miniProgramCalls];
-const exported: unknown[] = modules.flatMap((module) => Object.values(module));
-const calls = exported.filter(isCall);
+const calls = allCalls;
 
 function fieldsOf({ request }: Call): string[] {
   const shape: unknown = Reflect.get(request, 'shape');
@@ -96,7 +90,7 @@ type Hostile = (field: string) => string[];
 
 const pair = (field: string, value: string) => `${field}=${value}`;
 const sent = (field: string, value: string) =>
-  pair(field, encodeURIComponent(isEncodedField(field) ? encoded(value) : value));
+  pair(field, encodeURIComponent(encodedNames.has(field) ? encoded(value) : value));
 
 const HOSTILE: Record<string, Hostile> = {
   doubled: (field) => [sent(field, VALUE[field] ?? ''), sent(field, VALUE[field] ?? '')],
@@ -212,7 +206,7 @@ suite('hostile input', () => {
           const answer = await expectRefused(call, field, rawForm(call, field, [sent(field, address)]));
           expect(answer.failure).toEqual({ field });
         }
-        if (!isEncodedField(field)) continue;
+        if (!encodedNames.has(field)) continue;
         for (const hostile of Object.values(HOSTILE_ENCODED)) {
           const answer = await expectRefused(call, field, rawForm(call, field, hostile(field)));
           expect(answer.failure?.field).toBe(field);

@@ -47,7 +47,7 @@ async function receive(channel: 'sms' | 'email', to: string, text: string, subje
 const status = async (app: FastifyInstance, host: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url: '/dev/inbox', headers: { host, ...headers } })).statusCode;
 
-suite('who may read the development inbox (D3)', () => {
+suite('who may read the development inbox (D3, D39)', () => {
   it.each(['localhost:3000', '127.0.0.1:3000', '127.0.0.1', '[::1]:3000', 'LocalHost'])(
     'a request to %s, on a loopback address',
     async (host) => {
@@ -67,6 +67,40 @@ suite('who may read the development inbox (D3)', () => {
     expect(await status(app, 'localhost:3000', { 'x-forwarded-host': 'halo.example' })).toBe(404);
     expect(await status(app, 'localhost:3000')).toBe(200);
   });
+
+  it.each([
+    ['forwarded', 'for=203.0.113.7'],
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-host', 'localhost'],
+    ['x-forwarded-proto', 'https'],
+    ['X-Forwarded-Anything', '1'],
+    ['x-real-ip', '127.0.0.1'],
+    ['via', '1.1 proxy'],
+    ['via', ''],
+  ])('not a request that a proxy has marked (%s: %s), whatever its host (D39)', async (name, value) => {
+    for (const TRUST_PROXY of ['false', 'true']) {
+      const app = await serve({ TRUST_PROXY });
+      expect(await status(app, 'localhost:3000', { [name]: value })).toBe(404);
+    }
+    const app = await serve({ DEV_INBOX: '1' });
+    expect(await status(app, 'localhost:3000', { [name]: value })).toBe(200);
+  });
+
+  it.each(['https://halo.example', 'http://192.168.1.2:3000', 'http://localhost.evil.example'])(
+    'nobody, where people use %s (D39)',
+    async (PUBLIC_ORIGIN) => {
+      expect(await status(await serve({ PUBLIC_ORIGIN }), 'localhost:3000')).toBe(404);
+      const asked = await serve({ PUBLIC_ORIGIN, DEV_INBOX: '1' });
+      expect(await status(asked, 'halo.example')).toBe(200);
+    },
+  );
+
+  it.each(['http://localhost:3000', 'https://127.0.0.1', 'http://[::1]:3000'])(
+    'this machine, where people use %s (D39)',
+    async (PUBLIC_ORIGIN) => {
+      expect(await status(await serve({ PUBLIC_ORIGIN }), 'localhost:3000')).toBe(200);
+    },
+  );
 
   it.each(['0.0.0.0', '::', '192.168.1.2', 'halo.example'])('nobody, on %s', async (HOST) => {
     expect(await status(await serve({ HOST }), 'localhost:3000')).toBe(404);
@@ -96,6 +130,7 @@ suite('channels without a way out (D3)', () => {
     ['on a public address with the inbox', { HOST: '0.0.0.0', DEV_INBOX: '1' }, []],
     ['with a mail server only', { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }, ['sms']],
     ['with a gateway only', { HOST: '0.0.0.0', SMS_GATEWAY_URL: 'https://sms.example' }, ['email']],
+    ['behind a public address (D39)', { PUBLIC_ORIGIN: 'https://halo.example' }, ['sms', 'email']],
     ['in production behind a proxy', { NODE_ENV: 'production' }, ['sms', 'email']],
   ])('%s', (_name, env, dead) => {
     expect(deadChannels(configFor(env), both)).toEqual(dead);

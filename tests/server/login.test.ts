@@ -1,7 +1,9 @@
 import { CODE } from '@contract/codes';
-import * as sso from '@contract/sso';
+import * as sso from '@contract/sso/calls';
 import { verify } from '@node-rs/argon2';
-import { codes, members, outbox, sessions, tickets } from '@server/database/schema';
+import { codes, members, outbox, passwordAttempts, sessions, tickets } from '@server/database/schema';
+import { siteSettings } from '@server/site.config';
+import { purgeAttempts } from '@server/sso/password-attempts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addressFields, guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
@@ -145,6 +147,155 @@ suite('login', () => {
     });
   });
 
+  suite('wrong passwords from one address (D38)', () => {
+    const MAX = 10;
+    let limited: TestServer;
+    beforeAll(async () => {
+      limited = await TestServer.start({ LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN: String(MAX) });
+    });
+    afterAll(() => limited.close());
+    beforeEach(async () => {
+      await limited.reset();
+      owner = limited.client('198.51.100.1');
+      stranger = limited.client('2001:db8::1');
+    });
+
+    /** One wrong password for each of many accounts. */
+    const spray = async (client: Client, times: number) => {
+      const codes: number[] = [];
+      for (let index = 1; index <= times; index++)
+        codes.push((await logIn(client, phone(index), 'wrong')).code);
+      return codes;
+    };
+
+    it('are limited over all accounts, for the whole address group, with the time to wait', async () => {
+      await signUp(limited, owner, number);
+      expect(await spray(stranger, MAX)).toEqual(wrong(MAX));
+      const neighbour = limited.client('2001:db8::2');
+      const unknown = await logIn(neighbour, phone(99));
+      const existing = await logIn(neighbour, number);
+      expect([unknown.code, unknown.failure]).toEqual([CODE.tooManyRequests, { retryAfter: 600 }]);
+      expect(unknown.headers['retry-after']).toBe('600');
+      expect([existing.code, existing.message, existing.failure]).toEqual([
+        unknown.code,
+        unknown.message,
+        unknown.failure,
+      ]);
+      expect((await logIn(limited.client('2001:db8:0:1::1'), number)).code).toBe(CODE.success);
+      limited.advance(600);
+      expect((await logIn(neighbour, number)).code).toBe(CODE.success);
+    });
+
+    it('do not outrun the limit when they come at once', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 2 * MAX }, (_, index) => logIn(stranger, phone(index), 'wrong')),
+      );
+      expect(answers.filter(({ code }) => code === CODE.wrongPassword)).toHaveLength(MAX);
+      expect(answers.filter(({ code }) => code === CODE.tooManyRequests)).toHaveLength(MAX);
+    });
+
+    it('do not count right ones', async () => {
+      await signUp(limited, owner, number);
+      for (let login = 0; login < MAX + 1; login++) {
+        const visitor = limited.client('2001:db8::1');
+        expect((await logIn(visitor, number)).code).toBe(CODE.success);
+      }
+      expect(await spray(stranger, MAX + 1)).toEqual([...wrong(MAX), CODE.tooManyRequests]);
+    });
+
+    it('lock nobody out any more once the address is over its limit', async () => {
+      await signUp(limited, owner, number);
+      await spray(stranger, MAX);
+      await Promise.all(Array.from({ length: 6 }, () => logIn(stranger, number, 'wrong')));
+      expect((await logIn(limited.client(), number)).code).toBe(CODE.success);
+    });
+
+    it('neither count from known devices nor keep them out', async () => {
+      await signUp(limited, owner, number);
+      owner.address = stranger.address;
+      await guessWrong(owner, number, 4);
+      expect(await spray(stranger, MAX + 1)).toEqual([...wrong(MAX), CODE.tooManyRequests]);
+      expect((await logIn(owner, number)).code).toBe(CODE.success);
+    });
+  });
+
+  suite('a flood of wrong passwords (D38)', () => {
+    /** Keeps what is being hashed from being done until told. */
+    function stall() {
+      const real = vi.mocked(verify).getMockImplementation();
+      if (!real) throw new Error('nothing stands behind the mock');
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      vi.mocked(verify).mockImplementation(async (...args) => {
+        await released;
+        return real(...args);
+      });
+      return () => {
+        vi.mocked(verify).mockImplementation(real);
+        release();
+      };
+    }
+
+    it('gets 503 over the share of its address, while a known device elsewhere gets in', async () => {
+      await signUp(server, owner, number);
+      const share = 256 / 8;
+      const release = stall();
+      const flood = Array.from({ length: share + 10 }, (_, index) =>
+        logIn(stranger, phone(index + 1), 'wrong'),
+      );
+      const refused = await Promise.race(flood);
+      const elsewhere = logIn(owner, number);
+      release();
+      expect([refused.code, refused.failure, refused.headers['retry-after']]).toEqual([
+        CODE.unavailable,
+        { retryAfter: 2 },
+        '2',
+      ]);
+      expect((await elsewhere).code).toBe(CODE.success);
+      const codes = (await Promise.all(flood)).map(({ code }) => code);
+      expect(codes.filter((code) => code === CODE.wrongPassword)).toHaveLength(share);
+      expect(codes.filter((code) => code === CODE.unavailable)).toHaveLength(10);
+    });
+
+    it('counts no try that got 503', async () => {
+      const release = stall();
+      const flood = Array.from({ length: 40 }, (_, index) => logIn(stranger, phone(index), 'wrong'));
+      await Promise.race(flood);
+      release();
+      await Promise.all(flood);
+      expect(await server.db.$count(passwordAttempts)).toBe(32);
+    });
+  });
+
+  suite('the counts of wrong passwords (D38)', () => {
+    const DAY = 24 * 60 * 60;
+    const left = async () => {
+      await purgeAttempts(server.db, server.now());
+      return server.db.$count(passwordAttempts);
+    };
+
+    it('live a day for strangers, whether or not there is an account, and a week for known devices', async () => {
+      await signUp(server, owner, number);
+      await logIn(stranger, number, 'wrong');
+      await logIn(stranger, phone(1), 'wrong');
+      await logIn(owner, number, 'wrong');
+      server.advance(DAY);
+      expect(await left()).toBe(3);
+      server.advance(1);
+      expect(await left()).toBe(1);
+      server.advance(6 * DAY);
+      expect(await left()).toBe(0);
+    });
+
+    it('outlive their lock by as much, so that the next one is longer', async () => {
+      await guessWrong(stranger, number, 5);
+      server.advance(DAY + 15 * 60);
+      expect(await left()).toBe(1);
+      await guessWrong(stranger, number, 5);
+      expect((await logIn(stranger, number)).failure?.retryAfter).toBe(30 * 60);
+    });
+  });
+
   suite('blocks', () => {
     it('shows them only after the right secret', async () => {
       const { memberId } = await signUp(server, owner, number);
@@ -236,7 +387,7 @@ suite('login', () => {
         username: 'from_sms',
         nickname: 'x',
         password: PASSWORD,
-        agreement: '2025-01',
+        agreement: siteSettings.agreement,
       });
       expect(data.userInfo.phone).toBe(number.e164);
     });
@@ -295,7 +446,7 @@ suite('login', () => {
     it('is answered like an unknown one, by login token', async () => {
       await signUp(server, owner, number);
       const authCode = await server.requestCode(stranger, 'register', number);
-      const fields = { authCode, ...addressFields(number), version: '2', agreement: '2025-01' };
+      const fields = { authCode, ...addressFields(number), version: '2', agreement: siteSettings.agreement };
       const { failure } = await stranger.call(sso.getRegisterToken, fields);
       const loginToken = failure?.loginToken ?? '';
       const answer = await deleteDuring(() => sms(stranger, { loginToken }));
@@ -354,7 +505,7 @@ suite('login', () => {
             ...addressFields(number),
             authCode,
             version: '2',
-            agreement: '2025-01',
+            agreement: siteSettings.agreement,
           });
           return sms(stranger, { loginToken: failure?.loginToken ?? '' });
         },

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { encodeField } from '@server/http/field-decoding';
 import { suite } from './harness';
 import { freshDatabase } from './test-database';
 
@@ -122,6 +123,18 @@ suite('a running server', { timeout: 120_000 }, () => {
     expect(await type()).toMatchObject({ data: { type: 2 } });
   });
 
+  it('says what an operator sets about the site at once (D4, D24)', async () => {
+    const version = async () => (await fetch(`${origin()}/api/version/getAndroidVersion`)).json();
+    expect(await version()).toMatchObject({ code: 404 });
+    await admin('site', 'set', 'stores.apk', 'https://apps.example/halo.apk');
+    expect(await admin('site', 'set', 'android.version', '2.1.0')).toEqual({
+      code: 0,
+      said: 'android.version is now 2.1.0.',
+    });
+    const data = { version: '2.1.0', url: 'https://apps.example/halo.apk' };
+    expect(await version()).toMatchObject({ code: 200, data });
+  });
+
   it.runIf(isEmbedded)('takes commands from its own user only', () => {
     expect(statSync(path.join(data.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600);
   });
@@ -175,6 +188,82 @@ suite('a running server', { timeout: 120_000 }, () => {
   });
 });
 
+suite('a server told to stop', { timeout: 120_000 }, () => {
+  const post = (path: string, body: string, sent = body) =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Hc-Uid: visit-1\r\n` +
+    `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${sent}`;
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+  const encoded = (value: string) => encodeURIComponent(encodeField('halo-field-key', value));
+
+  /** Stops a server: its exit code, and how long it took in milliseconds. */
+  async function timedStop(server: Run, meanwhile: () => Promise<void> = async () => undefined) {
+    const start = performance.now();
+    server.child.kill('SIGTERM');
+    await meanwhile();
+    const code = await server.ended;
+    return { code, took: performance.now() - start, said: server.output().trim().split('\n').slice(3) };
+  }
+
+  it('answers what is in flight, closes idle connections, and ends without an error', async () => {
+    const server = await startReady();
+    const idle = open(get('/health/live'));
+    await idle.until(/"ok"/);
+    const spare = open('');
+    const body = open(post('/api/sso/logout', 'a=1', 'a'));
+    const headers = open('GET /health/live HTTP/1.1\r\nHo');
+    const login = (phone: number) =>
+      `version=2&country=CN&phone=${encoded(String(phone))}&password=${encoded('gr8Tea!')}&deviceId=d&deviceName=n&deviceType=9`;
+    const logins = Array.from({ length: 6 }, (_, index) =>
+      open(post('/api/sso/loginByPhone', login(13_800_138_000 + index))),
+    );
+    // What was written before has arrived once a later request is answered.
+    await fetch(`${origin()}/health/live`);
+    const { code, took, said } = await timedStop(server, async () => {
+      await idle.closed;
+      await expect.poll(() => accepts(port), { timeout: 5_000 }).toBe(false);
+      await spare.closed;
+      body.send('=1');
+      headers.send('st: 127.0.0.1\r\n\r\n');
+    });
+    for (const { closed } of [body, headers, ...logins]) await closed;
+    expect([code, said]).toEqual([0, []]);
+    expect(took).toBeLessThan(5_000);
+    expect(body.received()).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close[\s\S]*"code":10007/i);
+    expect(headers.received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+    for (const answer of logins) expect(answer.received()).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":10002/);
+    expect(existsSync(path.join(data.dataDir, 'lock'))).toBe(false);
+  });
+
+  it('ends without an error within 10 s, whatever clients and mail servers do', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const server = await startReady({ SMTP_URL: `smtp://127.0.0.1:${portOf(silent)}` });
+    const asked = new Promise((resolve) => silent.once('connection', resolve));
+    const query = `forRegister=1&isByPhoneSms=0&version=2&email=${encoded('ada@example.com')}`;
+    const sent = await fetch(`${origin()}/api/sso/genEmailAuthCode?${query}`, {
+      headers: { 'X-Hc-Uid': 'visit-1' },
+    });
+    expect(await sent.json()).toMatchObject({ code: 200 });
+    await asked;
+    const slow = [open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '), open(post('/api/sso/logout', 'a=1', 'a'))];
+    const drip = setInterval(() => slow.forEach(({ send }) => send('x')), 1_000);
+    const deaf = open('');
+    deaf.socket.pause();
+    deaf.send(get('/api/sso/getCountryList').repeat(1_000));
+    const operator = connect(path.join(data.dataDir, 'admin.sock'));
+    operator.on('error', () => undefined);
+    await fetch(`${origin()}/health/live`);
+    const { code, took, said } = await timedStop(server);
+    clearInterval(drip);
+    deaf.socket.destroy();
+    operator.destroy();
+    silent.close();
+    expect([code, said]).toEqual([0, []]);
+    expect(took).toBeLessThan(10_000);
+    expect(existsSync(path.join(data.dataDir, 'lock'))).toBe(false);
+  });
+});
+
 suite('a server that can not start says why in one line', { timeout: 120_000 }, () => {
   const refusal = async (env: NodeJS.ProcessEnv): Promise<string> => {
     const server = startServer(env);
@@ -203,6 +292,15 @@ suite('a server that can not start says why in one line', { timeout: 120_000 }, 
     const said = await refusal({ HOST: '0.0.0.0' });
     expect(said).toMatch(/^Codes by SMS have no way out: set SMS_GATEWAY_URL[^\n]*\n$/);
   });
+
+  it('has a public origin and no way to send codes (D39)', async () => {
+    const said = await refusal({ PUBLIC_ORIGIN: 'https://halo.example' });
+    expect(said).toMatch(/^Codes by SMS have no way out: [^\n]*DEV_INBOX=1[^\n]*PUBLIC_ORIGIN[^\n]*\n$/);
+  });
+
+  it('is told that it is "prod" (D39)', async () => {
+    expect(await refusal({ NODE_ENV: 'prod' })).toMatch(/^NODE_ENV must [^\n]+\n$/);
+  });
 });
 
 /** Whether somebody takes connections at a port. */
@@ -215,6 +313,28 @@ const accepts = (at: number): Promise<boolean> =>
     });
     probe.once('error', () => resolve(false));
   });
+
+/** A connection that stays open: what came back so far, and when it closed. */
+function open(text: string) {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
+  socket.on('error', (error) => (received += `[${error.message}]`));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const send = (more: string) => {
+    if (socket.writable) socket.write(more);
+  };
+  send(text);
+  const until = async (pattern: RegExp) => {
+    await expect.poll(() => received, { timeout: 10_000 }).toMatch(pattern);
+  };
+  return { socket, send, closed, until, received: () => received };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
 
 /** Sends bytes and returns all that comes back. */
 const raw = (at: number, text: string): Promise<string> =>
@@ -232,8 +352,7 @@ const freePort = (): Promise<number> =>
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const free = address !== null && typeof address === 'object' ? address.port : 0;
+      const free = portOf(probe);
       probe.close(() => resolve(free));
     });
   });

@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import * as miniProgram from '@contract/mini-program';
+import * as miniProgram from '@contract/mini-program/calls';
 import { addMiniApp } from '@server/mini-program/mini-apps';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signUp } from './accounts';

@@ -1,17 +1,20 @@
-import * as b2b from '@contract/b2b';
+import * as b2b from '@contract/b2b/calls';
 import { CODE } from '@contract/codes';
 import { HEADER } from '@contract/constants';
-import * as member from '@contract/member';
-import * as miniProgram from '@contract/mini-program';
+import * as member from '@contract/member/calls';
+import { changePassword } from '@contract/member/calls';
+import * as miniProgram from '@contract/mini-program/calls';
+import * as sso from '@contract/sso/calls';
 import { addBackOffice, removeBackOffice } from '@server/b2b/back-offices';
 import type { Database } from '@server/database/open';
-import { backOffices, members, miniApps, oneTimeTokens } from '@server/database/schema';
+import { backOffices, members, miniApps, oneTimeTokens, sessions } from '@server/database/schema';
 import { Failure } from '@server/failure';
-import { purgeExpired } from '@server/housekeeping';
+import { purgeExpired } from '@server/modules';
 import { addMiniApp, removeMiniApp } from '@server/mini-program/mini-apps';
 import { issueOneTimeToken, spendOneTimeToken, type TokenUse } from '@server/one-time/one-time-tokens';
+import { type ActiveSession, authenticate } from '@server/session/sessions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { setMember, signUp } from './accounts';
+import { logIn, PASSWORD, setMember, signUp } from './accounts';
 import { type Answer, type Client, phone, suite, TestServer } from './harness';
 
 const originOf = (name: string) => `https://${name}.example`;
@@ -57,6 +60,7 @@ suite.each([
   let asking: Client;
   let memberId: number;
   let secret: string;
+  const number = phone();
 
   const register = async (of: Kind, name: string) => {
     const made = await of.add(server.db, name, server.now());
@@ -72,12 +76,19 @@ suite.each([
     await server.reset();
     host = server.client();
     asking = server.client();
-    ({ memberId } = await signUp(server, host, phone()));
+    ({ memberId } = await signUp(server, host, number));
     await setMember(server, memberId, { isHost: true });
     secret = await register(kind, 'garden');
   });
 
   const redeem = (token: string, withSecret = secret) => kind.redeem(asking, token, withSecret);
+
+  const hostSession = async (): Promise<ActiveSession> => {
+    const db = server.db;
+    const found = await authenticate({ db, clock: () => server.now() }, `Bearer ${host.token}`, host.visitId);
+    if (found instanceof Failure) throw new Error('the host has no session');
+    return found;
+  };
 
   it('tells whose it is, once', async () => {
     const token = await kind.token(host, 'garden');
@@ -120,7 +131,12 @@ suite.each([
   it('is good for its purpose only, even where two are called the same', async () => {
     const { purpose } = kind;
     const audience = 'garden';
-    const token = await issueOneTimeToken(server.db, { purpose, audience }, memberId, server.now());
+    const token = await issueOneTimeToken(
+      server.db,
+      { purpose, audience },
+      await hostSession(),
+      server.now(),
+    );
     if (token instanceof Failure) throw new Error('no token was made');
     const spend = (as: TokenUse['purpose']) =>
       spendOneTimeToken(server.db, { purpose: as, audience, token }, server.now());
@@ -174,10 +190,57 @@ suite.each([
     expect(await server.db.$count(oneTimeTokens)).toBe(0);
   });
 
-  it('is not made for an account that is deleted meanwhile', async () => {
+  it.each([
+    ['an account that is deleted', () => server.db.delete(members)],
+    ['a session that ends', () => server.db.delete(sessions)],
+  ])('is not made for %s meanwhile', async (_name, end) => {
     const use = { purpose: kind.purpose, audience: 'garden' };
-    const made = await issueOneTimeToken(server.db, use, memberId + 1, server.now());
+    const session = await hostSession();
+    await end();
+    const made = await issueOneTimeToken(server.db, use, session, server.now());
     expect(made).toEqual(new Failure(CODE.tokenInvalid));
+  });
+
+  suite('dies with the session that asked for it (D45)', () => {
+    let token: string;
+    beforeEach(async () => {
+      token = await kind.token(host, 'garden');
+    });
+
+    it('at a logout', async () => {
+      await host.call(sso.logout);
+      expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
+    });
+
+    it('where the password is reset', async () => {
+      const authCode = await server.requestCode(server.client(), 'recover', number);
+      const fields = { version: '2', country: number.country, phoneNo: number.digits };
+      await host.call(sso.forgetPasswordByPhone, { ...fields, authCode, newPassword: 'b3tter.Tea' });
+      expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
+    });
+
+    it('where another session changes the password, which keeps its own tokens', async () => {
+      const other = server.client();
+      other.token = (await logIn(other, number)).data.token;
+      const own = await kind.token(other, 'garden');
+      await other.call(changePassword, { oldPassword: PASSWORD, newPassword: 'b3tter.Tea' });
+      expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
+      expect((await redeem(own)).code).toBe(CODE.success);
+    });
+
+    it('where the session belongs to an earlier password or has run out, though it is still stored', async () => {
+      await server.db.update(members).set({ passwordVersion: 2 });
+      expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
+      await server.db.update(members).set({ passwordVersion: 1 });
+      const late = await kind.token(host, 'garden');
+      await server.db.update(sessions).set({ lastUsedAt: new Date(0) });
+      expect((await redeem(late)).code).toBe(CODE.tokenInvalid);
+    });
+
+    it.each(['0', '1'])('and survives a new session token, handed over or not: %s', async (handedOver) => {
+      await host.call(sso.refreshToken, { handedOver });
+      expect((await redeem(token)).code).toBe(CODE.success);
+    });
   });
 
   it('is worth nothing once the one it was made for is removed, nor is the secret after it came back', async () => {

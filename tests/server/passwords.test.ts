@@ -1,18 +1,27 @@
 import { CODE } from '@contract/codes';
 import { Failure } from '@server/failure';
 import { isCommonPassword } from '@server/sso/common-passwords';
-import { createPasswords, type Hasher } from '@server/sso/passwords';
-import { expect, it } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { type Asker, createPasswords, type Hasher, type Passwords } from '@server/sso/passwords';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
 
 const secretKey = 'k'.repeat(32);
+const stranger: Asker = { address: '203.0.113.1', known: false };
+/** Somebody at an address of its own. */
+const someone = (index: number, known = false): Asker => ({ address: `198.51.100.${index}`, known });
 
 const hashOf = async (password: string, key = secretKey) => {
-  const hash = await createPasswords({ secretKey: key }).reserve((hasher) => hasher.hash(password));
+  const hash = await createPasswords({ secretKey: key }).reserve(stranger, (hasher) => hasher.hash(password));
   if (hash instanceof Failure) throw new Error('busy');
   return hash;
 };
 const verifyWith = (key: string, hash: string | null, password: string) =>
-  createPasswords({ secretKey: key }).reserve((hasher) => hasher.verify(hash, password));
+  createPasswords({ secretKey: key }).reserve(stranger, (hasher) => hasher.verify(hash, password));
 
 it('verifies what it hashed, and nothing else', async () => {
   const hash = await hashOf('gr8Tea!');
@@ -34,24 +43,150 @@ it('never hashes more than 64 bytes', async () => {
   await expect(hashOf(long)).rejects.toThrow(RangeError);
 });
 
+/** Takes places and keeps them until the door opens. */
+function holder(passwords: Passwords) {
+  let openDoor = () => {};
+  const door = new Promise<void>((resolve) => (openDoor = resolve));
+  const held: Promise<unknown>[] = [];
+  return {
+    hold: (asker: Asker) => void held.push(passwords.reserve(asker, () => door)),
+    open: async () => {
+      openDoor();
+      await Promise.all(held);
+    },
+  };
+}
+
+/** Whether somebody gets a place right now. */
+const getsIn = async (passwords: Passwords, asker: Asker) =>
+  (await passwords.reserve(asker, async () => true)) === true;
+
 it('answers 503 with a time to come back once the queue is full, and takes others when it has room', async () => {
   const passwords = createPasswords({ secretKey, capacity: 2 });
-  let open = () => {};
-  const door = new Promise<void>((resolve) => (open = resolve));
-  const wait = () => door;
-  const waiting = [passwords.reserve(wait), passwords.reserve(wait)];
-  const refused = await passwords.reserve(async (hasher: Hasher) => hasher.hash('x'));
+  const { hold, open } = holder(passwords);
+  hold(someone(1, true));
+  hold(someone(2, true));
+  const refused = await passwords.reserve(someone(3, true), async (hasher: Hasher) => hasher.hash('x'));
   expect(refused).toMatchObject({ code: CODE.unavailable, data: { retryAfter: 2 } });
-  open();
-  await Promise.all(waiting);
-  expect(await passwords.reserve(async () => 'room')).toBe('room');
+  await open();
+  expect(await getsIn(passwords, someone(3, true))).toBe(true);
 });
 
 it('gives its place back when the work fails', async () => {
   const passwords = createPasswords({ secretKey, capacity: 1 });
-  const fail = () => passwords.reserve(() => Promise.reject(new Error('broken')));
+  const fail = () => passwords.reserve(stranger, () => Promise.reject(new Error('broken')));
   await expect(fail()).rejects.toThrow('broken');
   await expect(fail()).rejects.toThrow('broken');
+});
+
+describe('fair hashing (D38)', () => {
+  const create = (capacity: number) => createPasswords({ secretKey, capacity, turnAwayAfter: 0 });
+
+  it('gives an address group an eighth of the queue, known devices included, and everybody else the rest', async () => {
+    const passwords = create(16);
+    const { hold, open } = holder(passwords);
+    hold({ address: '2001:db8::1', known: false });
+    expect(await getsIn(passwords, { address: '2001:db8::2', known: true })).toBe(true);
+    hold({ address: '2001:db8::2', known: true });
+    for (const known of [false, true])
+      expect(await getsIn(passwords, { address: '2001:db8:0:0:ffff::3', known })).toBe(false);
+    for (const known of [false, true])
+      expect(await getsIn(passwords, { address: '2001:db8:0:1::3', known })).toBe(true);
+    await open();
+    expect(await getsIn(passwords, { address: '2001:db8::1', known: false })).toBe(true);
+  });
+
+  it('answers over the share before the work has looked anything up', async () => {
+    const passwords = create(8);
+    const { hold, open } = holder(passwords);
+    hold(stranger);
+    const lookUp = vi.fn(async () => true);
+    expect(await passwords.share(stranger.address, lookUp)).toMatchObject({
+      code: CODE.unavailable,
+      data: { retryAfter: 2 },
+    });
+    expect(lookUp).not.toHaveBeenCalled();
+    await open();
+  });
+
+  it('keeps a quarter of the queue for known devices, which may use all of it', async () => {
+    const passwords = create(16);
+    const { hold, open } = holder(passwords);
+    for (let index = 0; index < 12; index++) hold(someone(index));
+    expect(await getsIn(passwords, someone(100))).toBe(false);
+    for (let index = 12; index < 16; index++) hold(someone(index, true));
+    expect(await getsIn(passwords, someone(100, true))).toBe(false);
+    await open();
+    const others = holder(passwords);
+    for (let index = 0; index < 16; index++) others.hold(someone(index, true));
+    expect(await getsIn(passwords, someone(100, true))).toBe(false);
+    await others.open();
+    expect(await getsIn(passwords, someone(100))).toBe(true);
+  });
+
+  it('answers whoever it turns away a moment later, who keeps the place until then: a flood gets slow', async () => {
+    const DELAY = 200;
+    const passwords = createPasswords({ secretKey, capacity: 8, turnAwayAfter: DELAY });
+    const since = performance.now();
+    const took: Record<string, number> = {};
+    const ask = async (name: string, answer: () => Promise<unknown>) => {
+      const result = await passwords.share(stranger.address, answer);
+      took[name] = performance.now() - since;
+      return result;
+    };
+    const limited = ask('limited', async () => new Failure(CODE.tooManyRequests));
+    const overShare = ask('over the share', async () => 'not reached');
+    expect([await limited, await overShare]).toMatchObject([
+      { code: CODE.tooManyRequests },
+      { code: CODE.unavailable },
+    ]);
+    const wrong = await ask('wrong', async () => new Failure(CODE.wrongPassword));
+    expect(wrong).toMatchObject({ code: CODE.wrongPassword });
+    // Timers may be a millisecond early.
+    expect(took['limited']).toBeGreaterThanOrEqual(DELAY - 1);
+    expect(took['over the share']).toBeGreaterThanOrEqual(DELAY - 1);
+    expect((took['wrong'] ?? 0) - (took['over the share'] ?? 0)).toBeLessThan(DELAY);
+  });
+
+  describe('the order in which waiting hashes run', () => {
+    const real = vi.mocked(verify).getMockImplementation();
+    afterEach(() => {
+      if (real) vi.mocked(verify).mockImplementation(real);
+    });
+
+    it('puts known devices ahead of a flood, without starving the others', async () => {
+      const started: string[] = [];
+      const running: (() => void)[] = [];
+      vi.mocked(verify).mockImplementation((_hash, password) => {
+        started.push(String(password));
+        return new Promise((resolve) => running.push(() => resolve(true)));
+      });
+      const passwords = createPasswords({ secretKey });
+      const ask = (asker: Asker, name: string) =>
+        passwords.reserve(asker, (hasher) => hasher.verify('a hash', name));
+      const asked = Array.from({ length: 6 }, (_, index) => ask(someone(index), `running ${index}`));
+      for (let index = 0; index < 4; index++) asked.push(ask(someone(index), `stranger ${index}`));
+      for (let index = 0; index < 5; index++) asked.push(ask(someone(100 + index, true), `known ${index}`));
+      await vi.waitFor(() => expect(running).toHaveLength(6));
+      for (let done = 0; done < asked.length; done++) {
+        await vi.waitFor(() => expect(running.length).toBeGreaterThan(done));
+        running[done]?.();
+        await new Promise(setImmediate);
+      }
+      await Promise.all(asked);
+      expect(started.slice(6)).toEqual([
+        'known 0',
+        'known 1',
+        'known 2',
+        'stranger 0',
+        'known 3',
+        'known 4',
+        'stranger 1',
+        'stranger 2',
+        'stranger 3',
+      ]);
+    });
+  });
 });
 
 it('knows the commonest passwords whatever their case', () => {

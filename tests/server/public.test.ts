@@ -1,8 +1,12 @@
 import { CODE } from '@contract/codes';
 import { DEFAULT_LOCALE, LOCALES } from '@contract/locale';
-import * as publicCalls from '@contract/public';
-import * as sso from '@contract/sso';
+import * as publicCalls from '@contract/public/calls';
+import { purposeFlags } from '@contract/sso/code-purpose';
+import * as sso from '@contract/sso/calls';
+import { getAndroidVersion } from '@contract/version/calls';
 import { members } from '@server/database/schema';
+import { createMember } from '@server/member/members';
+import { deleteSiteSetting, writeSiteSetting } from '@server/public/site-settings';
 import { writeRegistrationType, writeSetting } from '@server/settings/settings';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
@@ -11,6 +15,13 @@ import { logIn, signUp } from './accounts';
 import { type Client, phone, suite, TestServer } from './harness';
 
 const DAY = 24 * 60 * 60;
+const member = {
+  username: 'tea_lover',
+  nickname: 'Tea Lover',
+  email: 'ann@example.com',
+  passwordHash: 'unused',
+  locale: 'en-US',
+};
 
 suite('what anybody may ask', () => {
   let server: TestServer;
@@ -60,7 +71,7 @@ suite('what anybody may ask', () => {
     const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
     expect(numbers.length).toBeGreaterThan(230);
     for (const { country = 'other', countryCallingCode, nationalNumber } of numbers) {
-      const fields = { ...sso.purposeFlags.login, version: '2', country, phoneNo: nationalNumber };
+      const fields = { ...purposeFlags.login, version: '2', country, phoneNo: nationalNumber };
       expect((await client.call(sso.genPhoneAuthCode, fields)).code, country).toBe(CODE.success);
       const whole = { ...fields, country: 'other', phoneNo: `${countryCallingCode}${nationalNumber}` };
       // The same destination: the pause between two codes holds.
@@ -79,8 +90,25 @@ suite('what anybody may ask', () => {
     ['XX', '13800138000'],
     ['other', '0'],
   ])('a number that is not possible in its country (%s %s) gets 10022', async (country, phoneNo) => {
-    const fields = { ...sso.purposeFlags.login, version: '2', country, phoneNo };
+    const fields = { ...purposeFlags.login, version: '2', country, phoneNo };
     expect((await client.call(sso.genPhoneAuthCode, fields)).code).toBe(CODE.phoneFormat);
+  });
+
+  suite('a free account ID', () => {
+    it('is offered 60 times a minute to one address group (D44)', async () => {
+      const neighbours = [server.client('2001:db8::1'), server.client('2001:db8::2')];
+      const ask = (visitor?: Client) => (visitor ?? client).call(sso.generateRandomUsername);
+      const ids = new Set<string>();
+      for (let asked = 0; asked < 60; asked++) ids.add((await ask(neighbours[asked % 2])).data.id);
+      expect(ids.size).toBe(60);
+      for (const neighbour of neighbours) {
+        const refused = await ask(neighbour);
+        expect([refused.code, refused.failure]).toEqual([CODE.tooManyRequests, { retryAfter: 60 }]);
+      }
+      expect((await ask(server.client('2001:db8:0:1::1'))).code).toBe(CODE.success);
+      server.advance(60);
+      expect((await ask(neighbours[0])).code).toBe(CODE.success);
+    });
   });
 
   suite('the registration type', () => {
@@ -109,8 +137,22 @@ suite('what anybody may ask', () => {
       server.advance(30 * DAY);
       expect(await figure()).toBe(0);
       await logIn(server.client(), phone());
+      server.advance(60);
       expect(await figure()).toBe(1);
       expect(await server.db.select().from(members)).toHaveLength(2);
+    });
+
+    it('counts for everybody once a minute at most (D44)', async () => {
+      const figure = async () => (await client.call(publicCalls.site)).data.statistics.activeUsers;
+      server.advance(3_600);
+      expect(await figure()).toBe(0);
+      await createMember(server.db, member, server.now());
+      server.advance(59);
+      expect(await figure()).toBe(0);
+      server.advance(1);
+      expect(await figure()).toBe(1);
+      await writeSetting(server.db, 'site.statistics.activeUsers', '7');
+      expect(await figure()).toBe(7);
     });
 
     it('says what an operator has set instead', async () => {
@@ -127,6 +169,32 @@ suite('what anybody may ask', () => {
         liveStreams: null,
       });
     });
+
+    it('says its own where what is set is no longer right (D24)', async () => {
+      const before = (await client.call(publicCalls.site)).data;
+      await writeSiteSetting(server.db, 'stores.ios', 'javascript:alert(1)');
+      await writeSiteSetting(server.db, 'agreement', '');
+      expect((await client.call(publicCalls.site)).data).toEqual(before);
+    });
+  });
+
+  suite('the Android package', () => {
+    it('is named with its link where an operator has set both, else unknown (D24)', async () => {
+      expect((await client.call(getAndroidVersion)).code).toBe(CODE.notFound);
+      await writeSiteSetting(server.db, 'android.version', '2.1.0');
+      expect((await client.call(getAndroidVersion)).code).toBe(CODE.notFound);
+      await writeSiteSetting(server.db, 'stores.apk', 'https://apps.example/halo.apk');
+      expect((await client.call(getAndroidVersion)).data).toEqual({
+        version: '2.1.0',
+        url: 'https://apps.example/halo.apk',
+      });
+      await deleteSiteSetting(server.db, 'android.version');
+      expect((await client.call(getAndroidVersion)).code).toBe(CODE.notFound);
+    });
+  });
+
+  it('there are no announcements', async () => {
+    expect((await client.call(publicCalls.announcements)).data).toEqual([]);
   });
 
   it('the server tells whether it lives and whether its database answers', async () => {

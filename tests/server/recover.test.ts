@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
-import * as member from '@contract/member';
-import * as sso from '@contract/sso';
+import * as member from '@contract/member/calls';
+import * as sso from '@contract/sso/calls';
+import { knownDevices } from '@server/database/schema';
 import { writeRegistrationType } from '@server/settings/settings';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -133,6 +134,26 @@ suite('recovery', () => {
       const { data } = await login;
       stranger.token = data.token;
       expect((await stranger.call(member.me)).code).toBe(CODE.tokenInvalid);
+    });
+
+    it('forgets the known devices but the one it is set on (D41)', async () => {
+      await signUp(server, owner, number);
+      await logIn(stranger, number);
+      await reset(number, await server.requestCode(owner, 'recover', number));
+      await guessWrong(server.client(), number, 5);
+      expect((await logIn(stranger, number, NEW_PASSWORD)).code).toBe(CODE.passwordBlocked);
+      expect((await logIn(owner, number, NEW_PASSWORD)).code).toBe(CODE.success);
+    });
+
+    it('on a device the account has never used leaves none known (D41)', async () => {
+      const elsewhere = server.client();
+      await signUp(server, elsewhere, EMAIL);
+      const { memberId } = await signUp(server, server.client(), number);
+      owner = elsewhere;
+      await reset(number, await server.requestCode(owner, 'recover', number));
+      const known = await server.db.select().from(knownDevices);
+      expect(known).toHaveLength(1);
+      expect(known[0]?.memberId).not.toBe(memberId);
     });
 
     it('is not set through a closed channel', async () => {

@@ -1,8 +1,9 @@
 import { CODE } from '@contract/codes';
-import * as member from '@contract/member';
-import * as sso from '@contract/sso';
+import * as member from '@contract/member/calls';
+import * as sso from '@contract/sso/calls';
 import { members, sessions } from '@server/database/schema';
 import { writeRegistrationType } from '@server/settings/settings';
+import { siteSettings } from '@server/site.config';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   addressFields,
@@ -32,7 +33,12 @@ suite('registration', () => {
   });
 
   const trade = (authCode: string, to: typeof number | string = number) =>
-    client.call(sso.getRegisterToken, { authCode, ...addressFields(to), version: '2', agreement: '2025-01' });
+    client.call(sso.getRegisterToken, {
+      authCode,
+      ...addressFields(to),
+      version: '2',
+      agreement: siteSettings.agreement,
+    });
   const byPhone = (fields: Record<string, string | undefined>, from = client) =>
     from.call(sso.registerByPhone, { ...registrationForm(number), ...fields });
 
@@ -85,7 +91,7 @@ suite('registration', () => {
     expect(row).toMatchObject({
       ...carried,
       locale: 'ru',
-      agreement: '2025-01',
+      agreement: siteSettings.agreement,
       agreementAcceptedAt: server.now(),
       country: 'CN',
     });

@@ -1,7 +1,9 @@
 import { CODE } from '@contract/codes';
-import * as sso from '@contract/sso';
+import { type CodePurpose, purposeFlags } from '@contract/sso/code-purpose';
+import * as sso from '@contract/sso/calls';
 import { codes, outbox } from '@server/database/schema';
 import { writeRegistrationType } from '@server/settings/settings';
+import { siteSettings } from '@server/site.config';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signUp } from './accounts';
 import { type Client, phone, suite, TestServer } from './harness';
@@ -22,15 +24,11 @@ suite('sending codes', () => {
     client = server.client();
   });
 
-  const sendTo = (
-    from: Client,
-    to: ReturnType<typeof phone> | string,
-    purpose: sso.CodePurpose = 'register',
-  ) =>
+  const sendTo = (from: Client, to: ReturnType<typeof phone> | string, purpose: CodePurpose = 'register') =>
     typeof to === 'string'
-      ? from.call(sso.genEmailAuthCode, { ...sso.purposeFlags[purpose], version: '2', email: to })
+      ? from.call(sso.genEmailAuthCode, { ...purposeFlags[purpose], version: '2', email: to })
       : from.call(sso.genPhoneAuthCode, {
-          ...sso.purposeFlags[purpose],
+          ...purposeFlags[purpose],
           version: '2',
           country: to.country,
           phoneNo: to.digits,
@@ -72,6 +70,71 @@ suite('sending codes', () => {
     expect((await sendTo(client, EMAIL, 'recover')).code).toBe(CODE.userNotExist);
     expect(await server.db.select().from(outbox)).toHaveLength(0);
     expect(await server.db.select().from(codes)).toHaveLength(0);
+  });
+
+  suite('for a member (D11)', () => {
+    const purposes = async () => (await server.db.select().from(codes)).map(({ purpose }) => purpose);
+
+    beforeEach(async () => {
+      await signUp(server, client, number);
+      await server.db.delete(codes);
+    });
+
+    it('both flags 0 are a contact code, sent whether or not another account has the destination', async () => {
+      await signUp(server, server.client(), 'other@example.com');
+      await server.db.delete(codes);
+      const answers = [];
+      for (const to of ['other@example.com', EMAIL, number])
+        answers.push(await sendTo(client, to, 'contact'));
+      expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ expire: 60 })));
+      expect(await purposes()).toEqual(['contact', 'contact', 'contact']);
+    });
+
+    it('without Authorization they are a recover code', async () => {
+      expect((await sendTo(server.client(), EMAIL, 'contact')).code).toBe(CODE.userNotExist);
+      expect((await sendTo(server.client(), number, 'contact')).code).toBe(CODE.success);
+      expect(await purposes()).toEqual(['recover']);
+    });
+
+    it('a bad token is refused there, and nothing is sent', async () => {
+      const before = await server.messages();
+      client.token = 'A'.repeat(43);
+      for (const to of [number, EMAIL])
+        expect((await sendTo(client, to, 'contact')).code).toBe(CODE.tokenInvalid);
+      expect(await server.messages()).toHaveLength(before.length);
+    });
+
+    it('a bad token makes no difference to the other purposes, and neither does a good one', async () => {
+      for (const token of ['A'.repeat(43), client.token]) {
+        client.token = token;
+        for (const purpose of ['register', 'login'] as const) {
+          expect((await sendTo(client, number, purpose)).code).toBe(CODE.success);
+          server.advance(60);
+        }
+      }
+      expect((await purposes()).toSorted()).toEqual(['login', 'register']);
+    });
+
+    it('one member’s code for a destination leaves another’s alone', async () => {
+      const other = server.client();
+      await signUp(server, other, 'other@example.com');
+      await server.db.delete(codes);
+      await sendTo(client, EMAIL, 'contact');
+      server.advance(60);
+      await sendTo(other, EMAIL, 'contact');
+      expect(await purposes()).toEqual(['contact', 'contact']);
+    });
+
+    it('it is within the limits of every send', async () => {
+      await sendTo(client, EMAIL, 'contact');
+      expect((await sendTo(server.client(), EMAIL, 'register')).code).toBe(CODE.tooManyRequests);
+      expect((await sendTo(client, EMAIL, 'contact')).code).toBe(CODE.tooManyRequests);
+    });
+
+    it('it is sent by a channel that is closed to registration', async () => {
+      await writeRegistrationType(server.db, 1);
+      expect((await sendTo(client, EMAIL, 'contact')).code).toBe(CODE.success);
+    });
   });
 
   it('refuses a contradictory pair of purpose flags', async () => {
@@ -258,7 +321,7 @@ suite('sending codes', () => {
         country: to.country,
         phone: to.digits,
         version: '2',
-        agreement: '2025-01',
+        agreement: siteSettings.agreement,
       });
     const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 

@@ -1,9 +1,9 @@
 import type { Call } from '@contract/call';
 import { CODE } from '@contract/codes';
-import * as member from '@contract/member';
-import * as sso from '@contract/sso';
+import * as member from '@contract/member/calls';
+import * as sso from '@contract/sso/calls';
 import { members, sessions } from '@server/database/schema';
-import { purgeExpired } from '@server/housekeeping';
+import { purgeExpired } from '@server/modules';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { logIn, signUp } from './accounts';
 import { type Client, phone, suite, TestServer } from './harness';
@@ -109,6 +109,28 @@ suite('sessions', () => {
       server.advance(31);
       const good = await Promise.all([codeOf(client, first.data.token), codeOf(client, second.data.token)]);
       expect(good.toSorted((a, b) => a - b)).toEqual([CODE.success, CODE.tokenInvalid]);
+    });
+
+    it('of a token that was handed over leaves it no grace: it works once (D45)', async () => {
+      const old = client.token;
+      const { data } = await client.call(sso.refreshToken, { handedOver: '1' });
+      expect(await codeOf(client, old)).toBe(CODE.tokenInvalid);
+      expect((await client.call(sso.refreshToken, { handedOver: '1' })).code).toBe(CODE.tokenInvalid);
+      expect(await codeOf(client, data.token)).toBe(CODE.success);
+    });
+
+    it('of a token that was handed over works for one of those that try at once (D45)', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => client.call(sso.refreshToken, { handedOver: '1' })),
+      );
+      expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === CODE.tokenInvalid)).toHaveLength(4);
+    });
+
+    it('keeps the grace where nothing was handed over', async () => {
+      const old = client.token;
+      await client.call(sso.refreshToken, { handedOver: '0' });
+      expect(await codeOf(client, old)).toBe(CODE.success);
     });
 
     it('does not bring a session back that was ended', async () => {

@@ -1,8 +1,9 @@
 import { CODE } from '@contract/codes';
-import * as publicCalls from '@contract/public';
-import * as sso from '@contract/sso';
+import * as publicCalls from '@contract/public/calls';
+import * as sso from '@contract/sso/calls';
 import { passwordAttempts, sessions } from '@server/database/schema';
 import { addRedirectOrigin, removeRedirectOrigin } from '@server/third-party/redirect-origins';
+import { siteSettings } from '@server/site.config';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addressFields, logIn, PASSWORD, signUp } from './accounts';
@@ -37,7 +38,7 @@ suite('third-party logins (D16)', () => {
   /** Has the login token of somebody who verified an address that has an account (D12). */
   async function loginToken(to: ReturnType<typeof phone> | string): Promise<string> {
     const authCode = await server.requestCode(client, 'register', to);
-    const fields = { authCode, ...addressFields(to), version: '2', agreement: '2025-01' };
+    const fields = { authCode, ...addressFields(to), version: '2', agreement: siteSettings.agreement };
     const { failure } = await client.call(sso.getRegisterToken, fields);
     server.advance(60);
     return failure?.loginToken ?? '';

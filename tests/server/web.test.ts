@@ -70,6 +70,7 @@ describe('headers on every answer (D29)', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
     });
     expect(policyOf(headers).get('frame-ancestors')).toBe("'none'");
     expect(headers).not.toHaveProperty('cross-origin-embedder-policy');

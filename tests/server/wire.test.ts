@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { CODE } from '@contract/codes';
 import { BODY_LIMIT } from '@contract/constants';
 import { LOCALES } from '@contract/locale';
-import * as sso from '@contract/sso';
+import * as sso from '@contract/sso/calls';
+import { buildApp } from '@server/app';
 import { translate } from '@server/i18n/translate';
+import { createOutbox } from '@server/outbox/outbox';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -205,16 +208,137 @@ suite('the wire', () => {
       expect(status).toBe(413);
     });
 
-    it('answers what is no HTTP in the envelope', async () => {
-      const text = await new Promise<string>((resolve, reject) => {
+    /** Sends bytes and returns all that comes back. */
+    const raw = (text: string, at = port) =>
+      new Promise<string>((resolve, reject) => {
         let received = '';
-        const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+        const socket = connect(at, '127.0.0.1', () => socket.write(text));
         socket.on('data', (chunk) => (received += chunk.toString()));
-        socket.on('end', () => resolve(received));
+        socket.on('close', () => resolve(received));
         socket.on('error', reject);
       });
-      expect(text).toMatch(/^HTTP\/1\.1 400 /);
-      expect(z.parse(body, JSON.parse(text.split('\r\n\r\n')[1] ?? '')).code).toBe(CODE.invalidInput);
+
+    /** Status, headers (names in lower case) and envelope of the only answer there is. */
+    function read(text: string) {
+      const [head = '', payload = '', ...more] = text.split('\r\n\r\n');
+      expect(more).toEqual([]);
+      const [line = '', ...fields] = head.split('\r\n');
+      const headers = new Map(
+        fields.map((field) => {
+          const [name = '', ...value] = field.split(': ');
+          return [name.toLowerCase(), value.join(': ')] as const;
+        }),
+      );
+      return { status: Number(line.split(' ')[1]), headers, envelope: z.parse(body, JSON.parse(payload)) };
+    }
+
+    const PROTECTION = [
+      'content-security-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+      'referrer-policy',
+      'x-content-type-options',
+      'x-frame-options',
+    ];
+
+    async function expectRefusal(text: string, code: 400 | 413) {
+      const usual = await server.app.inject('/api/public/site');
+      const { status, headers, envelope } = read(text);
+      expect([status, envelope.code, envelope.data]).toEqual([code, code, null]);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('connection')).toBe('close');
+      for (const name of PROTECTION) {
+        expect(headers.get(name), name).toBeTruthy();
+        expect(headers.get(name), name).toBe(usual.headers[name]);
+      }
+    }
+
+    it.each([
+      ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
+      ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+      ['no host', 'GET /api/public/site HTTP/1.1\r\n\r\n', 400],
+      ['no host, for no call', 'GET / HTTP/1.1\r\n\r\n', 400],
+      ['an unknown expectation', 'GET /api/public/site HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 400],
+      ['a header name with a space', 'GET / HTTP/1.1\r\nHost: x\r\nX Y: z\r\n\r\n', 400],
+      ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+      ['an escape that is none', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+      ['a header too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
+      ['a huge header', `GET / HTTP/1.1\r\nHost: x\r\nX-Huge: ${'x'.repeat(2_000_000)}\r\n\r\n`, 413],
+    ] as const)('answers %s in the envelope, with all headers (D6, D29)', async (_name, text, code) => {
+      await expectRefusal(await raw(text), code);
+    });
+
+    it('serves HTTP/1.0 without a host, and a client that expects to be told to go on', async () => {
+      expect(await raw('GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+      const expecting = await raw(
+        `POST /api/sso/logout HTTP/1.1\r\nHost: x\r\nX-Hc-Uid: v\r\nContent-Type: ${URLENCODED}\r\n` +
+          'Content-Length: 3\r\nExpect: 100-Continue\r\nConnection: close\r\n\r\na=1',
+      );
+      expect(expecting).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
+    });
+
+    it('does not answer a second time where the rest of an answered request is broken', async () => {
+      const head = 'POST /api/nope HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+      const socket = connect(port, '127.0.0.1', () => socket.write(head));
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk.toString();
+        socket.write('nonsense\r\n');
+      });
+      await once(socket, 'close');
+      expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    });
+
+    it('lets a refused client go that does not', async () => {
+      const { server: http } = server.app;
+      const count = () =>
+        new Promise<number>((resolve) => http.getConnections((_error, connections) => resolve(connections)));
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      socket.on('error', () => undefined);
+      socket.write('NONSENSE\r\n\r\n');
+      await once(socket, 'data');
+      await expect.poll(count, { timeout: 5_000 }).toBe(0);
+      socket.destroy();
+    });
+
+    it('asks for https in these answers too, where members use it (D29)', async () => {
+      const secure = await TestServer.start({ PUBLIC_ORIGIN: 'https://halo.example' });
+      const at = Number(new URL(await secure.app.listen({ host: '127.0.0.1', port: 0 })).port);
+      const usual = (await secure.app.inject('/health/live')).headers['strict-transport-security'];
+      expect(read(await raw('NONSENSE\r\n\r\n', at)).headers.get('strict-transport-security')).toBe(usual);
+      await secure.close();
+    });
+
+    it('gives a client 30 s for its headers and for its whole request', () => {
+      const { headersTimeout, requestTimeout } = server.app.server;
+      expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000]);
+    });
+
+    it('cuts slow headers and slow bodies in time, with an answer (D6, D29)', async () => {
+      const LIMIT = 1_000;
+      const { config, db } = server;
+      const outbox = createOutbox({
+        config,
+        db,
+        clock: () => new Date(),
+        senders: { sms: null, email: null },
+      });
+      const app = await buildApp({ config, db, outbox, clock: () => new Date() }, { requestTimeout: LIMIT });
+      const at = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+      const start = performance.now();
+      const answers = await Promise.all([
+        raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', at),
+        raw(
+          `POST /api/sso/logout HTTP/1.1\r\nHost: x\r\nX-Hc-Uid: v\r\nContent-Type: ${URLENCODED}\r\nContent-Length: 9\r\n\r\na=`,
+          at,
+        ),
+      ]);
+      // The looks are a second apart, and a refused client gets one to read.
+      expect(performance.now() - start).toBeLessThan(LIMIT + 4_000);
+      for (const answer of answers) await expectRefusal(answer, 400);
+      await app.close();
     });
   });
 });

@@ -4,9 +4,11 @@ import type { Call } from '../../contract/call';
 import { CODE } from '../../contract/codes';
 import { API_BASE, FORM_VERSION, HEADER } from '../../contract/constants';
 import { envelope } from '../../contract/envelope';
-import { FIELD_ENCODING, isEncodedField } from '../../contract/field-encoding';
-import { site } from '../../contract/public';
-import * as sso from '../../contract/sso';
+import { FIELD_ENCODING } from '../../contract/field-encoding';
+import { site } from '../../contract/public/calls';
+import * as sso from '../../contract/sso/calls';
+import { purposeFlags } from '../../contract/sso/code-purpose';
+import type { LoginResult } from '../../contract/sso/login-result';
 import { openInbox } from './inbox';
 
 export type Payload = Record<string, string>;
@@ -26,7 +28,7 @@ export type Destination = { country: string; phone: string; e164: string } | { e
 export interface Member {
   to: Destination;
   password: string;
-  login: sso.LoginResult;
+  login: LoginResult;
   /** The known-device cookie that came with the registration (D11). */
   cookie: string;
 }
@@ -52,11 +54,11 @@ export function encodeField(value: string, passphrase: string): string {
 }
 
 /** A payload as a query or form carries it. */
-export const formOf = (payload: Payload, fieldKey: string): string =>
+export const formOf = (payload: Payload, fieldKey: string, { encoded = [] }: Pick<Call, 'encoded'>): string =>
   new URLSearchParams(
     Object.entries(payload).map(([name, value]): [string, string] => [
       name,
-      isEncodedField(name) ? encodeField(value, fieldKey) : value,
+      encoded.includes(name) ? encodeField(value, fieldKey) : value,
     ]),
   ).toString();
 
@@ -88,7 +90,7 @@ export async function openApi(origin: string): Promise<Api> {
   let fieldKey = '';
 
   const send: Api['send'] = async (call, payload, headers = {}) => {
-    const form = formOf(payload, fieldKey);
+    const form = formOf(payload, fieldKey, call);
     const isPost = call.method === 'POST';
     const response = await fetch(`${origin}${API_BASE}${call.path}${form && !isPost ? `?${form}` : ''}`, {
       method: call.method,
@@ -105,7 +107,7 @@ export async function openApi(origin: string): Promise<Api> {
   const register: Api['register'] = async (to, password) => {
     const byEmail = 'email' in to;
     const version = FORM_VERSION;
-    const flags = { ...sso.purposeFlags.register, version };
+    const flags = { ...purposeFlags.register, version };
     const where: Payload = byEmail ? { email: to.email } : { country: to.country, phone: to.phone };
     const sent = byEmail
       ? await send(sso.genEmailAuthCode, { ...flags, email: to.email })

@@ -16,7 +16,7 @@ const ARRIVES_WITHIN = 15_000;
 export interface Inbox {
   /** The next unread message to an E.164 number or e-mail address. */
   next(to: string): Promise<Message>;
-  /** The code in the next unread message. */
+  /** The code in the next unread message that holds one. */
   code(to: string): Promise<string>;
   /** Every message sent to a destination, oldest first, read or not. */
   all(to: string): Promise<Message[]>;
@@ -29,10 +29,10 @@ export function openInbox(origin: string): Inbox {
     const response = await fetch(`${origin}/dev/inbox.json?to=${encodeURIComponent(to)}`);
     return messages.parse(await response.json());
   };
-  const next = async (to: string) => {
+  const wait = async (to: string, isWanted: (message: Message) => boolean) => {
     const deadline = Date.now() + ARRIVES_WITHIN;
     for (;;) {
-      const message = (await all(to)).findLast(({ id }) => !read.has(id));
+      const message = (await all(to)).findLast((one) => !read.has(one.id) && isWanted(one));
       if (message) {
         for (const { id } of await all(to)) read.add(id);
         return message;
@@ -41,11 +41,8 @@ export function openInbox(origin: string): Inbox {
       await new Promise((done) => setTimeout(done, 100));
     }
   };
-  const code = async (to: string) => {
-    const { text } = await next(to);
-    const found = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
-    if (found === undefined) throw new Error(`No code in the message to ${to}: ${text}`);
-    return found;
-  };
+  const next = (to: string) => wait(to, () => true);
+  const codeIn = ({ text }: Message) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+  const code = async (to: string) => codeIn(await wait(to, (message) => codeIn(message) !== undefined)) ?? '';
   return { next, code, all };
 }

@@ -6,12 +6,9 @@ import type { Locale } from '../../contract/locale';
 /** Finds a text of the app by its key, as a member reads it in one language. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-const FILES = ['app.json', 'more.json'];
-
 function read(locale: Locale): unknown[] {
-  return FILES.map((file) => resolve(import.meta.dirname, `../../locales/${locale}`, file))
-    .filter((path) => existsSync(path))
-    .map((path): unknown => JSON.parse(readFileSync(path, 'utf8')));
+  const path = resolve(import.meta.dirname, `../../locales/${locale}/app.json`);
+  return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
 }
 
 function find(messages: unknown, key: string): string | undefined {

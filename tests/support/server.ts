@@ -44,13 +44,15 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** D11's limits, out of the way of tests that send many codes from one address. */
+/** The limits, out of the way of tests that send many codes or passwords from one address. */
 const NO_LIMITS = {
   LIMIT_SENDS_PER_DESTINATION_10MIN: '100000',
   LIMIT_SENDS_PER_DESTINATION_DAY: '100000',
   LIMIT_SENDS_PER_ADDRESS_HOUR: '100000',
   LIMIT_SENDS_PER_DIAL_CODE_DAY: '1000000',
   LIMIT_UNKNOWN_PER_ADDRESS_HOUR: '100000',
+  LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN: '100000',
+  LIMIT_USERNAMES_PER_ADDRESS_MINUTE: '100000',
 };
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));

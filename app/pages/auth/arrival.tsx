@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { addMore } from '../../i18n/more';
 import { useServices } from '../../services/services-context';
 import { paramOf } from '../../session/after-login';
+import { creatorOf, type Creator } from '../../session/creator';
 import { allowedPage, THIRD_PARTY_REFUSED } from '../../session/destination';
 import { hasParam } from '../../session/params';
 import { thirdPartyPage } from '../../session/third-party';
+import { useMemory } from '../../session/session-context';
 import { useQuestion } from '../../shell/use-question';
 import { useAddress } from './use-login-options';
 
@@ -20,7 +21,7 @@ function useThirdPartyCheck(): void {
     if (!hasParam('fx_source', hashSearch, pageSearch)) return true;
     const page = thirdPartyPage(address);
     if (page === null) return false;
-    const site = await services.public.site();
+    const site = await services.site();
     // Where the list can't be had the form stays: the login and what follows it are checked again.
     if (!site.ok) return true;
     return allowedPage(page, site.data.redirectOrigins ?? [], window.location.origin) !== null;
@@ -36,19 +37,13 @@ function useThirdPartyCheck(): void {
   }, [hashSearch, pageSearch, navigate]);
 }
 
-const CREATORS = ['blogger', 'streamer'] as const;
-
-// From one auth page to the next the parameter stays; what it says is said once.
-let told: string | null = null;
-
 /** Tells who came to apply what to do first (S2). */
 function useApplyDialog(): void {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const ask = useQuestion();
-  const apply = paramOf(useAddress(), 'apply');
-  const creator = CREATORS.find((type) => type === apply);
-  const tell = useEffectEvent(async (type: (typeof CREATORS)[number]): Promise<void> => {
-    await addMore(i18n);
+  const { draft } = useMemory();
+  const creator = creatorOf(paramOf(useAddress(), 'apply'));
+  const tell = useEffectEvent(async (type: Creator): Promise<void> => {
     await ask({
       title: t(`apply.${type}Title`),
       children: t('apply.body'),
@@ -56,11 +51,9 @@ function useApplyDialog(): void {
     });
   });
   useEffect(() => {
-    if (creator === undefined || told === creator) return;
-    told = creator;
-    // Without its texts the page says enough by itself.
-    void tell(creator).catch(() => undefined);
-  }, [creator]);
+    // From one auth page to the next the parameter stays; it is explained once.
+    if (creator !== undefined && draft.isNews(`apply ${creator}`)) void tell(creator);
+  }, [creator, draft]);
 }
 
 /** What few addresses of the auth pages ask for on arrival. Draws nothing. */

@@ -4,7 +4,6 @@ import { TextField } from '@ds/text-field/text-field';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/field-errors';
 import { useServices } from '../../services/services-context';
-import { MoreTexts } from '../../shell/more-texts';
 import { AuthScreen } from './auth-screen';
 import { useFieldValue, type AuthField, type AuthValues } from './auth-values';
 import { useLoginForm } from './login-form';
@@ -19,14 +18,6 @@ const FIELDS = ['username', 'password'] as const satisfies readonly AuthField[];
 
 /** An assistant's login: account ID and password, and nothing else on the page (S4, D17). */
 export function AssistantLoginPage() {
-  return (
-    <MoreTexts>
-      <AssistantScreen />
-    </MoreTexts>
-  );
-}
-
-function AssistantScreen() {
   const { t } = useTranslation();
   return (
     <AuthScreen title={t('assistant.title')}>

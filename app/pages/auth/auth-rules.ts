@@ -7,6 +7,7 @@ const RULES = {
   country: field.country,
   phone: field.phone,
   email: field.email,
+  oldPassword: field.password,
   password: field.password,
   confirmPassword: field.password,
   authCode: field.authCode,

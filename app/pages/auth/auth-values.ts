@@ -7,6 +7,8 @@ export interface AuthValues {
   country: string;
   phone: string;
   email: string;
+  /** The password that is to be changed. */
+  oldPassword: string;
   password: string;
   confirmPassword: string;
   authCode: string;
@@ -63,6 +65,7 @@ const EMPTY: AuthValues = {
   country: DEFAULT_COUNTRY,
   phone: '',
   email: '',
+  oldPassword: '',
   password: '',
   confirmPassword: '',
   authCode: '',
@@ -95,14 +98,14 @@ export function useFirstValues(own?: Partial<AuthValues>): AuthValues {
   return values;
 }
 
-/** Marks the field that a 400 names, where the form has it; false where it doesn't. */
+/** Marks the field that a 400 names, where the form has it and the server has words for it; false where not. */
 export function markField(
   form: Pick<FieldsForm, 'setError'>,
   name: string | undefined,
   message: string,
 ): boolean {
   const own = name === 'newPassword' ? 'password' : name === 'phoneNo' ? 'phone' : name;
-  if (own === undefined || !isAuthField(own)) return false;
+  if (own === undefined || !isAuthField(own) || message === '') return false;
   form.setError(own, { type: 'server', message }, { shouldFocus: true });
   return true;
 }

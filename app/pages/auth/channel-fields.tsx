@@ -1,4 +1,4 @@
-import { isChannelOpen, type RegistrationType } from '@contract/sso';
+import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
 import { Tabs } from '@ds/tabs/tabs';
 import { useTranslation } from 'react-i18next';
 import type { AuthForm } from './auth-form';

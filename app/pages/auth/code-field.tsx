@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes';
 import { DURATION, FORM_VERSION } from '@contract/constants';
 import type { FieldError } from '@contract/fields';
 import { normaliseEmail, normalisePhone } from '@contract/text';
-import { purposeFlags, type CodePurpose } from '@contract/sso';
+import { purposeFlags, type CodePurpose } from '@contract/sso/code-purpose';
 import { CodeInput } from '@ds/code-input/code-input';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -122,10 +122,11 @@ function useRequest({
     if (!(await form.trigger(fields, { shouldFocus: true }))) return false;
     const { country, phone, email } = form.getValues();
     const common = { ...purposeFlags[purpose], version: FORM_VERSION } as const;
+    const options = { asMember: purpose === 'contact' };
     const result =
       channel === 'phone'
-        ? await services.sso.genPhoneAuthCode({ ...common, country, phoneNo: normalisePhone(phone) })
-        : await services.sso.genEmailAuthCode({ ...common, email: normaliseEmail(email) });
+        ? await services.sso.genPhoneAuthCode({ ...common, country, phoneNo: normalisePhone(phone) }, options)
+        : await services.sso.genEmailAuthCode({ ...common, email: normaliseEmail(email) }, options);
     if (result.ok) {
       form.clearErrors('authCode');
       waitFor(key, result.data.expire);

@@ -1,10 +1,7 @@
-import type { SiteConfig } from '@contract/public';
 import { Disclosure } from '@ds/disclosure/disclosure';
-import { Link } from '@ds/link/link';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../../i18n/rich-text';
-import { useServices } from '../../services/services-context';
-import { useAnswer } from '../../shell/use-answer';
+import { SupportLink, useSupportWay } from '../../shell/support-link';
 import type { Channel } from './code-field';
 
 /** Another way to go on than by this code. */
@@ -35,32 +32,29 @@ export function CodeHelp(props: Props) {
 
 function Checks({ channel, destination, otherWay }: Props) {
   const { t } = useTranslation();
-  const services = useServices();
-  const [site] = useAnswer(services.public.site);
   return (
     <ul className="list-disc space-y-1 ps-5 text-small text-muted wrap-anywhere">
       <li>{t('code.helpDestination', { destination })}</li>
       <li>{t(channel === 'phone' ? 'code.helpBlocked' : 'code.helpSpam')}</li>
       <li>{t('code.helpWait')}</li>
       {otherWay ? <li>{t(OTHER_WAY[otherWay])}</li> : null}
-      {site.state === 'ready' ? <SupportItem support={site.data.support} /> : null}
+      <SupportItem />
     </ul>
   );
 }
 
-function SupportItem({ support: { email, link } }: Pick<SiteConfig, 'support'>) {
+function SupportItem() {
   const { t } = useTranslation();
-  const href = email === undefined ? link : `mailto:${email}`;
-  if (href === undefined) return null;
+  const { address } = useSupportWay();
   const toSupport = (inner: string) => (
-    <Link href={href} external={email === undefined} externalLabel={t('page.newTab')}>
+    <SupportLink variant="inline" newTab>
       {inner}
-    </Link>
+    </SupportLink>
   );
   return (
     <li>
       <RichText
-        text={t('code.helpSupport', { address: email ?? href.replace(/^https?:\/\//, '') })}
+        text={address === null ? t('code.helpContact') : t('code.helpSupport', { address })}
         tags={{ support: toSupport }}
       />
     </li>

@@ -1,6 +1,6 @@
 import type { ToastApi } from '@ds/toast/toast';
 import type { i18n } from 'i18next';
-import { addMore } from '../../i18n/more';
+import { isPasswordDue } from '../../services/failure';
 import type { Failure } from '../../services/result';
 import type { Services } from '../../services/services';
 import { HOME, type Address } from '../../session/after-login';
@@ -27,7 +27,7 @@ const destinationOf = ({ services, i18n, ...entered }: Surroundings): Promise<De
       domains: services.b2b.domains,
       handoff: services.b2b.handoff,
       redirectOrigins: async () => {
-        const site = await services.public.site();
+        const site = await services.site();
         return site.ok ? { ok: true, data: site.data.redirectOrigins ?? [] } : site;
       },
     },
@@ -40,10 +40,10 @@ export async function findWay(surroundings: Surroundings): Promise<() => void> {
   if (destination.kind === 'page') return () => window.location.replace(destination.href);
   if (destination.kind === 'route') return () => goTo(destination.route);
   const { why } = destination;
-  if (why === 'refused') await addMore(i18n);
   return () => {
-    if (why === 'refused') show({ id: 'onward', tone: 'danger', text: i18n.t('onward.refused') });
+    if (why === 'refused') show({ id: 'onward', tone: 'info', text: i18n.t('onward.refused') });
     else fail(why);
-    goTo(HOME);
+    // A due password has led to its own page, which keeps where this login leads.
+    if (why === 'refused' || !isPasswordDue(why)) goTo(HOME);
   };
 }

@@ -1,6 +1,5 @@
 import { CODE } from '@contract/codes';
-import { isChannelOpen, type RegistrationType } from '@contract/sso';
-import { Button } from '@ds/button/button';
+import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
 import { Link } from '@ds/link/link';
 import { useToast } from '@ds/toast/toast';
 import { preloadConfirm } from '@ds/use-confirm/use-confirm';
@@ -17,7 +16,8 @@ import { markField, type AuthField, type AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { ChannelFields, openChannel, otherChannel } from './channel-fields';
 import { CodeField, type Channel } from './code-field';
-import { PasswordInput } from './password-input';
+import { NewPasswordFields } from './new-password-fields';
+import { VisitorsOnly } from './signed-in';
 import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
@@ -33,9 +33,11 @@ const EMAIL = ['email', ...COMMON] as const satisfies readonly AuthField[];
 export function ForgotPage() {
   const { t } = useTranslation();
   return (
-    <AuthScreen title={t('forgot.title')} lead={t('forgot.lead')}>
-      <WithRegistrationType>{(type) => <Forgot type={type} />}</WithRegistrationType>
-    </AuthScreen>
+    <VisitorsOnly>
+      <AuthScreen title={t('forgot.title')} lead={t('forgot.lead')}>
+        <WithRegistrationType>{(type) => <Forgot type={type} />}</WithRegistrationType>
+      </AuthScreen>
+    </VisitorsOnly>
   );
 }
 
@@ -86,25 +88,7 @@ function Forgot({ type }: { type: RegistrationType }) {
         handlers={handlers}
         otherWay={choice ? otherChannel(channel) : undefined}
       />
-      <PasswordInput
-        form={form}
-        fresh
-        name="password"
-        label={t('field.newPassword')}
-        hint={t('field.passwordHint')}
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <PasswordInput
-        form={form}
-        name="confirmPassword"
-        label={t('field.confirmPassword')}
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
-      <Button type="submit" block disabled={!filled} loading={busy} loadingLabel={t('forgot.busy')}>
-        {t('forgot.submit')}
-      </Button>
+      <NewPasswordFields form={form} filled={filled} busy={busy} />
       <p className="flex flex-wrap items-center gap-x-2 text-body text-muted">
         {t('forgot.remembered')}
         <Link variant="quiet" href={`#/login${search}`}>

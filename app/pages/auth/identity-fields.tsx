@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY } from '@contract/constants';
+import { DEFAULT_COUNTRY, DEFAULT_DIAL_CODE } from '@contract/constants';
 import { splitInternational } from '@contract/phone';
 import { CountryPicker } from '@ds/country-picker/country-picker';
 import { PhoneField } from '@ds/phone-field/phone-field';
@@ -9,6 +9,9 @@ import { useErrorText } from '../../i18n/field-errors';
 import { useMemory } from '../../session/session-context';
 import { useFieldValue, type FieldsForm } from './auth-values';
 import { useCountries } from './use-countries';
+
+/** Known before the list is, so that most people never wait for it. */
+const DEFAULT_DIAL = { countryCode: DEFAULT_COUNTRY, regionCode: DEFAULT_DIAL_CODE };
 
 interface Props {
   form: FieldsForm;
@@ -21,11 +24,14 @@ export function PhoneInput({ form, autoComplete }: Props) {
   const { t } = useTranslation();
   const { draft, local } = useMemory();
   const errorText = useErrorText();
-  const options = useCountries();
+  const { options, state, retry } = useCountries();
   const country = useFieldValue(form, 'country');
   const phone = useFieldValue(form, 'phone');
   const { errors } = form.formState;
-  const chosen = options.find((option) => option.code === country);
+  const dials =
+    state === 'ready'
+      ? options.map(({ code, dialCode }) => ({ countryCode: code, regionCode: dialCode }))
+      : [DEFAULT_DIAL];
 
   const setCountry = (code: string): void => {
     form.setValue('country', code);
@@ -33,8 +39,7 @@ export function PhoneInput({ form, autoComplete }: Props) {
     if (errors.phone) void form.trigger('phone');
   };
   const setPhone = (text: string): void => {
-    const list = options.map(({ code, dialCode }) => ({ countryCode: code, regionCode: dialCode }));
-    const split = splitInternational(text, list, country);
+    const split = splitInternational(text, dials, country);
     if (split) setCountry(split.countryCode);
     const typed = split ? split.digits : text;
     if (typed === phone) return;
@@ -66,7 +71,7 @@ export function PhoneInput({ form, autoComplete }: Props) {
       label={t('field.phone')}
       autoComplete={autoComplete}
       enterKeyHint="next"
-      dialCode={chosen?.dialCode ?? ''}
+      dialCode={dials.find(({ countryCode }) => countryCode === country)?.regionCode ?? ''}
       error={errorText('phone', errors.phone?.message) ?? errorText('country', errors.country?.message)}
       picker={
         <CountryPicker
@@ -75,12 +80,19 @@ export function PhoneInput({ form, autoComplete }: Props) {
           value={country}
           onValueChange={setCountry}
           options={options}
+          state={state}
+          onRetry={retry}
           preferred={local.get('country') ?? DEFAULT_COUNTRY}
           messages={{
             title: t('country.title'),
             search: t('country.search'),
             searchPlaceholder: t('country.placeholder'),
             close: t('page.close'),
+            loading: t('country.loading'),
+            loaded: t('country.loaded'),
+            failed: t('country.failed'),
+            failedHint: t('country.failedHint'),
+            retry: t('page.retry'),
             matches: (count) => t('country.matches', { count }),
             noMatch: t('country.noMatch'),
             noMatchHint: t('country.noMatchHint'),

@@ -14,13 +14,14 @@ import { EmailInput, PhoneInput } from './identity-fields';
 import { preloadRules, useLoginForm, type LoginForm } from './login-form';
 import { LoginPanel } from './login-panel';
 import { PasswordInput } from './password-input';
+import { HostSession, MemberLogin } from './host-login';
 import { UnlessSignedIn } from './signed-in';
 import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
 import { useEntrance } from './use-entrance';
 import { useLoginAnswer } from './use-login';
-import { useAddress, useLoginOptions } from './use-login-options';
+import { useAddress, useIsHostLogin, useLoginOptions } from './use-login-options';
 
 const AssistantLoginPage = lazy(async () => ({
   default: (await import('./assistant-login')).AssistantLoginPage,
@@ -39,13 +40,16 @@ const isWay = (value: string | null): value is Way => WAYS.some((way) => way ===
 export function LoginPage() {
   const { t } = useTranslation();
   const isAssistant = paramOf(useAddress(), 'assistant') === '1';
+  const isHost = useIsHostLogin();
   return (
-    <UnlessSignedIn>
+    <UnlessSignedIn followsTabs>
       {isAssistant ? (
         <AssistantLoginPage />
       ) : (
-        <AuthScreen title={t('login.title')}>
+        <AuthScreen title={isHost ? t('login.hostTitle') : t('login.title')}>
+          {isHost ? <HostSession /> : null}
           <Login />
+          {isHost ? <MemberLogin /> : <NoAccount />}
         </AuthScreen>
       )}
     </UnlessSignedIn>
@@ -82,7 +86,6 @@ function useWay(): [way: Way, setWay: (way: Way) => void] {
 
 function Login() {
   const { t } = useTranslation();
-  const search = useCarriedSearch();
   const [way, setWay] = useWay();
   // One form each: every tab keeps its own errors, and what was typed.
   const phone = useLoginForm(PHONE);
@@ -90,48 +93,53 @@ function Login() {
   usePrefetch();
 
   return (
-    <>
-      <Tabs
-        label={t('login.ways')}
-        value={way}
-        onValueChange={setWay}
-        tabs={[
-          {
-            value: 'phone',
-            label: t('login.phone'),
-            content: (
-              <PasswordLogin way="phone" form={phone}>
-                <PhoneInput form={phone} autoComplete="username" />
-              </PasswordLogin>
-            ),
-          },
-          {
-            value: 'sms',
-            label: t('login.sms'),
-            content: (
-              <Suspense fallback={<Spinner label={t('page.loading')} />}>
-                <SmsLogin />
-              </Suspense>
-            ),
-          },
-          {
-            value: 'email',
-            label: t('login.email'),
-            content: (
-              <PasswordLogin way="email" form={email}>
-                <EmailInput form={email} autoComplete="username" />
-              </PasswordLogin>
-            ),
-          },
-        ]}
-      />
-      <p className="mt-6 flex flex-wrap items-center gap-x-2 text-body text-muted">
-        {t('login.noAccount')}
-        <Link variant="quiet" href={`#/signup-verify${search}`}>
-          {t('login.signup')}
-        </Link>
-      </p>
-    </>
+    <Tabs
+      label={t('login.ways')}
+      value={way}
+      onValueChange={setWay}
+      tabs={[
+        {
+          value: 'phone',
+          label: t('login.phone'),
+          content: (
+            <PasswordLogin way="phone" form={phone}>
+              <PhoneInput form={phone} autoComplete="username" />
+            </PasswordLogin>
+          ),
+        },
+        {
+          value: 'sms',
+          label: t('login.sms'),
+          content: (
+            <Suspense fallback={<Spinner label={t('page.loading')} />}>
+              <SmsLogin />
+            </Suspense>
+          ),
+        },
+        {
+          value: 'email',
+          label: t('login.email'),
+          content: (
+            <PasswordLogin way="email" form={email}>
+              <EmailInput form={email} autoComplete="username" />
+            </PasswordLogin>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function NoAccount() {
+  const { t } = useTranslation();
+  const search = useCarriedSearch();
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-2 text-body text-muted">
+      {t('login.noAccount')}
+      <Link variant="quiet" href={`#/signup-verify${search}`}>
+        {t('login.signup')}
+      </Link>
+    </p>
   );
 }
 
@@ -150,6 +158,7 @@ function PasswordLogin({ way, form, children }: PasswordLoginProps) {
   const options = useLoginOptions();
   const search = useCarriedSearch();
   const answer = useLoginAnswer();
+  const { draft } = useMemory();
   const { enter, dialog } = useEntrance(t('login.done'));
   const [busy, run] = useBusy();
 
@@ -172,7 +181,13 @@ function PasswordLogin({ way, form, children }: PasswordLoginProps) {
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <Link variant="quiet" href={`#/forgot${search}`} className="-my-2 self-start">
+      <Link
+        variant="quiet"
+        href={`#/forgot${search}`}
+        className="-my-2 self-start"
+        // The form opens for the channel one comes from (S4).
+        onClick={() => draft.set({ channel: way })}
+      >
         {t('login.forgot')}
       </Link>
       {dialog}

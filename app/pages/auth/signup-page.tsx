@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes';
 import { BRAND } from '@contract/constants';
-import type * as contract from '@contract/sso';
+import type * as contract from '@contract/sso/calls';
 import { Button } from '@ds/button/button';
 import { Steps } from '@ds/steps/steps';
 import { TextField } from '@ds/text-field/text-field';
@@ -11,6 +11,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { useErrorText, type ErrorId } from '../../i18n/field-errors';
 import { useServices } from '../../services/services-context';
+import { attributionOf, registrationFields, type Attribution } from '../../session/attribution';
 import type { Draft } from '../../session/draft';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
@@ -24,6 +25,7 @@ import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
 import { preloadSuccess, useEntrance } from './use-entrance';
+import { useAddress } from './use-login-options';
 
 const KEPT = ['username', 'nickname', 'password', 'agreed'] as const satisfies readonly AuthField[];
 const EDITED = [...KEPT, 'confirmPassword'] as const satisfies readonly AuthField[];
@@ -32,7 +34,7 @@ const EDITED = [...KEPT, 'confirmPassword'] as const satisfies readonly AuthFiel
 type Verified = { registerToken: string } & ({ country: string; phone: string } | { email: string });
 
 function verifiedOf({ channel, registerToken, country, phone, email }: Draft): Verified | null {
-  if (registerToken === undefined) return null;
+  if (!registerToken) return null;
   if (channel === 'email') return email ? { registerToken, email } : null;
   return phone && country !== undefined ? { registerToken, country, phone } : null;
 }
@@ -142,6 +144,7 @@ function Signup({ verified }: { verified: Verified }) {
           enterKeyHint="go"
         />
       ) : null}
+      <AttributionFields />
       <TermsBox form={form} onChange={(agreed) => draft.set({ agreed })} />
       <Button type="submit" block disabled={!filled} loading={busy} loadingLabel={t('signup.busy')}>
         {t('signup.submit')}
@@ -149,6 +152,25 @@ function Signup({ verified }: { verified: Verified }) {
       {dialog}
     </form>
   );
+}
+
+const SHOWN = ['groupLink', 'hicsRoomId', 'agentId'] as const;
+
+function useAttribution(): Attribution {
+  const { hashSearch, pageSearch } = useAddress();
+  return attributionOf(hashSearch, pageSearch);
+}
+
+/** Who or what brought the visitor here, to be read only, and only where there is something (S3, D31). */
+function AttributionFields() {
+  const { t } = useTranslation();
+  const attribution = useAttribution();
+  return SHOWN.flatMap((name) => {
+    const value = attribution[name];
+    return value === undefined
+      ? []
+      : [<TextField key={name} readOnly dir="auto" label={t(`field.${name}`)} value={value} />];
+  });
 }
 
 type Registration = Omit<
@@ -162,6 +184,7 @@ function useSend(form: AuthForm, verified: Verified) {
   const services = useServices();
   const device = useDeviceFields();
   const { draft, local } = useMemory();
+  const attribution = useAttribution();
   const navigate = useNavigate();
   const search = useCarriedSearch();
   const fail = useFailure();
@@ -180,18 +203,18 @@ function useSend(form: AuthForm, verified: Verified) {
   };
 
   const send = async ({ username, nickname, password }: AuthValues): Promise<void> => {
-    const site = await services.public.site();
-    if (!site.ok) return fail(site);
+    const site = await services.site();
     const guestId = local.get('guestId');
-    const { agreement } = site.data;
     const fields: Registration = {
       ...device,
       username,
       nickname,
       password,
       isBiometric: '0',
-      agreement,
+      // Where the version isn't known nothing is told of it, and the member is asked after the login (D32).
+      ...(site.ok ? { agreement: site.data.agreement } : {}),
       ...(guestId ? { guestId } : {}),
+      ...registrationFields(attribution),
     };
     const result =
       'email' in verified

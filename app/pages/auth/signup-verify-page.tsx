@@ -1,8 +1,9 @@
-import { CODE } from '@contract/codes';
-import { isChannelOpen, type RegistrationType } from '@contract/sso';
+import { CODE, UNEXPECTED_ANSWER } from '@contract/codes';
+import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
 import { Button } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { Steps } from '@ds/steps/steps';
+import { useToast } from '@ds/toast/toast';
 import { preloadConfirm } from '@ds/use-confirm/use-confirm';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,6 +106,8 @@ function Verify({ type, onExisting }: VerifyProps) {
 
 /** Trades the code for a register token, and goes on to the details (D12). */
 function useSend(form: AuthForm, channel: Channel, onExisting: (existing: Existing) => void) {
+  const { t } = useTranslation();
+  const { show } = useToast();
   const services = useServices();
   const { draft } = useMemory();
   const { version } = useDeviceFields();
@@ -113,11 +116,11 @@ function useSend(form: AuthForm, channel: Channel, onExisting: (existing: Existi
   const fail = useFailure();
 
   return async ({ country, phone, email, authCode }: AuthValues): Promise<void> => {
-    const site = await services.public.site();
-    if (!site.ok) return fail(site);
-    const { agreement } = site.data;
+    const site = await services.site();
+    // Where the version isn't known nothing is told of it, and the member is asked after the login (D32).
+    const agreement = site.ok ? { agreement: site.data.agreement } : {};
     const destination = channel === 'phone' ? { country, phone } : { email };
-    const result = await services.sso.getRegisterToken({ ...destination, authCode, version, agreement });
+    const result = await services.sso.getRegisterToken({ ...destination, ...agreement, authCode, version });
     if (result.ok) {
       const { registerToken } = result.data;
       draft.set({ channel, ...destination, registerToken, agreed: true });
@@ -139,6 +142,8 @@ function useSend(form: AuthForm, channel: Channel, onExisting: (existing: Existi
       [CODE.codeInvalid]: mark('authCode', 'codeExpired'),
       [CODE.phoneFormat]: mark('phone', 'phoneFormat'),
       [CODE.emailFormat]: mark('email', 'emailFormat'),
+      // It may have been a success without a register token (S8).
+      [UNEXPECTED_ANSWER]: () => show({ id: 'no-token', tone: 'danger', text: t('signup.noToken') }),
     };
     if (!(result.code === CODE.invalidInput && markField(form, result.data.field, result.message)))
       fail(result, handlers);

@@ -13,7 +13,7 @@ import { useCarriedSearch } from './use-carried-search';
 import { useDeviceFields } from './use-device';
 import { useEntrance } from './use-entrance';
 import { useLoginAnswer } from './use-login';
-import { useLoginOptions } from './use-login-options';
+import { useIsHostLogin, useLoginOptions } from './use-login-options';
 
 const FIELDS = ['country', 'phone', 'authCode'] as const satisfies readonly AuthField[];
 
@@ -29,11 +29,18 @@ export function SmsLogin() {
   const answer = useLoginAnswer();
   const { enter, dialog } = useEntrance(t('login.done'));
   const form = useAuthForm(FIELDS);
+  const isHost = useIsHostLogin();
   const [busy, run] = useBusy();
 
   const send = async ({ country, phone, authCode }: AuthValues): Promise<void> => {
     const result = await services.sso.loginByPhoneSms({ ...device, ...options, country, phone, authCode });
-    if (!result.ok && result.code === CODE.userNotExist && result.data.registerToken !== undefined) {
+    // At the host entrance nobody is led to a registration (D34).
+    if (
+      !isHost &&
+      !result.ok &&
+      result.code === CODE.userNotExist &&
+      result.data.registerToken !== undefined
+    ) {
       const { registerToken } = result.data;
       draft.set({ channel: 'phone', country, phone, registerToken, agreed: false });
       draft.handCode(authCode);

@@ -13,6 +13,7 @@ import { useAuthForm, useFilled } from './auth-form';
 import type { AuthField, AuthValues } from './auth-values';
 import { AuthScreen } from './auth-screen';
 import { CodeField, type Channel } from './code-field';
+import { VisitorsOnly } from './signed-in';
 import { useBusy } from './use-busy';
 import { useCarriedSearch } from './use-carried-search';
 import { useDestinationText } from './use-destination-text';
@@ -32,11 +33,16 @@ export function UnlockPage() {
     const { channel: used = 'phone', phone, email } = draft.get();
     return (used === 'phone' ? phone : email) ? used : null;
   });
-  if (channel === null) return <Navigate replace to={`/login${search}`} />;
   return (
-    <AuthScreen title={t('unlock.title')}>
-      <Unlock channel={channel} />
-    </AuthScreen>
+    <VisitorsOnly>
+      {channel === null ? (
+        <Navigate replace to={`/login${search}`} />
+      ) : (
+        <AuthScreen title={t('unlock.title')}>
+          <Unlock channel={channel} />
+        </AuthScreen>
+      )}
+    </VisitorsOnly>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { withoutParams } from '../../session/params';
 
 /**
  * The query that travels along between the auth pages (D18), without the language, which has its own place
@@ -6,8 +7,5 @@ import { useLocation } from 'react-router-dom';
  */
 export function useCarriedSearch(): string {
   const { search } = useLocation();
-  const params = new URLSearchParams(search);
-  params.delete('lang');
-  const rest = params.toString();
-  return rest && `?${rest}`;
+  return withoutParams(search, ['lang']);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@contract/locale';
-import type { CountryItem } from '@contract/sso';
-import type { CountryOption } from '@ds/country-picker/country-picker';
-import { useEffect, useState } from 'react';
+import type { CountryItem } from '@contract/sso/country-item';
+import type { CountryListState, CountryOption } from '@ds/country-picker/country-picker';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import type { Services } from '../../services/services';
 import { useServices } from '../../services/services-context';
@@ -27,38 +27,83 @@ function knownOf(services: Services): Known {
   return found;
 }
 
-/** The countries in the person's language; empty until they are here. */
-export function useCountries(): readonly CountryOption[] {
+interface Follower {
+  onList: (list: readonly CountryOption[]) => void;
+  onFailure: () => void;
+}
+
+/** Asks for the countries until they come, then names them. Asking again joins a question that is on its way. */
+function followCountries(services: Services, locale: Locale, { onList, onFailure }: Follower) {
+  let stopped = false;
+  let callOff = (): void => undefined;
+  let answer: Promise<void> | null = null;
+
+  const name = async (list: readonly CountryOption[]): Promise<void> => {
+    // Where it can't be fetched, countries are found by their names in the person's language alone.
+    const names = await import('./country-names').catch(() => null);
+    if (stopped || !names) return;
+    callOff = names.nameWhenIdle(list, (named) => {
+      knownOf(services).set(locale, named);
+      onList(named);
+    });
+  };
+  const load = async (): Promise<void> => {
+    const result = await services.sso.getCountryList();
+    if (stopped) return;
+    if (!result.ok) {
+      onFailure();
+      callOff = whenBack(() => void ask());
+      return;
+    }
+    const list = result.data.map(plain);
+    onList(list);
+    void name(list);
+  };
+  const ask = (): Promise<void> => {
+    callOff();
+    answer ??= load().finally(() => (answer = null));
+    return answer;
+  };
+  // The field can be typed into without them: they come after the first paint.
+  callOff = whenIdle(() => void ask());
+
+  const stop = (): void => {
+    stopped = true;
+    callOff();
+  };
+  return { ask, stop };
+}
+
+/** The list of countries, and where it stands. */
+export interface Countries {
+  /** In the person's language; empty until they are here. */
+  options: readonly CountryOption[];
+  state: CountryListState;
+  /** Asks again at once; resolves when there is an answer. */
+  retry: () => Promise<void>;
+}
+
+/**
+ * The countries in the person's language. A list that failed is asked for again by itself when the network is back,
+ * and stays `failed` meanwhile.
+ */
+export function useCountries(): Countries {
   const services = useServices();
   const { locale } = useLanguage();
   const [options, setOptions] = useState(() => knownOf(services).get(locale) ?? []);
+  const [failed, setFailed] = useState(false);
+  const ask = useRef(async (): Promise<void> => undefined);
   useEffect(() => {
     const earlier = knownOf(services).get(locale);
     if (earlier) return setOptions(earlier);
-    let current = true;
-    const ask = async (): Promise<void> => {
-      const result = await services.sso.getCountryList();
-      if (!current) return;
-      if (!result.ok) {
-        cancel = whenBack(() => void ask());
-        return;
-      }
-      const list = result.data.map(plain);
-      setOptions(list);
-      // Where it can't be fetched, countries are found by their names in the person's language alone.
-      const names = await import('./country-names').catch(() => null);
-      if (!current || !names) return;
-      cancel = names.nameWhenIdle(list, (named) => {
-        knownOf(services).set(locale, named);
-        setOptions(named);
-      });
-    };
-    // The field can be typed into without them: they come after the first paint.
-    let cancel = whenIdle(() => void ask());
-    return () => {
-      current = false;
-      cancel();
-    };
+    const countries = followCountries(services, locale, {
+      onList: setOptions,
+      onFailure: () => setFailed(true),
+    });
+    ask.current = countries.ask;
+    return countries.stop;
   }, [services, locale]);
-  return options;
+  const retry = useCallback(() => ask.current(), []);
+  if (options.length > 0) return { options, state: 'ready', retry };
+  return { options, state: failed ? 'failed' : 'loading', retry };
 }

@@ -1,8 +1,9 @@
 import { DURATION } from '@contract/constants';
-import type { LoginResult } from '@contract/sso';
+import type { LoginResult } from '@contract/sso/login-result';
 import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import type { SuccessDialogProps } from '@ds/success-dialog/success-dialog';
 import { useRef, useState, type ReactNode } from 'react';
+import { dropAttribution } from '../../session/attribution';
 import { useMemory } from '../../session/session-context';
 import { useOnward } from './use-onward';
 
@@ -39,6 +40,7 @@ export function useEntrance(title: string, { registered = false }: Options = {})
     setOpen(false);
     draft.clear();
     resend.clear();
+    dropAttribution(window);
     goOn?.();
   };
 

@@ -15,12 +15,15 @@ export function useAddress(): Address {
   return { hashSearch: search, pageSearch: window.location.search };
 }
 
+/** Whether the address asks for a host's login (S2, D17). */
+export const useIsHostLogin = (): boolean => paramOf(useAddress(), 'host') === '1';
+
 /** What the address asks of a login: to be a host's (D17), to lead to a third party (D16). */
 export function useLoginOptions(): LoginOptions {
-  const address = useAddress();
-  const redirectPage = thirdPartyPage(address);
+  const isHost = useIsHostLogin();
+  const redirectPage = thirdPartyPage(useAddress());
   return {
-    ...(paramOf(address, 'host') === '1' ? { isStreamHostLogin: '1' } : {}),
+    ...(isHost ? { isStreamHostLogin: '1' } : {}),
     ...(redirectPage ? { fromFameEx: '1', redirectPage } : {}),
   };
 }

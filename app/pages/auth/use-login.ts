@@ -1,8 +1,7 @@
-import type { LoginResult } from '@contract/sso';
+import type { LoginResult } from '@contract/sso/login-result';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Result } from '../../services/result';
-import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useFailure } from '../../shell/use-failure';
 import { useQuestion } from '../../shell/use-question';
@@ -20,7 +19,6 @@ export function useLoginAnswer(): (
   result: Result<LoginResult>,
 ) => Promise<LoginResult | null> {
   const { t } = useTranslation();
-  const services = useServices();
   const ask = useQuestion();
   const fail = useFailure();
   const { session, draft } = useMemory();
@@ -40,7 +38,6 @@ export function useLoginAnswer(): (
         form,
         channel,
         t,
-        services,
         ask,
         fail,
         unlock(channelOfCode) {

@@ -1,10 +1,12 @@
-import type { LoginResult } from '@contract/sso';
+import type { LoginResult } from '@contract/sso/login-result';
 import { useToast } from '@ds/toast/toast';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useServices } from '../../services/services-context';
 import { afterLogin, HOME, leadsFurther, paramOf } from '../../session/after-login';
+import { PASSWORD_PAGE } from '../../session/password-page';
 import { useFailure } from '../../shell/use-failure';
+import { useCarriedSearch } from './use-carried-search';
 import { useAddress } from './use-login-options';
 
 /** Who has come in, and how. */
@@ -22,6 +24,7 @@ export interface Entered {
 export function useOnward(): (entered: Entered) => Promise<() => void> {
   const services = useServices();
   const address = useAddress();
+  const search = useCarriedSearch();
   const { i18n } = useTranslation();
   const { show } = useToast();
   const navigate = useNavigate();
@@ -29,6 +32,8 @@ export function useOnward(): (entered: Entered) => Promise<() => void> {
   const goTo = (route: string): void => void navigate(route, { replace: true });
 
   return async (entered) => {
+    // Before anything else; the password page leads on by the same parameters (D35).
+    if (entered.login?.userInfo.passwordDue) return () => goTo(PASSWORD_PAGE + search);
     if (entered.registered && paramOf(address, 'qy') === '1') return () => goTo('/signup-success');
     if (!leadsFurther(address)) return () => goTo(afterLogin(address));
     try {

@@ -1,4 +1,4 @@
-import type { RegistrationType } from '@contract/sso';
+import type { RegistrationType } from '@contract/sso/registration-type';
 import { Button } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import { Spinner } from '@ds/spinner/spinner';
@@ -6,11 +6,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services-context';
 import { useAnswer } from '../../shell/use-answer';
+import { useFailureText } from '../../shell/use-failure';
 
 /** Draws what depends on the registration type once the server has told it (S4). */
 export function WithRegistrationType({ children }: { children: (type: RegistrationType) => ReactNode }) {
   const { t } = useTranslation();
   const services = useServices();
+  const textOf = useFailureText();
   const [answer, retry] = useAnswer(services.sso.registrationType);
   if (answer.state === 'ready') return children(answer.data.type);
   if (answer.state === 'loading') return <Spinner label={t('page.loading')} />;
@@ -24,7 +26,7 @@ export function WithRegistrationType({ children }: { children: (type: Registrati
         </Button>
       }
     >
-      {answer.failure.message || t('failure.network')}
+      {textOf(answer.failure)}
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
-import type { UserInfo } from '@contract/member';
+import type { UserInfo } from '@contract/member/user-info';
 import { Avatar } from '@ds/avatar/avatar';
 import { Button, ButtonLink } from '@ds/button/button';
 import { Card } from '@ds/card/card';
+import { List, ListRow } from '@ds/list-row/list-row';
 import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
@@ -9,6 +10,7 @@ import { LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { PASSWORD_PAGE } from '../../session/password-page';
 import { useSession } from '../../session/session-context';
 import { displayName } from '../../shell/display-name';
 import { LanguageMenu } from '../../shell/language-menu';
@@ -70,7 +72,7 @@ function TemporaryPassword() {
       tone="warning"
       title={t('dashboard.temporaryTitle')}
       action={
-        <ButtonLink variant="secondary" href="#/forgot" className="mt-2 px-4! py-2! text-small!">
+        <ButtonLink variant="secondary" href={`#${PASSWORD_PAGE}`} className="mt-2 px-4! py-2! text-small!">
           {t('dashboard.changePassword')}
         </ButtonLink>
       }
@@ -129,6 +131,9 @@ function Settings() {
         <p className="text-body text-ink">{t('language.label')}</p>
         <LanguageMenu compact={false} />
       </div>
+      <List className="-mx-3">
+        <ListRow href={`#${PASSWORD_PAGE}`} title={t('password.title')} />
+      </List>
       <Button variant="secondary" block onClick={() => void logout()}>
         <LogOut aria-hidden size={18} />
         {t('dashboard.logout')}

@@ -1,18 +1,9 @@
 import { ButtonLink } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import { useTranslation } from 'react-i18next';
-import { MoreTexts } from '../../shell/more-texts';
 
 /** Says who a link has logged in, with the way out (D16). */
 export function HandedOver({ name }: { name: string }) {
-  return (
-    <MoreTexts>
-      <HandedOverNotice name={name} />
-    </MoreTexts>
-  );
-}
-
-function HandedOverNotice({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
     <Notice

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { readParam } from '../../session/params';
-import { ErrorPage } from './error-page';
+import { useSession } from '../../session/session-context';
+import { ErrorPage, useOtherAccount } from './error-page';
+import { LeadToLogin } from './lead-to-login';
 import { plainText } from './plain-text';
 
 /** The reasons an address may name, each with its texts. */
@@ -27,15 +29,14 @@ export function AuthErrorPage() {
   const { t } = useTranslation();
   const location = useLocation();
   const state: unknown = location.state;
+  const ways = useOtherAccount();
   const reason = readParam('reason', location.search);
+  const { token } = useSession();
   const { title, text } = REASONS[isReason(reason) ? reason : 'failed'];
   return (
-    <ErrorPage
-      page={t('authError.page')}
-      title={plainText(state, 'title') ?? t(title)}
-      action={{ label: t('header.login'), route: '/login' }}
-    >
+    <ErrorPage page={t('authError.page')} title={plainText(state, 'title') ?? t(title)} {...ways}>
       {plainText(state, 'description') ?? t(text)}
+      {reason === 'expired' && token === null ? <LeadToLogin /> : null}
     </ErrorPage>
   );
 }

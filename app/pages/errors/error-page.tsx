@@ -1,16 +1,16 @@
+import { ButtonLink } from '@ds/button/button';
 import { ErrorState } from '@ds/error-state/error-state';
-import { PageHeading } from '@ds/page/page';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '../../services/services-context';
+import { useSession } from '../../session/session-context';
 import { SitePage } from '../../shell/site-page';
-import { supportLink } from '../auth/use-support';
+import { SupportLink } from '../../shell/support-link';
 
 interface Props {
-  /** Names the page. */
-  page: string;
-  /** What happened. */
+  /** Names the page in the document's title. @default the title */
+  page?: string;
+  /** What happened: the page's heading. */
   title: string;
   /** What to do about it. */
   children: ReactNode;
@@ -20,17 +20,22 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A page that says what went wrong, and the way on. */
-export function ErrorPage({ page, title, children, action, actions }: Props) {
+/** A page that says what went wrong, the way on, and the way to support. */
+export function ErrorPage({ title, page = title, children, action, actions }: Props) {
   const navigate = useNavigate();
   return (
     <SitePage title={page}>
-      <PageHeading>{page}</PageHeading>
       <ErrorState
+        headingLevel={1}
         title={title}
         onRetry={() => void navigate(action.route, { replace: true })}
         retryLabel={action.label}
-        actions={actions}
+        actions={
+          <>
+            {actions}
+            <SupportLink />
+          </>
+        }
       >
         {children}
       </ErrorState>
@@ -38,34 +43,41 @@ export function ErrorPage({ page, title, children, action, actions }: Props) {
   );
 }
 
-function SupportLink() {
+/**
+ * The way on where it takes another account: visitors log in; members log out first, or go to their own page (D36).
+ */
+export function useOtherAccount(): Pick<Props, 'action' | 'actions'> {
   const { t } = useTranslation();
-  const services = useServices();
-  const [link, setLink] = useState<ReactNode>(null);
-  useEffect(() => {
-    let current = true;
-    void supportLink(services, t).then((found) => current && setLink(found));
-    return () => {
-      current = false;
-    };
-  }, [services, t]);
-  return link;
+  const { token } = useSession();
+  if (token === null) return { action: { label: t('header.login'), route: '/login' } };
+  return {
+    action: { label: t('problem.otherAccount'), route: '/logout' },
+    actions: (
+      <ButtonLink variant="quiet" href="#/dashboard">
+        {t('home.mine')}
+      </ButtonLink>
+    ),
+  };
+}
+
+/** /401 (S2). */
+function NoAccess() {
+  const { t } = useTranslation();
+  const { token } = useSession();
+  const ways = useOtherAccount();
+  return (
+    <ErrorPage title={t('problem.title401')} {...ways}>
+      {t(token === null ? 'problem.text401' : 'problem.text401Member')}
+    </ErrorPage>
+  );
 }
 
 /** /401, /404, /500 and /error (S2). */
 export function ProblemPage({ kind }: { kind: '401' | '404' | '500' | 'Error' }) {
   const { t } = useTranslation();
+  if (kind === '401') return <NoAccess />;
   return (
-    <ErrorPage
-      page={t(`problem.page${kind}`)}
-      title={t(`problem.title${kind}`)}
-      action={
-        kind === '401'
-          ? { label: t('header.login'), route: '/login' }
-          : { label: t('success.home'), route: '/home' }
-      }
-      actions={kind === 'Error' ? <SupportLink /> : undefined}
-    >
+    <ErrorPage title={t(`problem.title${kind}`)} action={{ label: t('success.home'), route: '/home' }}>
       {t(`problem.text${kind}`)}
     </ErrorPage>
   );

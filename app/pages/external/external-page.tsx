@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
-import { isPageThere } from '../../services/reach';
+import { reachPage } from '../../services/reach';
 import { useServices } from '../../services/services-context';
 import { pageWith, parsePage } from '../../session/callback';
 import { readParam } from '../../session/params';
@@ -37,8 +37,9 @@ type State = 'opening' | 'unreachable' | 'unknown';
 function useOpen(miniApp: string): () => Promise<State> {
   const services = useServices();
   const { locale } = useLanguage();
+  const { reloadOnce } = useMemory();
   const fail = useFailure();
-  return async () => {
+  const open = async (): Promise<State> => {
     const result = await services.miniProgram.oneTimeToken({ ma: miniApp });
     if (!result.ok) {
       let state: State = 'unreachable';
@@ -47,9 +48,17 @@ function useOpen(miniApp: string): () => Promise<State> {
       return state;
     }
     const page = parsePage(result.data.page, window.location.origin);
-    if (!page || !(await isPageThere(page.href))) return 'unreachable';
+    const reach = page ? await reachPage(page.href) : 'gone';
+    // A page that was opened before the mini app was registered is reloaded, and then opens it by itself (D29).
+    if (reach === 'blocked') await reloadOnce.run('miniApp');
+    if (!page || reach !== 'there') return 'unreachable';
     window.location.replace(pageWith(page, { accessToken: result.data.accessToken, lang: locale }));
     return 'opening';
+  };
+  return async () => {
+    const state = await open();
+    reloadOnce.end();
+    return state;
   };
 }
 

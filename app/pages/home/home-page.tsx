@@ -3,8 +3,6 @@ import { preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { PageHeading } from '@ds/page/page';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
-import { liftGroupLink } from '../../session/remark';
 import { useSession } from '../../session/session-context';
 import { PhoneStill } from '../../shell/phone-still';
 import { GoLive } from '../../shell/go-live';
@@ -13,14 +11,8 @@ import { whenIdle } from '../../shell/when-idle';
 import { Features } from './features';
 import { Statistics } from './statistics';
 
-/** The landing page (S1, S2). A group's link inside `remark` is lifted into the query first. */
+/** The landing page (S1, S2). */
 export function HomePage() {
-  const { search } = useLocation();
-  const lifted = liftGroupLink(search);
-  return lifted === null ? <Landing /> : <Navigate replace to={`/home${lifted}`} />;
-}
-
-function Landing() {
   const { t } = useTranslation();
   useEffect(() => whenIdle(() => void preloadLanguagePicker().catch(() => undefined)), []);
   return (

@@ -10,7 +10,7 @@ export function Statistics() {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const services = useServices();
-  const [site] = useAnswer(services.public.site);
+  const [site] = useAnswer(services.site);
   if (site.state !== 'ready') return null;
   const { statistics } = site.data;
   const shown = FIGURES.flatMap((name) => {

@@ -1,5 +1,5 @@
-import { REACTION } from '../../services/failure';
-import type { UserInfo } from '@contract/member';
+import { endsSession } from '../../services/failure';
+import type { UserInfo } from '@contract/member/user-info';
 import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Failure } from '../../services/result';
 import { useServices } from '../../services/services-context';
+import { dropAttribution } from '../../session/attribution';
 import { takeHandover, type Handover } from '../../session/handover';
 import { useMemory } from '../../session/session-context';
 import { displayName } from '../../shell/display-name';
@@ -38,7 +39,7 @@ function useMayReplace(): (userId: string) => Promise<boolean> {
     const me = await services.member.me();
     if (me.ok) return me.data;
     // A session that is over is nobody's.
-    return REACTION[me.code] === 'session' ? null : me;
+    return endsSession(me) ? null : me;
   };
 
   return async (userId) => {
@@ -56,7 +57,10 @@ function useMayReplace(): (userId: string) => Promise<boolean> {
   };
 }
 
-/** Refreshes the token that was handed over, and keeps the answer only where it is the named member's (D16). */
+/**
+ * Refreshes the token that was handed over, which works once (D45), and keeps the answer only where it is the named
+ * member's (D16).
+ */
 function useHandover(): (handover: Handover | null) => Promise<AuthErrorReason | null> {
   const services = useServices();
   const { session } = useMemory();
@@ -66,11 +70,11 @@ function useHandover(): (handover: Handover | null) => Promise<AuthErrorReason |
     const header = handover && headerOf(handover);
     if (!handover || header === null) return 'link';
     if (!(await mayReplace(handover.userId))) return null;
-    const result = await services.sso.refreshToken(header);
-    if (!result.ok) return REACTION[result.code] === 'session' ? 'expired' : 'failed';
+    const result = await services.sso.refreshToken({ handedOver: '1' }, { token: header });
+    if (!result.ok) return endsSession(result) ? 'expired' : 'failed';
     if (String(result.data.memberId) !== handover.userId) {
       // Nobody is to have it: it ends where it began.
-      void services.sso.logout(result.data.tokenHead + result.data.token);
+      void services.sso.logout({}, { token: result.data.tokenHead + result.data.token });
       return 'account';
     }
     session.start(result.data);
@@ -91,6 +95,7 @@ export function QyPage() {
     const reason = await accept(takeHandover());
     if (reason) return void navigate(`/auth-error?reason=${reason}`, { replace: true });
     const handedOver = session.get().token !== before;
+    if (handedOver) dropAttribution(window);
     void navigate(DASHBOARD, { replace: true, state: { handedOver } });
   });
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { ErrorState } from '@ds/error-state/error-state';
+import { Link } from '@ds/link/link';
 import { PageHeading } from '@ds/page/page';
 import { Prose } from '@ds/prose/prose';
 import { Spinner } from '@ds/spinner/spinner';
@@ -6,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { SitePage } from '../../shell/site-page';
+import { CONTACT_PAGE } from '../../shell/support-link';
 import type { Block } from '../legal/markdown';
 import { TextBlock } from '../legal/text-block';
 import { loadAccountDelete } from './support-texts';
@@ -27,11 +29,19 @@ export function AccountDeletePage() {
   return (
     <SitePage title={title} width="wide">
       {article.state === 'ready' ? (
-        <Prose>
-          {article.blocks.map((block, index) => (
-            <TextBlock key={index} block={block} />
-          ))}
-        </Prose>
+        <>
+          <Prose>
+            {article.blocks.map((block, index) => (
+              <TextBlock key={index} block={block} />
+            ))}
+          </Prose>
+          <p className="mt-8 flex flex-wrap items-center gap-x-2 text-body text-muted">
+            {t('support.stuck')}
+            <Link variant="quiet" href={`#${CONTACT_PAGE}`}>
+              {t('support.contact')}
+            </Link>
+          </p>
+        </>
       ) : (
         <>
           <PageHeading className="mb-6">{title}</PageHeading>

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import * as field from '../fields';
+
+/**
+ * GET /miniProgram/oneTimeToken: lets a member into a mini app (D16). The page is opened with the token as
+ * `accessToken`; single use, 60 seconds, good for `verify` only. 404 no such mini app.
+ */
+export const oneTimeToken = defineCall({
+  method: 'GET',
+  path: '/miniProgram/oneTimeToken',
+  access: 'member',
+  request: z.object({ ma: field.miniAppKey }),
+  data: z.object({ accessToken: z.string(), page: z.string() }),
+  secret: true,
+});
+
+/**
+ * POST /miniProgram/verify: a mini app's server learns who opened its page. 10008 alike for a wrong secret and
+ * for a token that is unknown, used, expired or another mini app's.
+ */
+export const verify = defineCall({
+  method: 'POST',
+  path: '/miniProgram/verify',
+  access: 'open',
+  request: z.object({ accessToken: field.token, secret: field.token }),
+  data: z.object({ memberId: z.int(), nickname: z.string() }),
+});

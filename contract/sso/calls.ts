@@ -1,0 +1,312 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import { CODE } from '../codes';
+import { FORM_VERSION, OTHER_COUNTRY } from '../constants';
+import * as field from '../fields';
+import { countryItem } from './country-item';
+import { loginResult } from './login-result';
+import { registrationTypeValue } from './registration-type';
+
+const version = z.literal(FORM_VERSION, 'malformed' satisfies field.FieldError);
+const empty = z.object({});
+const nothing = z.null();
+
+/** The version of the terms that was accepted; left out, nothing was (D32). 400 where it isn't the current one. */
+const agreement = z.optional(field.shortText);
+
+/** What every login tells of its device (S3). */
+const device = {
+  version,
+  deviceId: field.shortText,
+  deviceName: field.shortText,
+  deviceType: z.enum(['8', '9'], 'malformed' satisfies field.FieldError),
+  /** How the app is shown: installed, or in a browser's tab, as where nothing is said (S4, D26). */
+  pageMode: z.optional(z.enum(['web', 'pwa'], 'malformed' satisfies field.FieldError)),
+};
+
+/** Either what the person typed, or the token that stands for it (D12). */
+const secretOrLoginToken = <Secret extends 'password' | 'authCode'>(secret: Secret) =>
+  z.refine<Partial<Record<Secret | 'loginToken', string>>>(
+    (value) => (value[secret] === undefined) !== (value.loginToken === undefined),
+    { path: [secret], error: 'required' satisfies field.FieldError },
+  );
+
+/** GET /sso/registration/type. */
+export const registrationType = defineCall({
+  method: 'GET',
+  path: '/sso/registration/type',
+  access: 'open',
+  request: empty,
+  data: z.object({ type: registrationTypeValue }),
+});
+
+/** GET /sso/getCountryList. */
+export const getCountryList = defineCall({
+  method: 'GET',
+  path: '/sso/getCountryList',
+  access: 'open',
+  request: empty,
+  data: z.array(countryItem),
+  cached: true,
+});
+
+/** GET /sso/generateRandomUsername: an account ID nobody has. */
+export const generateRandomUsername = defineCall({
+  method: 'GET',
+  path: '/sso/generateRandomUsername',
+  access: 'open',
+  request: empty,
+  data: z.object({ id: z.string() }),
+});
+
+const purpose = { forRegister: field.flag, isByPhoneSms: field.flag };
+const onePurpose = z.refine<{ forRegister: '0' | '1'; isByPhoneSms: '0' | '1' }>(
+  (value) => !(value.forRegister === '1' && value.isByPhoneSms === '1'),
+  { path: ['isByPhoneSms'], error: 'malformed' satisfies field.FieldError },
+);
+/** Seconds until the next send is allowed. */
+const codeSent = z.object({ expire: z.int() });
+
+/**
+ * GET /sso/genPhoneAuthCode: sends a code by SMS. 10022, 10012 (recover), 403 channel closed (register, recover), 429.
+ * With Authorization and both flags 0, a `contact` code for the member: 10008 where the token is bad (D11).
+ */
+export const genPhoneAuthCode = defineCall({
+  method: 'GET',
+  path: '/sso/genPhoneAuthCode',
+  access: 'optional',
+  request: z.object({ ...purpose, version, country: field.country, phoneNo: field.phone }).check(onePurpose),
+  encoded: ['phoneNo'],
+  data: codeSent,
+  sends: true,
+});
+
+/** GET /sso/genEmailAuthCode: sends a code by e-mail. 10031, else as genPhoneAuthCode. */
+export const genEmailAuthCode = defineCall({
+  method: 'GET',
+  path: '/sso/genEmailAuthCode',
+  access: 'optional',
+  request: z.object({ ...purpose, version, email: field.email }).check(onePurpose),
+  encoded: ['email'],
+  data: codeSent,
+  sends: true,
+});
+
+/**
+ * POST /sso/getRegisterToken: trades a right code for a register token (D12). 10003 wrong, 10013 no longer
+ * good, 409 with `loginToken` where the destination has an account.
+ */
+export const getRegisterToken = defineCall({
+  method: 'POST',
+  path: '/sso/getRegisterToken',
+  access: 'open',
+  request: z
+    .object({
+      authCode: field.authCode,
+      country: z.optional(field.country),
+      phone: z.optional(field.phone),
+      email: z.optional(field.email),
+      version,
+      agreement,
+    })
+    .check(
+      z.refine((value) => (value.email === undefined) !== (value.phone === undefined), {
+        path: ['phone'],
+        error: 'required' satisfies field.FieldError,
+      }),
+      z.refine((value) => value.phone === undefined || value.country !== undefined, {
+        path: ['country'],
+        error: 'required' satisfies field.FieldError,
+      }),
+    ),
+  encoded: ['phone', 'email'],
+  data: z.object({ registerToken: z.string().check(z.minLength(1)) }),
+  secret: true,
+  failures: { [CODE.conflict]: z.object({ loginToken: z.string() }) },
+});
+
+const registration = {
+  ...device,
+  registerToken: field.token,
+  username: field.accountId,
+  nickname: field.nickname,
+  password: field.password,
+  isBiometric: z.optional(field.flag),
+  agreement,
+  guestId: z.optional(field.shortText),
+  groupCode: z.optional(field.shortText),
+  agentAccountId: z.optional(field.shortText),
+  groupLink: z.optional(field.shortText),
+  hicsRoomId: z.optional(field.shortText),
+  agentId: z.optional(field.shortText),
+  inviteCode: z.optional(field.shortText),
+};
+
+/** POST /sso/v2/registerByPhone. 10004 account ID taken, 10026, 10008 register token, 409 destination taken. */
+export const registerByPhone = defineCall({
+  method: 'POST',
+  path: '/sso/v2/registerByPhone',
+  access: 'open',
+  request: z.object({ ...registration, country: field.country, phone: field.phone }),
+  encoded: ['phone', 'password'],
+  data: loginResult,
+  secret: true,
+});
+
+/** POST /sso/registerByEmail. The errors of registerByPhone. */
+export const registerByEmail = defineCall({
+  method: 'POST',
+  path: '/sso/registerByEmail',
+  access: 'open',
+  request: z.object({ ...registration, email: field.email }),
+  encoded: ['email', 'password'],
+  data: loginResult,
+  secret: true,
+});
+
+/** What every login may ask for besides (S7). */
+const loginOptions = {
+  /** 1 at the host entrance (D17). */
+  isStreamHostLogin: z.optional(field.flag),
+  /** 1 for a third-party login; `redirectPage` is where it leads, on an allowed origin (D16). */
+  fromFameEx: z.optional(field.flag),
+  redirectPage: z.optional(field.webPage),
+};
+
+/** Only the country `other` has account IDs in place of numbers: an assistant's (D9, D17). */
+const accountIdOfOther = z.refine<{ country: string; phone: string }>(
+  ({ country, phone }) => country === OTHER_COUNTRY || !field.isAccountName(phone),
+  { path: ['phone'], error: 'phoneFormat' satisfies field.FieldError },
+);
+
+/**
+ * POST /sso/loginByPhone; with country `other` and an account ID, an assistant's login. 10002, 10024 locked,
+ * 10020 and 10009 blocked, 401 no host account, 400 `redirectPage` not allowed.
+ */
+export const loginByPhone = defineCall({
+  method: 'POST',
+  path: '/sso/loginByPhone',
+  access: 'open',
+  request: z
+    .object({
+      ...device,
+      ...loginOptions,
+      country: field.country,
+      phone: field.phoneOrAccountId,
+      password: field.password,
+    })
+    .check(accountIdOfOther),
+  encoded: ['phone', 'password'],
+  data: loginResult,
+  secret: true,
+});
+
+/** POST /sso/loginByEmail: with a password, or with the login token of D12. */
+export const loginByEmail = defineCall({
+  method: 'POST',
+  path: '/sso/loginByEmail',
+  access: 'open',
+  request: z
+    .object({
+      ...device,
+      ...loginOptions,
+      email: field.email,
+      password: z.optional(field.password),
+      loginToken: z.optional(field.token),
+    })
+    .check(secretOrLoginToken('password')),
+  encoded: ['email', 'password'],
+  data: loginResult,
+  secret: true,
+});
+
+/**
+ * POST /sso/loginByPhoneSms: with a code, or with the login token of D12. 10003, 10013; 10012 with
+ * `registerToken` where the verified number has no account.
+ */
+export const loginByPhoneSms = defineCall({
+  method: 'POST',
+  path: '/sso/loginByPhoneSms',
+  access: 'open',
+  request: z
+    .object({
+      ...device,
+      ...loginOptions,
+      country: field.country,
+      phone: field.phone,
+      authCode: z.optional(field.authCode),
+      loginToken: z.optional(field.token),
+    })
+    .check(secretOrLoginToken('authCode')),
+  encoded: ['phone'],
+  data: loginResult,
+  secret: true,
+  failures: { [CODE.userNotExist]: z.object({ registerToken: z.string() }) },
+});
+
+const newPasswordByCode = { version, authCode: field.authCode, newPassword: field.password };
+
+/** POST /sso/forgetPasswordByPhone: a new password by a recover code; ends every session. */
+export const forgetPasswordByPhone = defineCall({
+  method: 'POST',
+  path: '/sso/forgetPasswordByPhone',
+  access: 'open',
+  request: z.object({ ...newPasswordByCode, country: field.country, phoneNo: field.phone }),
+  encoded: ['phoneNo', 'newPassword'],
+  data: nothing,
+});
+
+/** POST /sso/forgetPasswordByEmail. */
+export const forgetPasswordByEmail = defineCall({
+  method: 'POST',
+  path: '/sso/forgetPasswordByEmail',
+  access: 'open',
+  request: z.object({ ...newPasswordByCode, email: field.email }),
+  encoded: ['email', 'newPassword'],
+  data: nothing,
+});
+
+/** POST /sso/unlockUserByPhone: lifts a lock by a recover code. 10009 where only support can. */
+export const unlockUserByPhone = defineCall({
+  method: 'POST',
+  path: '/sso/unlockUserByPhone',
+  access: 'open',
+  request: z.object({ version, authCode: field.authCode, country: field.country, phoneNo: field.phone }),
+  encoded: ['phoneNo'],
+  data: nothing,
+});
+
+/** POST /sso/unlockUser: the same by e-mail. */
+export const unlockUser = defineCall({
+  method: 'POST',
+  path: '/sso/unlockUser',
+  access: 'open',
+  request: z.object({ version, authCode: field.authCode, email: field.email }),
+  encoded: ['email'],
+  data: nothing,
+});
+
+/**
+ * POST /sso/refreshToken: replaces the session's token (D15). The token before stays good for 30 seconds for the same
+ * visit id, unless it was handed over by an address: that one works once (D45).
+ */
+export const refreshToken = defineCall({
+  method: 'POST',
+  path: '/sso/refreshToken',
+  access: 'member',
+  request: z.object({ handedOver: z.optional(field.flag) }),
+  data: loginResult,
+  whilePasswordDue: true,
+  secret: true,
+});
+
+/** POST /sso/logout: ends the session on the server (D15). */
+export const logout = defineCall({
+  method: 'POST',
+  path: '/sso/logout',
+  access: 'member',
+  request: empty,
+  data: nothing,
+  whilePasswordDue: true,
+  keepalive: true,
+});

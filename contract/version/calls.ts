@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+
+/** GET /version/getAndroidVersion: the Android package an operator offers (D10). 404 where there is none. */
+export const getAndroidVersion = defineCall({
+  method: 'GET',
+  path: '/version/getAndroidVersion',
+  access: 'open',
+  request: z.object({}),
+  data: z.object({ version: z.string(), url: z.string() }),
+});

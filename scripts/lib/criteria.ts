@@ -1,0 +1,68 @@
+/** A row of a table of requirements: what is asked, the files it lives in, the tests that prove it. */
+export interface Criterion {
+  line: number;
+  id: string;
+  asks: string;
+  places: string[];
+  proofs: { file: string; test: string }[];
+}
+
+const cells = (line: string): string[] =>
+  line
+    .replace(/^\||\|\s*$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replace(/\\\|/g, '|').trim());
+
+const items = (cell: string | undefined): string[] =>
+  (cell ?? '')
+    .split(/<br\s*\/?>/)
+    .map((item) => item.replace(/`/g, '').trim())
+    .filter((item) => item !== '');
+
+function parseProof(item: string): { file: string; test: string } {
+  const [file = '', ...rest] = item.split('›');
+  return { file: file.trim(), test: rest.join('›').trim() };
+}
+
+const isRow = (line: string): boolean => line.startsWith('|') && !/^\|\s*:?-/.test(line);
+
+/** The lines of the tables that begin with an id; a page may hold others. */
+function idTables(markdown: string): { text: string; line: number }[] {
+  let inside = false;
+  return markdown
+    .split('\n')
+    .map((text, index) => ({ text, line: index + 1 }))
+    .filter(({ text }) => {
+      if (!text.startsWith('|')) inside = false;
+      const isHead = /^\|\s*id\s*\|/i.test(text);
+      inside ||= isHead;
+      return inside && !isHead && isRow(text);
+    });
+}
+
+/** Reads the rows of a page's tables of requirements. */
+export const readCriteria = (markdown: string): Criterion[] =>
+  idTables(markdown).map(({ text, line }) => {
+    const [id = '', asks = '', places, proofs] = cells(text);
+    return { line, id, asks, places: items(places), proofs: items(proofs).map(parseProof) };
+  });
+
+const pathsIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+
+/** Reads a page's lists of requirements: an id as heading, below it what is asked, the places, the tests. */
+export function readEntries(markdown: string): Criterion[] {
+  const entries: Criterion[] = [];
+  let id = '';
+  let inCode = false;
+  markdown.split('\n').forEach((text, index) => {
+    if (text.startsWith('```')) inCode = !inCode;
+    if (inCode) return;
+    const last = entries.at(-1);
+    if (text.startsWith('#')) id = /^### (\S+)$/.exec(text)?.[1] ?? '';
+    else if (text.startsWith('- ') && id !== '')
+      entries.push({ line: index + 1, id, asks: text.slice(2).trim(), places: [], proofs: [] });
+    else if (text.startsWith('  - ')) last?.proofs.push(parseProof(text.slice(4).replace(/`/g, '')));
+    else if (text.startsWith('  In ')) last?.places.push(...pathsIn(text));
+  });
+  return entries;
+}

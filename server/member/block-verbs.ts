@@ -1,0 +1,61 @@
+import { AdminError, exactly, type AdminContext, type Verb } from '../admin/verb';
+import { deriveKey } from '../crypto/derive-key';
+import { endSessions } from '../session/sessions';
+import { clearMemberAttempts } from '../sso/password-attempts';
+import type { Member } from './members';
+import { findAccount, setMemberStatus } from './operators';
+
+const BLOCKS = { user: 'blocked_user', staff: 'blocked_staff' } as const;
+
+async function requireAccount({ db }: AdminContext, name: string): Promise<Member> {
+  const member = await findAccount(db, name);
+  if (!member) throw new AdminError(`There is no account "${name}".`);
+  return member;
+}
+
+/** Blocks an account (D14). */
+export const block: Verb = {
+  name: 'block',
+  usage: 'block <account> user|staff',
+  summary: 'blocks an account and ends its sessions; "user" can be lifted by its member with a code',
+  prepare: (words) => {
+    const [name = '', kind = ''] = exactly(2, words, block.usage);
+    if (kind !== 'user' && kind !== 'staff')
+      throw new AdminError(`The block is "user" or "staff", not "${kind}".`);
+    return async (context) => {
+      const { id, username } = await requireAccount(context, name);
+      await context.db.transaction(async (tx) => {
+        await setMemberStatus(tx, id, BLOCKS[kind]);
+        await endSessions(tx, id);
+      });
+      return `${username} is blocked (${kind}) and logged out everywhere.`;
+    };
+  },
+};
+
+/** Lifts a block and the locks from wrong passwords (D42). */
+export const unblock: Verb = {
+  name: 'unblock',
+  usage: 'unblock <account>',
+  summary: 'lifts any block of an account, and its locks from wrong passwords',
+  prepare: (words) => {
+    const [name = ''] = exactly(1, words, unblock.usage);
+    return async (context) => {
+      const member = await requireAccount(context, name);
+      const wasBlocked = member.status !== 'active';
+      const wasLocked = await context.db.transaction(async (tx) => {
+        if (wasBlocked) await setMemberStatus(tx, member.id, 'active');
+        const key = deriveKey(context.config.secretKey, 'destinations');
+        return clearMemberAttempts(tx, key, member, context.clock());
+      });
+      return `${member.username} ${unblocked(wasBlocked, wasLocked)}.`;
+    };
+  },
+};
+
+/** Which of the two was lifted (D42). */
+function unblocked(wasBlocked: boolean, wasLocked: boolean): string {
+  if (wasBlocked && wasLocked) return 'is no longer blocked, nor locked by wrong passwords';
+  if (wasBlocked) return 'is no longer blocked';
+  return wasLocked ? 'is no longer locked by wrong passwords' : 'was neither blocked nor locked';
+}

@@ -1,0 +1,54 @@
+import { b2b } from './b2b/module';
+import type { Database } from './database/open';
+import { idempotency } from './http/module';
+import { limits } from './limits/module';
+import { member } from './member/module';
+import { miniProgram } from './mini-program/module';
+import type { ServerModule } from './module';
+import { oneTime } from './one-time/module';
+import { publicSite } from './public/module';
+import { session } from './session/module';
+import { settings } from './settings/module';
+import { sso } from './sso/module';
+import { thirdParty } from './third-party/module';
+import { version } from './version/module';
+
+/** The domains. A new one adds its line here; a member's own row goes last when an account is erased. */
+export const modules: readonly ServerModule[] = [
+  settings,
+  sso,
+  publicSite,
+  version,
+  b2b,
+  miniProgram,
+  thirdParty,
+  oneTime,
+  session,
+  limits,
+  idempotency,
+  member,
+];
+
+/** Forgets everything that has run out. */
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
+  for (const { purge } of modules) await purge?.(db, now);
+}
+
+/** Deletes everything that is kept of a member, in one transaction of the caller's (S1). */
+export async function eraseMember(tx: Database, memberId: number): Promise<void> {
+  for (const { members } of modules) await members?.erase(tx, memberId);
+}
+
+/** Everything that is kept of a member, by domain, for the member's own copy. */
+export async function exportMember(db: Database, memberId: number): Promise<Record<string, unknown>> {
+  const exported: Record<string, unknown> = {};
+  for (const { name, members } of modules) if (members) exported[name] = await members.export(db, memberId);
+  return exported;
+}
+
+/** The origins that a page may load images from and connect to besides our own (D29). */
+export async function listOrigins(db: Database): Promise<string[]> {
+  const origins = new Set<string>();
+  for (const module of modules) for (const origin of (await module.origins?.(db)) ?? []) origins.add(origin);
+  return [...origins];
+}

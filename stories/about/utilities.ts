@@ -1,0 +1,48 @@
+/** What primitives are made of, and why one would reach for it. Pages rarely do. */
+export const utilities = [
+  {
+    component: 'anchor',
+    purpose:
+      'The `<a>` behind every link. An app rewrites the addresses of all links in one place, to carry parameters along.',
+  },
+  {
+    component: 'announcer',
+    purpose:
+      'Says something to screen readers without moving the focus. Politely for news, assertively for errors only.',
+  },
+  {
+    component: 'cn',
+    purpose: 'Joins class names and leaves out the ones whose condition is false.',
+  },
+  {
+    component: 'dialog',
+    purpose:
+      'The frame of every dialog: holds the focus, gives it back, keeps the page behind out of reach. A new kind of overlay starts here.',
+  },
+  {
+    component: 'field',
+    purpose:
+      'Label, hint and error around one control, and the ids that tie them together. A new kind of field starts here.',
+  },
+  {
+    component: 'field-group',
+    purpose: 'The same around several controls that answer one question, as a fieldset.',
+  },
+  {
+    component: 'history-layer',
+    purpose: 'Lets the phone’s Back close what is open over the page before it leaves the page.',
+  },
+  {
+    component: 'lazy-part',
+    purpose: 'Keeps a heavy part out of the first load and fetches it when it is first needed.',
+  },
+  {
+    component: 'misuse',
+    purpose:
+      'Throws in development where a primitive is used in a way that types let pass. Production builds leave it out.',
+  },
+  {
+    component: 'visually-hidden',
+    purpose: 'Text that is heard and not seen, for what the eye gets from the drawing.',
+  },
+] as const;

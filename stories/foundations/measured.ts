@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Reads something from an element once it stands in the page; null before that. */
+export function useMeasured<Value>(
+  measure: (element: HTMLElement) => Value,
+): [ref: RefObject<HTMLElement | null>, value: Value | null] {
+  const ref = useRef<HTMLElement | null>(null);
+  const [value, setValue] = useState<Value | null>(null);
+  const first = useRef(measure);
+  useLayoutEffect(() => {
+    if (ref.current) setValue(first.current(ref.current));
+  }, []);
+  return [ref, value];
+}
+
+/** The colour that a CSS variable has at an element, as `#rrggbb`, or as `rgba(…)` where it is translucent. */
+export function colorAt(element: HTMLElement, variable: string): string {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error('The browser draws nothing.');
+  context.fillStyle = getComputedStyle(element).getPropertyValue(`--${variable}`);
+  return context.fillStyle;
+}

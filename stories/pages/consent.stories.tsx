@@ -1,0 +1,46 @@
+import type { Story, StoryDefault } from '@ladle/react';
+import { DashboardPage } from '@app/pages/dashboard/dashboard-page';
+import { ConsentKeeper } from '@app/shell/consent-keeper';
+import { CODE } from '@contract/codes';
+import { fixedData, type Refusals } from './fixed-services';
+import { PageFrame } from './page-frame';
+import type { Actor } from '../play';
+
+export default { title: 'Pages/Consent', meta: { page: true } } satisfies StoryDefault;
+
+const consent = (
+  agreement: string | null,
+  play?: (actor: Actor) => Promise<unknown>,
+  refusals: Refusals = {},
+) => (
+  <PageFrame
+    path="/dashboard"
+    loggedIn
+    data={{ member: { ...fixedData.member, agreement } }}
+    refusals={refusals}
+    play={async (actor) => {
+      await actor.find('[role=alertdialog]');
+      await play?.(actor);
+    }}
+  >
+    <ConsentKeeper />
+    <DashboardPage />
+  </PageFrame>
+);
+
+/** Nothing was ever accepted. In Korean and Russian with two boxes. */
+export const First: Story = () => consent(null);
+
+/** The terms have changed. */
+export const Changed: Story = () => consent('2024-01-01');
+
+/** Where there are boxes they are asked for; else the consent is refused by the server. */
+export const Refused: Story = () =>
+  consent(
+    '2024-01-01',
+    async ({ press, find }) => {
+      await press('[data-slot=confirm-actions] button');
+      await find('[role=alertdialog] :is([data-slot=error], [data-slot=notice])');
+    },
+    { acceptAgreement: { code: CODE.invalidInput } },
+  );

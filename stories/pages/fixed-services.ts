@@ -1,0 +1,156 @@
+import { NETWORK_FAILURE } from '@contract/codes';
+import { OTHER_COUNTRY } from '@contract/constants';
+import type { Locale } from '@contract/locale';
+import type { UserInfo } from '@contract/member/user-info';
+import type { SiteConfig } from '@contract/public/site-config';
+import type { CountryItem } from '@contract/sso/country-item';
+import type { LoginResult } from '@contract/sso/login-result';
+import type { RegistrationType } from '@contract/sso/registration-type';
+import type { Failure } from '@app/services/result';
+import { servicesOver, type Services } from '@app/services/services';
+import { countriesIn } from '../countries';
+
+/** What the server knows in a story. */
+export interface FixedData {
+  member: UserInfo;
+  registrationType: RegistrationType;
+  site: SiteConfig;
+  /** Origins of the back offices. */
+  backOffices: string[];
+  /** The page of the one mini app. */
+  miniApp: string;
+}
+
+export const fixedData: FixedData = {
+  member: {
+    id: 20418,
+    memberId: 20418,
+    username: 'meilin_20418',
+    nickname: 'Mei Lin',
+    mobile: '+8613800138000',
+    phone: '+8613800138000',
+    email: 'mei.lin@example.com',
+    photo: null,
+    icon: null,
+    state: 1,
+    comment_state: 1,
+    created_by: null,
+    authenticationStatus: 0,
+    type: 0,
+    b2bToken: null,
+    passwordTemporary: false,
+    passwordDue: false,
+    assistant: false,
+    agreement: '2025-01-01',
+  },
+  registrationType: 3,
+  site: {
+    brand: 'Halo',
+    stores: {},
+    support: { email: 'support@example.com' },
+    statistics: {
+      activeUsers: 1_284_600,
+      activeCommunities: 8_420,
+      verifiedStreamers: 3_175,
+      liveStreams: 212,
+    },
+    fieldKey: 'stories',
+    socketKey: 'stories',
+    agreement: '2025-01-01',
+  },
+  backOffices: [],
+  // Nobody listens there.
+  miniApp: 'http://127.0.0.1:9/',
+};
+
+/** What a login answers to a member. */
+export const loginOf = (member: UserInfo): LoginResult => ({
+  memberId: member.memberId,
+  token: 'a-token-of-a-story',
+  tokenHead: 'Bearer ',
+  userInfo: member,
+});
+
+/** The calls of the app, by name; those of other sites' servers are left out. */
+type CallName =
+  | keyof Services['sso']
+  | Exclude<keyof Services['b2b'], 'exchange'>
+  | Exclude<keyof Services['miniProgram'], 'verify'>
+  | keyof Services['member']
+  | keyof Services['public'];
+
+/** A call that doesn't succeed: with a code of the contract, or by never answering. */
+type Refusal = Pick<Failure, 'code'> &
+  Partial<Pick<Failure, 'message'>> & { data?: Failure['data'] & Readonly<Record<string, unknown>> };
+
+/** The calls that don't succeed in a story. */
+export type Refusals = Partial<Record<CallName, Refusal | 'pending'>>;
+
+/** No server in reach. */
+export const unreachable: Refusal = { code: NETWORK_FAILURE };
+
+/** The server's own words in a language. */
+export interface ServerWords {
+  codes: Readonly<Record<string, string>>;
+  country: { other: string };
+}
+
+const countriesOf = (locale: Locale, { country }: ServerWords): CountryItem[] =>
+  countriesIn(locale).map(({ code, name, dialCode }) => ({
+    countryCode: code,
+    countryName: code === OTHER_COUNTRY ? country.other : name,
+    regionCode: dialCode,
+  }));
+
+interface Fixed {
+  locale: Locale;
+  words: ServerWords;
+  data: FixedData;
+  refusals: Refusals;
+}
+
+/** What each call of the app answers when nothing is refused. */
+const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, unknown>> => {
+  const login = loginOf(data.member);
+  const changed = loginOf({ ...data.member, passwordDue: false, passwordTemporary: false });
+  return {
+    registrationType: { type: data.registrationType },
+    getCountryList: countriesOf(locale, words),
+    generateRandomUsername: { id: 'halo_7f3k2m9' },
+    genPhoneAuthCode: { expire: 60 },
+    genEmailAuthCode: { expire: 60 },
+    getRegisterToken: { registerToken: 'a-register-token' },
+    registerByPhone: login,
+    registerByEmail: login,
+    loginByPhone: login,
+    loginByEmail: login,
+    loginByPhoneSms: login,
+    forgetPasswordByPhone: null,
+    forgetPasswordByEmail: null,
+    unlockUserByPhone: null,
+    unlockUser: null,
+    refreshToken: login,
+    logout: null,
+    domains: data.backOffices,
+    handoff: { token: 'a-handoff-token' },
+    oneTimeToken: { accessToken: 'an-access-token', page: data.miniApp },
+    me: data.member,
+    acceptAgreement: null,
+    changePassword: changed,
+    changePasswordByCode: changed,
+    site: data.site,
+    announcements: [],
+  };
+};
+
+/** Services without a server: the app's own client over fixed answers, which come at once. */
+export function createFixedServices(fixed: Fixed): Services {
+  const { words, refusals } = fixed;
+  const answers: Readonly<Record<string, unknown>> = answersOf(fixed);
+  return servicesOver(async (_call, _payload, _options, name) => {
+    const refusal = Object.entries(refusals).find(([refused]) => refused === name)?.[1];
+    if (refusal === undefined) return { ok: true, data: answers[name] };
+    if (refusal === 'pending') return new Promise(() => undefined);
+    return { ok: false, message: words.codes[refusal.code] ?? '', data: {}, ...refusal };
+  });
+}

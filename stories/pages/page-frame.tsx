@@ -1,0 +1,160 @@
+import { createI18n } from '@app/i18n/i18n';
+import { merge, type Messages } from '@app/i18n/messages';
+import { createDraft } from '@app/session/draft';
+import { createReloadOnce } from '@app/session/reload-once';
+import { createResend } from '@app/session/resend';
+import { createSession } from '@app/session/session';
+import type { Memory } from '@app/session/session-context';
+import { createLocalStore, createTabStore } from '@app/session/storage';
+import { createVisit } from '@app/session/visit';
+import { LinkClicks } from '@app/shell/link-clicks';
+import { Providers, type Ground } from '@app/shell/providers';
+import { isLocale, type Locale } from '@contract/locale';
+import { Button } from '@ds/button/button';
+import { Page } from '@ds/page/page';
+import americanMessages from '@locales/en-US/app.json';
+import americanWords from '@locales/en-US/server.json';
+import { Suspense, type ReactNode, useState } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import {
+  createFixedServices,
+  fixedData,
+  loginOf,
+  type FixedData,
+  type Refusals,
+  type ServerWords,
+} from './fixed-services';
+import { Play, type PlayFunction } from '../play';
+import { storyLanguage } from '../story-frame';
+
+/** What a page's story sets up, and what it opens on. */
+export interface Scene {
+  /** What differs in what the server knows. */
+  data?: Partial<FixedData>;
+  /** The calls that don't succeed. */
+  refusals?: Refusals;
+  /** Opens with the member logged in. @default false */
+  loggedIn?: boolean;
+  /** Puts into the memory what the pages before have left there. */
+  remember?: (memory: Memory) => void;
+  /** What a person does after the page has opened. */
+  play?: PlayFunction;
+}
+
+// At once, not when asked for: a story that waits is shown empty first.
+const messages = import.meta.glob<Messages>('../../locales/*/app.json', { eager: true, import: 'default' });
+const words = import.meta.glob<Partial<ServerWords>>('../../locales/*/server.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** What a language doesn't say itself it says as American English does. */
+const messagesIn = (locale: Locale): Messages =>
+  merge(americanMessages, messages[`../../locales/${locale}/app.json`] ?? {});
+
+const wordsIn = (locale: Locale): ServerWords => ({
+  ...americanWords,
+  ...words[`../../locales/${locale}/server.json`],
+});
+
+/** The stores keep in memory what the browser refuses to hold: a story leaves nothing behind. */
+const noStorage = (): Storage => {
+  throw new Error('A story has no storage.');
+};
+
+function createMemory(locale: Locale): Memory {
+  const local = createLocalStore(noStorage);
+  const tab = createTabStore(noStorage);
+  const visit = createVisit(local);
+  local.set('locale', locale);
+  const session = createSession(local, visit);
+  // A story isn't reloaded.
+  const reloadOnce = createReloadOnce(tab, { reload: () => undefined });
+  return { local, visit, session, draft: createDraft(tab), resend: createResend(tab), reloadOnce };
+}
+
+/** What a page stands on without its server. */
+export function createGround(locale: Locale, scene: Scene): Ground {
+  const data = { ...fixedData, ...scene.data };
+  const memory = createMemory(locale);
+  if (scene.loggedIn) memory.session.start(loginOf(data.member));
+  scene.remember?.(memory);
+  return {
+    i18n: createI18n(locale, messagesIn(locale)),
+    memory,
+    services: createFixedServices({
+      locale,
+      words: wordsIn(locale),
+      data,
+      refusals: scene.refusals ?? {},
+    }),
+  };
+}
+
+/** Stands where the app would show another page. */
+function Elsewhere({ onRestart }: { onRestart: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <div lang="en-US">
+      <Page
+        title="The story ends here"
+        heading="The story ends here"
+        skipLabel="Skip to content"
+        focusKey={pathname}
+      >
+        <p className="mb-5 text-body text-muted">
+          The app goes on to <bdi>{pathname}</bdi>.
+        </p>
+        <Button variant="secondary" onClick={onRestart}>
+          Start again
+        </Button>
+      </Page>
+    </div>
+  );
+}
+
+interface Props extends Scene {
+  /** The page's route, as the router has it. */
+  path: string;
+  /** The address, where the route holds parameters. @default the route */
+  address?: string;
+  /** The page. */
+  children: ReactNode;
+}
+
+/**
+ * A page of the app without its server: memory that ends with the story, fixed answers, and a router whose links
+ * stay inside. In the language of the address (`?lang=ru`).
+ */
+export function PageFrame(props: Props) {
+  const [turn, setTurn] = useState(0);
+  return <Assembled key={turn} {...props} onRestart={() => setTurn(turn + 1)} />;
+}
+
+function Assembled({
+  path,
+  address = path,
+  children,
+  onRestart,
+  ...scene
+}: Props & { onRestart: () => void }) {
+  const [ground] = useState(() => {
+    const language = storyLanguage();
+    return createGround(isLocale(language) ? language : 'en-US', scene);
+  });
+  return (
+    <Providers ground={ground}>
+      <MemoryRouter initialEntries={[address]}>
+        <LinkClicks />
+        {/* What waits for its code or texts must not make the frame, and its memory, anew. */}
+        <Suspense>
+          <Routes>
+            <Route path={path} element={children} />
+            <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
+          </Routes>
+        </Suspense>
+      </MemoryRouter>
+      {scene.play ? <Play play={scene.play} /> : null}
+    </Providers>
+  );
+}

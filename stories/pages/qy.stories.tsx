@@ -1,0 +1,12 @@
+import type { Story, StoryDefault } from '@ladle/react';
+import { QyPage } from '@app/pages/qy/qy-page';
+import { PageFrame } from './page-frame';
+
+export default { title: 'Pages/Qy', meta: { page: true } } satisfies StoryDefault;
+
+/** Nothing was handed over: the page says so elsewhere. */
+export const WithoutToken: Story = () => (
+  <PageFrame path="/qy">
+    <QyPage />
+  </PageFrame>
+);

@@ -1,0 +1,48 @@
+import { readEvery } from '@server/read-every';
+import { describe, expect, it, vi } from 'vitest';
+
+/** Something read once a minute at most, with a clock to move. */
+function minutely() {
+  let now = 1_000_000;
+  let figure = 0;
+  const read = vi.fn(async () => ++figure);
+  return {
+    read,
+    ask: readEvery(60_000, () => new Date(now), read),
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+describe('reading for everybody at once (D44)', () => {
+  it('keeps what was read for as long as it may', async () => {
+    const { ask, advance } = minutely();
+    expect(await ask()).toBe(1);
+    advance(59_999);
+    expect(await ask()).toBe(1);
+    advance(1);
+    expect(await ask()).toBe(2);
+  });
+
+  it('shares one reading among those who ask at the same moment', async () => {
+    const { ask, read } = minutely();
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not keep a reading that failed', async () => {
+    const { ask, read } = minutely();
+    read.mockRejectedValueOnce(new Error('away'));
+    await expect(Promise.all([ask(), ask()])).rejects.toThrow('away');
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(await ask()).toBe(1);
+  });
+
+  it('reads again after the clock was set back', async () => {
+    const { ask, advance } = minutely();
+    expect(await ask()).toBe(1);
+    advance(-60_000);
+    expect(await ask()).toBe(2);
+  });
+});

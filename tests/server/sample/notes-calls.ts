@@ -1,0 +1,27 @@
+import { cursor, defineCall, pageOf } from '@contract/call';
+import { CODE } from '@contract/codes';
+import * as field from '@contract/fields';
+import * as z from 'zod/mini';
+
+const note = z.object({ id: z.int(), text: z.string(), tags: z.array(z.string()) });
+
+/** A form with a field that may be repeated; a repeat with the same key makes no second note. */
+export const addNote = defineCall({
+  method: 'POST',
+  path: '/notes/add',
+  access: 'member',
+  request: z.object({ text: field.shortText, tags: field.repeated(field.shortText) }),
+  data: note,
+  failures: { [CODE.conflict]: z.object({ existing: z.int() }) },
+  idempotent: true,
+});
+
+/** A list in pages. */
+export const listNotes = defineCall({
+  method: 'GET',
+  path: '/notes/list',
+  access: 'member',
+  request: z.object({ cursor }),
+  data: pageOf(note),
+  page: true,
+});
