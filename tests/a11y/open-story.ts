@@ -78,6 +78,8 @@ async function loadLadle(page: Page, origin: string, folder: string, first: Stor
 /** Takes the open story away, with the history entries of its dialogs. */
 async function closeStory(page: Page): Promise<void> {
   await update(page, { story: '' });
+  // The pointer rests where the story before was pressed, and would hover over this one.
+  await page.mouse.move(0, 0);
   // The browser shows a ring on what a script focuses unless the last input was a pointer's, as in the story before.
   await page.keyboard.press('Shift');
   await page.locator('[data-story-ready]').waitFor({ state: 'detached', timeout: 5000 });
