@@ -8,17 +8,17 @@ import { keepLocale } from './i18n/language';
 import { loadMessages } from './i18n/messages';
 import { AppRouter, preloadPage } from './router';
 import { createServices } from './services/services';
-import { attributionOf } from './session/attribution';
+import { attributionOf } from './navigation/attribution';
 import { createDraft } from './session/draft';
-import { hashSearchOf, readParam } from './session/params';
-import { watchHandover } from './session/handover';
+import { hashSearchOf, readParam } from './navigation/params';
+import { watchHandoff } from './navigation/handoff';
 import { createReloadOnce } from './session/reload-once';
-import { watchRemark } from './session/remark';
+import { watchRemark } from './navigation/remark';
 import { createResend } from './session/resend';
 import { createSession } from './session/session';
 import { createLocalStore, createTabStore } from './session/storage';
 import { createVisit } from './session/visit';
-import { Providers, type Ground } from './shell/providers';
+import { Providers, type AppDeps } from './shell/providers';
 
 const address = (): [hashSearch: string, pageSearch: string] => [
   hashSearchOf(window.location.hash),
@@ -26,7 +26,7 @@ const address = (): [hashSearch: string, pageSearch: string] => [
 ];
 
 /** Builds what the pages stand on: memory, language, services. */
-async function prepare(): Promise<Ground> {
+async function prepare(): Promise<AppDeps> {
   const local = createLocalStore();
   const tab = createTabStore();
   const visit = createVisit(local);
@@ -66,16 +66,16 @@ function markDocument(): void {
 
 async function start(): Promise<void> {
   // Before anything else looks at the address, or asks for anything.
-  watchHandover(window);
+  watchHandoff(window);
   watchRemark(window);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   markDocument();
   preloadPage(window.location.hash);
-  const ground = await prepare();
+  const deps = await prepare();
   createRoot(root).render(
     <StrictMode>
-      <Providers ground={ground}>
+      <Providers deps={deps}>
         <AppRouter />
       </Providers>
     </StrictMode>,

@@ -1,35 +1,35 @@
 import { lazy, useEffect, type ComponentType } from 'react';
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { afterLogin } from './session/after-login';
+import { afterLogin } from './navigation/redirect';
 import { useSession } from './session/session-context';
 import { CarryAttribution } from './shell/carry-attribution';
-import { ConsentKeeper } from './shell/consent-keeper';
+import { ConsentKeeper } from './features/auth/consent/consent-keeper';
 import { RequireLogin } from './shell/guard';
 import { LinkClicks } from './shell/link-clicks';
 import { PageBoundary } from './shell/page-boundary';
-import { PasswordFirst } from './shell/password-first';
-import { ApplicationsClosed, PageNotFound } from './shell/sent-home';
+import { PasswordFirst } from './features/auth/parts/password-first';
+import { ApplicationsClosed, PageNotFound } from './features/errors/redirect-home';
 import { SessionKeeper } from './shell/session-keeper';
 
 /** Where each page's code is; a chunk each. */
 const load = {
-  home: async () => (await import('./pages/home/home-page')).HomePage,
-  privacy: async () => (await import('./pages/legal/legal-page')).PrivacyPage,
-  eula: async () => (await import('./pages/legal/legal-page')).EulaPage,
-  accountDelete: async () => (await import('./pages/support/account-delete-page')).AccountDeletePage,
-  contact: async () => (await import('./pages/support/contact-page')).ContactPage,
-  login: async () => (await import('./pages/auth/login-page')).LoginPage,
-  forgot: async () => (await import('./pages/auth/forgot-page')).ForgotPage,
-  signup: async () => (await import('./pages/auth/signup-page')).SignupPage,
-  signupVerify: async () => (await import('./pages/auth/signup-verify-page')).SignupVerifyPage,
-  signupSuccess: async () => (await import('./pages/signup-success/signup-success-page')).SignupSuccessPage,
-  unlock: async () => (await import('./pages/auth/unlock-page')).UnlockPage,
-  logout: async () => (await import('./pages/logout/logout-page')).LogoutPage,
-  external: async () => (await import('./pages/external/external-page')).ExternalPage,
-  qy: async () => (await import('./pages/qy/qy-page')).QyPage,
-  authError: async () => (await import('./pages/errors/auth-error-page')).AuthErrorPage,
-  dashboard: async () => (await import('./pages/dashboard/dashboard-page')).DashboardPage,
-  password: async () => (await import('./pages/password/password-page')).PasswordPage,
+  home: async () => (await import('./features/home/home-page')).HomePage,
+  privacy: async () => (await import('./features/legal/legal-page')).PrivacyPage,
+  eula: async () => (await import('./features/legal/legal-page')).EulaPage,
+  accountDelete: async () => (await import('./features/support/account-delete-page')).AccountDeletePage,
+  contact: async () => (await import('./features/support/contact-page')).ContactPage,
+  login: async () => (await import('./features/auth/pages/login-page')).LoginPage,
+  forgot: async () => (await import('./features/auth/pages/forgot-page')).ForgotPage,
+  signup: async () => (await import('./features/auth/pages/signup-page')).SignupPage,
+  signupVerify: async () => (await import('./features/auth/pages/signup-verify-page')).SignupVerifyPage,
+  signupSuccess: async () => (await import('./features/auth/pages/signup-success-page')).SignupSuccessPage,
+  unlock: async () => (await import('./features/auth/pages/unlock-page')).UnlockPage,
+  logout: async () => (await import('./features/auth/pages/logout-page')).LogoutPage,
+  external: async () => (await import('./features/handoff/external-page')).ExternalPage,
+  qy: async () => (await import('./features/handoff/qy-page')).QyPage,
+  authError: async () => (await import('./features/errors/auth-error-page')).AuthErrorPage,
+  dashboard: async () => (await import('./features/member/dashboard-page')).DashboardPage,
+  password: async () => (await import('./features/auth/pages/password-page')).PasswordPage,
 } satisfies Record<string, () => Promise<ComponentType>>;
 
 const page = (name: keyof typeof load) => lazy(async () => ({ default: await load[name]() }));
@@ -48,7 +48,7 @@ const Unlock = page('unlock');
 const Logout = page('logout');
 const External = page('external');
 const Qy = page('qy');
-const Problem = lazy(async () => ({ default: (await import('./pages/errors/error-page')).ProblemPage }));
+const Problem = lazy(async () => ({ default: (await import('./features/errors/error-page')).ProblemPage }));
 const AuthError = page('authError');
 const Dashboard = page('dashboard');
 const Password = page('password');

@@ -1,5 +1,5 @@
 import { isLocale, resolveLocale, type Locale } from '@contract/locale';
-import { hashSearchOf, readParam, withoutParams } from '../session/params';
+import { hashSearchOf, readParam, withoutParams } from '../navigation/params';
 
 /** The parts of an address that may name a language. */
 type Place = Pick<URL, 'search' | 'hash'>;

@@ -1,9 +1,10 @@
+import type { Channel } from '@contract/channel';
 import { parseRecord } from './json';
 import type { TabStore } from './storage';
 
 /** What a person has typed or earned on the way through the auth pages (D18). */
 export interface Draft {
-  channel?: 'phone' | 'email' | undefined;
+  channel?: Channel | undefined;
   country?: string | undefined;
   phone?: string | undefined;
   email?: string | undefined;

@@ -8,8 +8,8 @@ import {
   type Navigator,
   type To,
 } from 'react-router-dom';
-import { carryInto } from '../session/attribution';
-import { hashSearchOf } from '../session/params';
+import { carryInto } from '../navigation/attribution';
+import { hashSearchOf } from '../navigation/params';
 
 /** A route with the attribution of the address it is reached from. */
 function carry(to: To, from: string): string {

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { loginFor } from '../session/after-login';
+import { loginFor } from '../navigation/redirect';
 import { useSession } from '../session/session-context';
 
 /** Routes that need a login; without a token: /login, which comes back (S6). */

@@ -9,7 +9,7 @@ import { ServicesProvider } from '../services/services-context';
 import { MemoryProvider, type Memory } from '../session/session-context';
 
 /** What the pages stand on. A story or a test brings its own of each. */
-export interface Ground {
+export interface AppDeps {
   i18n: i18n;
   memory: Memory;
   services: Services;
@@ -25,11 +25,11 @@ function Feedback({ children }: { children: ReactNode }) {
 }
 
 /** Everything above the router. */
-export function Providers({ ground, children }: { ground: Ground; children: ReactNode }) {
+export function Providers({ deps, children }: { deps: AppDeps; children: ReactNode }) {
   return (
-    <MemoryProvider memory={ground.memory}>
-      <ServicesProvider services={ground.services}>
-        <LanguageProvider i18n={ground.i18n} local={ground.memory.local}>
+    <MemoryProvider memory={deps.memory}>
+      <ServicesProvider services={deps.services}>
+        <LanguageProvider i18n={deps.i18n} local={deps.memory.local}>
           <Feedback>{children}</Feedback>
         </LanguageProvider>
       </ServicesProvider>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refreshIfDue } from '../session/refresh';
 import { useMemory, useSession } from '../session/session-context';
-import { internalRoute } from '../session/after-login';
+import { internalRoute } from '../navigation/redirect';
 import { endsSession, isPasswordDue } from '../services/failure';
 import type { Failure } from '../services/result';
 import { useServices } from '../services/services-context';

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@contract/public/site-config';
 import { Link, type LinkProps } from '@ds/link/link';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services/services-context';
-import { useAnswer } from './use-answer';
+import { useRequest } from './use-request';
 
 /** The page that says how to reach the operator, open to everybody (D33). */
 export const CONTACT_PAGE = '/support/contact';
@@ -25,7 +25,7 @@ export function supportWay(support: SiteConfig['support']): SupportWay {
 /** The way to support. While the operator's settings aren't here, it is this app's page, which asks for them again. */
 export function useSupportWay(): SupportWay {
   const services = useServices();
-  const [site] = useAnswer(services.site);
+  const [site] = useRequest(services.site);
   return supportWay(site.state === 'ready' ? site.data.support : {});
 }
 

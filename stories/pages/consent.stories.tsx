@@ -1,6 +1,6 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { DashboardPage } from '@app/pages/dashboard/dashboard-page';
-import { ConsentKeeper } from '@app/shell/consent-keeper';
+import { DashboardPage } from '@app/features/member/dashboard-page';
+import { ConsentKeeper } from '@app/features/auth/consent/consent-keeper';
 import { CODE } from '@contract/codes';
 import { fixedData, type Refusals } from './fixed-services';
 import { PageFrame } from './page-frame';

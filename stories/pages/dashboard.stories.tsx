@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { DashboardPage } from '@app/pages/dashboard/dashboard-page';
+import { DashboardPage } from '@app/features/member/dashboard-page';
 import { fixedData } from './fixed-services';
 import { PageFrame } from './page-frame';
 

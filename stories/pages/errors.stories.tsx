@@ -1,6 +1,6 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { AuthErrorPage } from '@app/pages/errors/auth-error-page';
-import { ProblemPage } from '@app/pages/errors/error-page';
+import { AuthErrorPage } from '@app/features/errors/auth-error-page';
+import { ProblemPage } from '@app/features/errors/error-page';
 import { PageFrame, type Scene } from './page-frame';
 import type { PlayFunction } from '../play';
 

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { ExternalPage } from '@app/pages/external/external-page';
+import { ExternalPage } from '@app/features/handoff/external-page';
 import { CODE } from '@contract/codes';
 import { unreachable } from './fixed-services';
 import { PageFrame } from './page-frame';

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { ForgotPage } from '@app/pages/auth/forgot-page';
+import { ForgotPage } from '@app/features/auth/pages/forgot-page';
 import { CODE } from '@contract/codes';
 import { unreachable } from './fixed-services';
 import { PageFrame } from './page-frame';

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { HomePage } from '@app/pages/home/home-page';
+import { HomePage } from '@app/features/home/home-page';
 import { fixedData, unreachable } from './fixed-services';
 import { PageFrame } from './page-frame';
 

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { EulaPage, PrivacyPage } from '@app/pages/legal/legal-page';
+import { EulaPage, PrivacyPage } from '@app/features/legal/legal-page';
 import { PageFrame } from './page-frame';
 
 export default { title: 'Pages/Legal', meta: { page: true } } satisfies StoryDefault;

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { LoginPage } from '@app/pages/auth/login-page';
+import { LoginPage } from '@app/features/auth/pages/login-page';
 import type { Memory } from '@app/session/session-context';
 import { CODE } from '@contract/codes';
 import { unreachable } from './fixed-services';

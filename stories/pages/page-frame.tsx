@@ -8,7 +8,7 @@ import type { Memory } from '@app/session/session-context';
 import { createLocalStore, createTabStore } from '@app/session/storage';
 import { createVisit } from '@app/session/visit';
 import { LinkClicks } from '@app/shell/link-clicks';
-import { Providers, type Ground } from '@app/shell/providers';
+import { Providers, type AppDeps } from '@app/shell/providers';
 import { isLocale, type Locale } from '@contract/locale';
 import { Button } from '@ds/button/button';
 import { Page } from '@ds/page/page';
@@ -74,7 +74,7 @@ function createMemory(locale: Locale): Memory {
 }
 
 /** What a page stands on without its server. */
-export function createGround(locale: Locale, scene: Scene): Ground {
+export function createDeps(locale: Locale, scene: Scene): AppDeps {
   const data = { ...fixedData, ...scene.data };
   const memory = createMemory(locale);
   if (scene.loggedIn) memory.session.start(loginOf(data.member));
@@ -138,12 +138,12 @@ function Assembled({
   onRestart,
   ...scene
 }: Props & { onRestart: () => void }) {
-  const [ground] = useState(() => {
+  const [deps] = useState(() => {
     const language = storyLanguage();
-    return createGround(isLocale(language) ? language : 'en-US', scene);
+    return createDeps(isLocale(language) ? language : 'en-US', scene);
   });
   return (
-    <Providers ground={ground}>
+    <Providers deps={deps}>
       <MemoryRouter initialEntries={[address]}>
         <LinkClicks />
         {/* What waits for its code or texts must not make the frame, and its memory, anew. */}

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { PasswordPage } from '@app/pages/password/password-page';
+import { PasswordPage } from '@app/features/auth/pages/password-page';
 import type { UserInfo } from '@contract/member/user-info';
 import { CODE } from '@contract/codes';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { QyPage } from '@app/pages/qy/qy-page';
+import { QyPage } from '@app/features/handoff/qy-page';
 import { PageFrame } from './page-frame';
 
 export default { title: 'Pages/Qy', meta: { page: true } } satisfies StoryDefault;

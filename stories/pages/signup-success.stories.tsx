@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { SignupSuccessPage } from '@app/pages/signup-success/signup-success-page';
+import { SignupSuccessPage } from '@app/features/auth/pages/signup-success-page';
 import { PageFrame } from './page-frame';
 
 export default { title: 'Pages/Signup success', meta: { page: true } } satisfies StoryDefault;

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { SignupVerifyPage } from '@app/pages/auth/signup-verify-page';
+import { SignupVerifyPage } from '@app/features/auth/pages/signup-verify-page';
 import type { Memory } from '@app/session/session-context';
 import { CODE } from '@contract/codes';
 import { unreachable } from './fixed-services';

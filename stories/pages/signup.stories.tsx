@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { SignupPage } from '@app/pages/auth/signup-page';
+import { SignupPage } from '@app/features/auth/pages/signup-page';
 import type { Memory } from '@app/session/session-context';
 import { CODE } from '@contract/codes';
 import { PageFrame } from './page-frame';

@@ -1,6 +1,6 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { AccountDeletePage } from '@app/pages/support/account-delete-page';
-import { ContactPage } from '@app/pages/support/contact-page';
+import { AccountDeletePage } from '@app/features/support/account-delete-page';
+import { ContactPage } from '@app/features/support/contact-page';
 import type { SiteConfig } from '@contract/public/site-config';
 import { fixedData, unreachable, type Refusals } from './fixed-services';
 import { PageFrame } from './page-frame';

@@ -1,5 +1,5 @@
 import type { Story, StoryDefault } from '@ladle/react';
-import { UnlockPage } from '@app/pages/auth/unlock-page';
+import { UnlockPage } from '@app/features/auth/pages/unlock-page';
 import type { Memory } from '@app/session/session-context';
 import { CODE } from '@contract/codes';
 import { PageFrame } from './page-frame';

@@ -1,6 +1,6 @@
 import { initialLocale, localeInHash, prefersTraditional, withLang } from '@app/i18n/address';
 import { merge } from '@app/i18n/messages';
-import { hashSearchOf, readParam } from '@app/session/params';
+import { hashSearchOf, readParam } from '@app/navigation/params';
 import { describe, expect, it } from 'vitest';
 
 const place = (href: string) => new URL(href, 'http://halo.test');

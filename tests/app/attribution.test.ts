@@ -1,4 +1,4 @@
-import { attributionOf, carryInto, dropAttribution, registrationFields } from '@app/session/attribution';
+import { attributionOf, carryInto, dropAttribution, registrationFields } from '@app/navigation/attribution';
 import { describe, expect, it, vi } from 'vitest';
 
 describe('attribution (D31)', () => {

@@ -1,8 +1,8 @@
-import { ForgotPage } from '@app/pages/auth/forgot-page';
-import { LoginPage } from '@app/pages/auth/login-page';
-import { SignupPage } from '@app/pages/auth/signup-page';
-import { SignupVerifyPage } from '@app/pages/auth/signup-verify-page';
-import { UnlockPage } from '@app/pages/auth/unlock-page';
+import { ForgotPage } from '@app/features/auth/pages/forgot-page';
+import { LoginPage } from '@app/features/auth/pages/login-page';
+import { SignupPage } from '@app/features/auth/pages/signup-page';
+import { SignupVerifyPage } from '@app/features/auth/pages/signup-verify-page';
+import { UnlockPage } from '@app/features/auth/pages/unlock-page';
 import type { Memory } from '@app/session/session-context';
 import { CODE } from '@contract/codes';
 import { LOCALES, type Locale } from '@contract/locale';

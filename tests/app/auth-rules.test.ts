@@ -1,8 +1,8 @@
-import { createResolver } from '@app/pages/auth/auth-resolver';
-import { isFilled, type AuthField, type AuthValues } from '@app/pages/auth/auth-values';
-import { openChannel } from '@app/pages/auth/channel-fields';
-import { strengthOf } from '@app/pages/auth/password-input';
-import { nicknameFor } from '@app/pages/auth/signup-page';
+import { createResolver } from '@app/features/auth/data/auth-resolver';
+import { isFilled, type AuthField, type AuthValues } from '@app/features/auth/data/auth-values';
+import { openChannel } from '@app/features/auth/parts/channel-fields';
+import { strengthOf } from '@app/features/auth/parts/password-input';
+import { nicknameFor } from '@app/features/auth/pages/signup-page';
 import { password } from '@contract/fields';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { pageWith, parseCallback, routeWith } from '@app/session/callback';
+import { pageWith, parseCallback, routeWith } from '@app/navigation/callback';
 import { describe, expect, it } from 'vitest';
 
 const OWN = 'https://halo.example';

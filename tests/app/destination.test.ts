@@ -1,5 +1,5 @@
-import { findDestination, type Onward } from '@app/session/destination';
-import type { Address } from '@app/session/after-login';
+import { findDestination, type Onward } from '@app/navigation/destination';
+import type { Address } from '@app/navigation/redirect';
 import { networkFailure, type Result } from '@app/services/result';
 import { describe, expect, it, vi } from 'vitest';
 import { loginResult, member } from './fixtures';

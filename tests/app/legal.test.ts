@@ -1,5 +1,5 @@
-import { legalLocale, loadLegalText, platformOf } from '@app/pages/legal/legal-texts';
-import { parseMarkdown } from '@app/pages/legal/markdown';
+import { legalLocale, loadLegalText, platformOf } from '@app/features/legal/legal-texts';
+import { parseMarkdown } from '@app/i18n/markdown';
 import { describe, expect, it } from 'vitest';
 
 describe('the Markdown of the legal texts', () => {

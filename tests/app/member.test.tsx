@@ -1,5 +1,5 @@
 import { AppRouter } from '@app/router';
-import { Providers, type Ground } from '@app/shell/providers';
+import { Providers, type AppDeps } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import type { UserInfo } from '@contract/member/user-info';
 import { historySettled } from '@ds/history-layer/history-layer';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { fixedData } from '../../stories/pages/fixed-services';
-import { createGround, type Scene } from '../../stories/pages/page-frame';
+import { createDeps, type Scene } from '../../stories/pages/page-frame';
 
 const NEW_PASSWORD = 'gr8Trip88';
 const address = window.location.href;
@@ -21,18 +21,18 @@ afterEach(async () => {
   await historySettled();
 });
 
-type Locale = Parameters<typeof createGround>[0];
+type Locale = Parameters<typeof createDeps>[0];
 
 /** The whole app on a route, over fixed services. */
-async function open(route: string, scene: Scene = {}, locale: Locale = 'en-US'): Promise<Ground> {
+async function open(route: string, scene: Scene = {}, locale: Locale = 'en-US'): Promise<AppDeps> {
   window.history.replaceState(null, '', `#${route}`);
-  const ground = createGround(locale, scene);
+  const deps = createDeps(locale, scene);
   await render(
-    <Providers ground={ground}>
+    <Providers deps={deps}>
       <AppRouter />
     </Providers>,
   );
-  return ground;
+  return deps;
 }
 
 const as = (changes: Partial<UserInfo>): Scene => ({
@@ -67,7 +67,7 @@ const routeAt = (text: string): Promise<string> =>
 const showPage = () => document.dispatchEvent(new Event('visibilitychange'));
 
 /** Another tab stores a session, or takes it away. */
-function otherTab({ memory }: Ground, token: string | null): void {
+function otherTab({ memory }: AppDeps, token: string | null): void {
   memory.local.set('token', token);
   window.dispatchEvent(new StorageEvent('storage', { key: memory.local.nameOf('token') }));
 }
@@ -89,13 +89,13 @@ describe('a password that an operator made (D35)', () => {
   });
 
   it('comes after the login, and then leads where the login was to lead', async () => {
-    const ground = await open('/login?redirect=%2F404%3Ffrom%3Dmail&apply=blogger', {
+    const deps = await open('/login?redirect=%2F404%3Ffrom%3Dmail&apply=blogger', {
       ...due,
       loggedIn: false,
       remember: ({ draft }) => draft.set({ country: 'CN', phone: '13800138000' }),
     });
-    vi.spyOn(ground.services.member, 'me').mockResolvedValue({ ok: true, data: fixedData.member });
-    const change = vi.spyOn(ground.services.member, 'changePassword');
+    vi.spyOn(deps.services.member, 'me').mockResolvedValue({ ok: true, data: fixedData.member });
+    const change = vi.spyOn(deps.services.member, 'changePassword');
     await button('OK').click();
     await secret('Password').fill('once-made');
     await button('Log in').click();
@@ -104,7 +104,7 @@ describe('a password that an operator made (D35)', () => {
     await button('Set new password').click();
     await expect.poll(route).toBe('/404?from=mail');
     expect(change).toHaveBeenCalledExactlyOnceWith({ newPassword: NEW_PASSWORD });
-    expect(ground.memory.session.get().member?.passwordDue).toBe(false);
+    expect(deps.memory.session.get().member?.passwordDue).toBe(false);
   });
 
   it('is asked for wherever a call is refused for it', async () => {
@@ -129,8 +129,8 @@ describe('a password that an operator made (D35)', () => {
 
 describe('changing the password (D36)', () => {
   it('takes the old one, keeps the session under its new token, and goes back to the dashboard', async () => {
-    const ground = await open('/dashboard', as({ passwordTemporary: true }));
-    const change = vi.spyOn(ground.services.member, 'changePassword');
+    const deps = await open('/dashboard', as({ passwordTemporary: true }));
+    const change = vi.spyOn(deps.services.member, 'changePassword');
     await expect.element(link('Set a new password')).toHaveAttribute('href', '#/dashboard/password');
     await link('Change password').click();
     await secret('Current password').fill('428913');
@@ -139,7 +139,7 @@ describe('changing the password (D36)', () => {
     await expect.poll(route).toBe('/dashboard');
     await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
     expect(change).toHaveBeenCalledExactlyOnceWith({ oldPassword: '428913', newPassword: NEW_PASSWORD });
-    expect(ground.memory.session.get().member?.passwordTemporary).toBe(false);
+    expect(deps.memory.session.get().member?.passwordTemporary).toBe(false);
   });
 
   it('tells a wrong old one at its field, and keeps everything else', async () => {
@@ -270,27 +270,27 @@ describe('a session that the server has ended (D15)', () => {
 
 describe('a login on another tab (D16)', () => {
   it('leads on from /login as for a member who opens it', async () => {
-    const ground = await open('/login?redirect=%2Fdashboard');
+    const deps = await open('/login?redirect=%2Fdashboard');
     await expect.element(button('Log in')).toBeVisible();
-    otherTab(ground, 'Bearer of-the-other-tab');
+    otherTab(deps, 'Bearer of-the-other-tab');
     await expect.poll(route).toBe('/dashboard');
     await expect.element(page.getByText('Hello, Mei Lin')).toBeVisible();
   });
 
   it.each(['/login?host=1', '/login?assistant=1'])('leaves %s alone', async (wanted) => {
-    const ground = await open(wanted);
+    const deps = await open(wanted);
     await expect.element(button('Log in')).toBeVisible();
-    otherTab(ground, 'Bearer of-the-other-tab');
-    await expect.poll(() => ground.memory.session.get().member).not.toBeNull();
+    otherTab(deps, 'Bearer of-the-other-tab');
+    await expect.poll(() => deps.memory.session.get().member).not.toBeNull();
     expect(route()).toBe(wanted);
     await expect.element(button('Log in')).toBeVisible();
   });
 
   it('leaves a registration alone, with what was typed', async () => {
-    const ground = await open('/signup-verify');
+    const deps = await open('/signup-verify');
     await page.getByLabelText('Phone number').fill('13800138000');
-    otherTab(ground, 'Bearer of-the-other-tab');
-    await expect.poll(() => ground.memory.session.get().member).not.toBeNull();
+    otherTab(deps, 'Bearer of-the-other-tab');
+    await expect.poll(() => deps.memory.session.get().member).not.toBeNull();
     expect(route()).toBe('/signup-verify');
     await expect.element(page.getByLabelText('Phone number')).toHaveValue('13800138000');
   });

@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { LoginPage } from '@app/pages/auth/login-page';
+import { LoginPage } from '@app/features/auth/pages/login-page';
 import words from '@locales/ru/server.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

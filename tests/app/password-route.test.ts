@@ -1,4 +1,4 @@
-import { givesWayToPassword, passwordFor } from '@app/session/password-page';
+import { givesWayToPassword, passwordFor } from '@app/navigation/password-page';
 import { describe, expect, it } from 'vitest';
 
 describe('the way through the password page (D35)', () => {

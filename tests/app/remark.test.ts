@@ -1,4 +1,4 @@
-import { liftRemark } from '@app/session/remark';
+import { liftRemark } from '@app/navigation/remark';
 import { describe, expect, it } from 'vitest';
 
 const query = (params: Record<string, string>) => `?${new URLSearchParams(params)}`;

@@ -226,7 +226,7 @@ test.describe('/qy', () => {
     await page.evaluate((route) => (window.location.hash = route), handOver(login));
     await expectRoute(page, '/dashboard');
     const { nickname } = login.userInfo;
-    await expect(page.getByText(t('handover.doneTitle', { name: nickname }))).toBeVisible();
+    await expect(page.getByText(t('handoff.doneTitle', { name: nickname }))).toBeVisible();
     const token = await page.evaluate(stored);
     expect(token).toMatch(/^Bearer /);
     expect(token).not.toContain(login.token);
@@ -283,13 +283,13 @@ test.describe('/qy', () => {
     await page.reload();
     await open(handOver(other));
     await expect(page.getByRole('alertdialog')).toContainText(mine.userInfo.nickname);
-    await press({ page, t }, 'handover.switchCancel');
+    await press({ page, t }, 'handoff.switchCancel');
     await expectRoute(page, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(mine.userInfo.nickname);
     expect(await page.evaluate(stored)).not.toContain(other.token);
 
     await open(handOver(other));
-    await press({ page, t }, 'handover.switchConfirm');
+    await press({ page, t }, 'handoff.switchConfirm');
     await expectRoute(page, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(other.userInfo.nickname);
   });

@@ -10,8 +10,8 @@ const imports = (...names: string[]) =>
 
 /** Each rule's planted breach: a file and what it wrongly imports. */
 const breaches: { rule: string; file: string; from: string }[] = [
-  { rule: 'app-imports', file: 'app/pages/a.ts', from: '@server/thing' },
-  { rule: 'app-imports', file: 'app/pages/a2.ts', from: '../../stories/thing' },
+  { rule: 'app-imports', file: 'app/features/one/a.ts', from: '@server/thing' },
+  { rule: 'app-imports', file: 'app/features/one/a2.ts', from: '../../../stories/thing' },
   { rule: 'contract-imports', file: 'contract/b.ts', from: '@app/thing' },
   { rule: 'contract-packages', file: 'contract/c.ts', from: 'react' },
   { rule: 'design-system-imports', file: 'design-system/d/d.ts', from: '@contract/thing' },
@@ -27,25 +27,31 @@ const breaches: { rule: string; file: string; from: string }[] = [
   { rule: 'primitive-stories-know-no-app', file: 'stories/h4.stories.tsx', from: './pages/thing' },
   { rule: 'primitive-stories-know-no-app', file: 'stories/primitives/h5.stories.tsx', from: '@app/thing' },
   { rule: 'primitive-stories-know-no-app', file: 'stories/recipes/h6.stories.tsx', from: '../pages/thing' },
-  { rule: 'app-no-primitives-underneath', file: 'app/pages/i.ts', from: '@radix-ui/react-dialog' },
+  { rule: 'app-no-primitives-underneath', file: 'app/features/one/i.ts', from: '@radix-ui/react-dialog' },
   { rule: 'app-no-primitives-underneath', file: 'app/shell/i2.ts', from: 'input-otp' },
-  { rule: 'field-encoding-in-services', file: 'app/pages/j.ts', from: 'crypto-js' },
-  { rule: 'pages-imports', file: 'app/pages/k.ts', from: '../router' },
-  { rule: 'services-and-session-know-no-pages', file: 'app/services/l.ts', from: '../pages/thing' },
-  { rule: 'services-and-session-know-no-pages', file: 'app/session/l2.ts', from: '@ds/part/part' },
+  { rule: 'field-encoding-in-services', file: 'app/features/one/j.ts', from: 'crypto-js' },
+  { rule: 'features-know-no-router', file: 'app/features/one/k.ts', from: '../../router' },
+  { rule: 'features-know-no-other-feature', file: 'app/features/one/k2.ts', from: '../two/thing' },
+  { rule: 'shell-knows-no-feature', file: 'app/shell/k3.ts', from: '../features/two/thing' },
+  { rule: 'lower-layers-know-no-pages', file: 'app/services/l.ts', from: '../features/two/thing' },
+  { rule: 'lower-layers-know-no-pages', file: 'app/session/l2.ts', from: '@ds/part/part' },
+  { rule: 'lower-layers-know-no-pages', file: 'app/navigation/l3.ts', from: '../shell/thing' },
+  { rule: 'services-know-no-navigation', file: 'app/services/l4.ts', from: '../navigation/thing' },
   { rule: 'services-know-no-react', file: 'app/services/m.ts', from: 'react' },
-  { rule: 'primitive-public-file', file: 'app/pages/n.ts', from: '@ds/part/inner' },
+  { rule: 'primitive-public-file', file: 'app/features/one/n.ts', from: '@ds/part/inner' },
   { rule: 'server-no-browser', file: 'server/o/o.ts', from: 'react' },
   { rule: 'browser-no-node', file: 'app/device/p.ts', from: 'node:fs' },
   { rule: 'production-no-dev-packages', file: 'server/q/q.ts', from: 'vitest' },
   { rule: 'declared-packages-only', file: 'server/r/r.ts', from: 'undici-types' },
-  { rule: 'resolvable', file: 'app/pages/s.ts', from: './nowhere' },
+  { rule: 'resolvable', file: 'app/features/one/s.ts', from: './nowhere' },
 ];
 
 const targets = {
   'app/thing.ts': value,
   'app/router.tsx': value,
-  'app/pages/thing.ts': value,
+  'app/features/two/thing.ts': value,
+  'app/navigation/thing.ts': value,
+  'app/shell/thing.ts': value,
   'server/thing.ts': value,
   'stories/thing.ts': value,
   'stories/pages/thing.ts': value,
@@ -56,12 +62,24 @@ const targets = {
 };
 
 const allowed = {
-  'app/pages/fine.ts': imports('@ds/part/part', '@contract/thing', '@locales/thing', '../services/fine'),
+  'app/features/two/fine.ts': imports(
+    '@ds/part/part',
+    '@contract/thing',
+    '@locales/thing',
+    '../../services/fine',
+    '../../navigation/thing',
+    './thing',
+  ),
   'app/services/fine.ts': imports('crypto-js', '@contract/thing'),
   'contract/fine.ts': imports('zod/mini', './thing'),
   'design-system/fine/fine.ts': imports('react', '@radix-ui/react-dialog', '../part/inner'),
   'stories/pages/fixed-services.ts': imports('@contract/thing', '@locales/thing'),
-  'stories/pages/fine.stories.tsx': imports('@app/pages/thing', '@contract/thing', './thing', '../thing'),
+  'stories/pages/fine.stories.tsx': imports(
+    '@app/features/two/thing',
+    '@contract/thing',
+    './thing',
+    '../thing',
+  ),
   'stories/primitives/fine.stories.tsx': imports('@ds/part/part', '../thing'),
   'server/fine/routes.ts': imports('@contract/thing', '@locales/thing', 'fastify', 'node:fs', './fine'),
   'server/fine/fine.ts': imports('drizzle-orm'),
@@ -73,9 +91,9 @@ describe('the layer check', () => {
     ...targets,
     ...allowed,
     ...Object.fromEntries(breaches.map(({ file, from }) => [file, imports(from)])),
-    'app/pages/loop-a.ts': imports('./loop-b'),
-    'app/pages/loop-b.ts': imports('./loop-a'),
-    'app/pages/index.ts': "export * from './thing';\n",
+    'app/features/one/loop-a.ts': imports('./loop-b'),
+    'app/features/one/loop-b.ts': imports('./loop-a'),
+    'app/features/one/index.ts': "export * from './thing';\n",
     'server/database/schema.ts':
       "import { pgTable } from 'drizzle-orm/pg-core';\nexport const members = pgTable('members', {});\n",
     'server/one/one.ts': "import { members } from '../database/schema';\nexport const one = members;\n",
@@ -92,11 +110,11 @@ describe('the layer check', () => {
   });
 
   it('bites on a cycle', () => {
-    expect(findings.join('\n')).toContain('no-cycles: app/pages/loop-a.ts');
+    expect(findings.join('\n')).toContain('no-cycles: app/features/one/loop-a.ts');
   });
 
   it('bites on a barrel', () => {
-    expect(findings.join('\n')).toContain('app/pages/index.ts: name the file');
+    expect(findings.join('\n')).toContain('app/features/one/index.ts: name the file');
   });
 
   it('bites on a table that two domains use', () => {

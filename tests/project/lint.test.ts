@@ -35,18 +35,26 @@ const breaches: { rule: string; file: string; text: string }[] = [
   },
   ...['button', 'input', 'select', 'textarea', 'dialog', 'a'].map((name) => ({
     rule: 'forbid-elements',
-    file: `app/pages/h-${name}.tsx`,
+    file: `app/features/one/h-${name}.tsx`,
     text: part(`<${name} />`),
   })),
-  { rule: 'no-restricted-globals', file: 'app/pages/i.ts', text: "export const i = fetch('/');\n" },
+  { rule: 'no-restricted-globals', file: 'app/features/one/i.ts', text: "export const i = fetch('/');\n" },
   { rule: 'no-restricted-globals', file: 'app/session/i2.ts', text: "export const i = fetch('/');\n" },
   {
     rule: 'no-restricted-properties',
-    file: 'app/pages/i3.ts',
+    file: 'app/features/one/i3.ts',
     text: "export const i = window.fetch('/');\n",
   },
-  { rule: 'no-restricted-globals', file: 'app/pages/j.ts', text: "export const j = new WebSocket('/');\n" },
-  { rule: 'no-restricted-globals', file: 'app/pages/k.ts', text: 'export const k = localStorage.length;\n' },
+  {
+    rule: 'no-restricted-globals',
+    file: 'app/features/one/j.ts',
+    text: "export const j = new WebSocket('/');\n",
+  },
+  {
+    rule: 'no-restricted-globals',
+    file: 'app/features/one/k.ts',
+    text: 'export const k = localStorage.length;\n',
+  },
   {
     rule: 'no-restricted-globals',
     file: 'app/services/k2.ts',
@@ -59,7 +67,7 @@ const breaches: { rule: string; file: string; text: string }[] = [
   },
   {
     rule: 'no-restricted-properties',
-    file: 'app/pages/k4.ts',
+    file: 'app/features/one/k4.ts',
     text: 'export const k = window.localStorage.length;\n',
   },
   {
@@ -77,7 +85,7 @@ const breaches: { rule: string; file: string; text: string }[] = [
 const allowed = {
   'app/services/fine.ts': "export const fine = fetch('/');\n",
   'app/session/fine.ts': 'export const fine = localStorage.length;\n',
-  'app/pages/fine.tsx': part('<section><h1>Fine</h1></section>'),
+  'app/features/one/fine.tsx': part('<section><h1>Fine</h1></section>'),
   'design-system/fine.tsx': part('<button type="button">Fine</button>'),
 };
 

@@ -10,9 +10,9 @@ const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
   '_react.js': { file: 'react.js' },
-  'pages/auth/login.tsx': { file: 'login.js', imports: ['_react.js', '_form.js'] },
+  'features/auth/pages/login-page.tsx': { file: 'login.js', imports: ['_react.js', '_form.js'] },
   '_form.js': { file: 'form.js' },
-  'pages/home/home.tsx': { file: 'home.js' },
+  'features/home/home-page.tsx': { file: 'home.js' },
   '../locales/ru/app.json': { file: 'ru.js' },
   '../locales/en-US/app.json': { file: 'en.js' },
 };
@@ -24,7 +24,7 @@ function build(weights: Record<string, number> = {}) {
     ...Object.fromEntries(files.map((file) => [`dist/${file}`, noise(weights[file] ?? 40)])),
   });
   try {
-    return weigh(join(house.root, 'dist'), /^pages\/auth\//);
+    return weigh(join(house.root, 'dist'), /^features\/auth\//);
   } finally {
     house.remove();
   }
@@ -53,7 +53,7 @@ describe('the size check', () => {
     const house = plant({
       'dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
     });
-    expect(() => weigh(join(house.root, 'dist'), /^pages\/auth\//)).toThrow('no chunk');
+    expect(() => weigh(join(house.root, 'dist'), /^features\/auth\//)).toThrow('no chunk');
     house.remove();
   });
 });

@@ -26,7 +26,7 @@ describe('the style check', () => {
     'rounded-tl-card',
     'outline-none',
   ])('bites on the class %s', (word) => {
-    expect(check('app/pages/a.tsx', `<p className="flex ${word} gap-2" />`)).toHaveLength(1);
+    expect(check('app/features/one/a.tsx', `<p className="flex ${word} gap-2" />`)).toHaveLength(1);
     expect(check('design-system/a/a.tsx', `cn('flex', 'gap-2 ${word}')`)).toHaveLength(1);
   });
 
@@ -45,7 +45,7 @@ describe('the style check', () => {
   it('leaves the theme, logical directions and prose alone', () => {
     expect(
       check(
-        'app/pages/a.tsx',
+        'app/features/one/a.tsx',
         '<p className="bg-surface text-muted ms-2 pe-4 start-0 text-start border-s rounded-ss-card" title={t(\'left\')} />',
       ),
     ).toEqual([]);

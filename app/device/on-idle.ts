@@ -1,0 +1,16 @@
+/** Longest wait in milliseconds, where none is given. */
+const LATEST = 500;
+
+/**
+ * Runs work once the page has been drawn and rests; returns the way to call it off.
+ * @param latest milliseconds after which it is done even where the page never rests
+ */
+export function onIdle(work: () => void, latest = LATEST): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, latest / 2);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: latest });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,82 @@
+import { BackButton } from '@ds/app-bar/app-bar';
+import { Page, PageHeading } from '@ds/page/page';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { hasParam } from '../../../navigation/params';
+import { LanguageMenu } from '../../../shell/language-menu';
+import { Logo } from '../../../shell/logo';
+import { useIdentity } from '../data/use-identity';
+import { useAddress } from '../data/use-login-options';
+
+// For the few addresses that ask for something on arrival.
+const Arrival = lazy(async () => ({ default: (await import('./arrival')).Arrival }));
+
+// Beside the form on wide screens only; phones don't fetch it.
+const PhoneStill = lazy(async () => ({ default: (await import('../../../shell/phone-still')).PhoneStill }));
+
+const WIDE = '(min-width: 64rem)';
+
+interface Props {
+  title: string;
+  /** What the page is for, under its title. */
+  lead?: string;
+  children: ReactNode;
+}
+
+/** Whether Back stays in this app: the router counts its entries, from 0 at the first of a visit. */
+function hasEntryBehind(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
+
+/** The screen that login, signup, forgot and unlock share: no header or footer, but Back and language (S2, D28). */
+export function AuthScreen({ title, lead, children }: Props) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useIdentity();
+  const { hashSearch, pageSearch } = useAddress();
+  const asksOnArrival = ['fx_source', 'apply'].some((name) => hasParam(name, hashSearch, pageSearch));
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
+  const back = (): void => void (hasEntryBehind() ? navigate(-1) : navigate('/home', { replace: true }));
+  return (
+    <Page
+      title={t('page.title', { page: title })}
+      skipLabel={t('page.skip')}
+      focusKey={pathname}
+      header={
+        <header className="flex flex-wrap items-center justify-between gap-x-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-gutter">
+          <div className="flex items-center gap-1">
+            <BackButton label={t('page.back')} onClick={back} />
+            <Logo />
+          </div>
+          <LanguageMenu />
+        </header>
+      }
+      aside={isWide ? <Still /> : undefined}
+      className="lg:flex lg:max-w-lg lg:flex-col lg:justify-center"
+    >
+      <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
+        <PageHeading className={lead ? 'mb-2' : 'mb-6'}>{title}</PageHeading>
+        {lead ? <p className="mb-6 text-body text-muted">{lead}</p> : null}
+        {children}
+      </div>
+      {asksOnArrival ? (
+        <Suspense>
+          <Arrival />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function Still() {
+  return (
+    <div className="flex h-full items-center justify-center bg-accent-soft p-gutter">
+      <Suspense>
+        <PhoneStill />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Locale } from '@contract/locale';
+import { Button } from '@ds/button/button';
+import { Notice } from '@ds/notice/notice';
+import { PageHeading } from '@ds/page/page';
+import { Prose, TableOfContents } from '@ds/prose/prose';
+import { Spinner } from '@ds/spinner/spinner';
+import { Fragment, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useLanguage } from '../../i18n/language';
+import { SitePage } from '../../shell/site-page';
+import { legalLocale, loadLegalText, platformOf, type LegalKind } from './legal-texts';
+import type { Block } from '../../i18n/markdown';
+import { TextBlock } from '../../shell/text-block';
+
+/** /privacy/{type}/{lang} (S2). */
+export function PrivacyPage() {
+  return <LegalPage kind="privacy" />;
+}
+
+/** /eula/{type}/{lang} (S2). */
+export function EulaPage() {
+  return <LegalPage kind="eula" />;
+}
+
+type Text = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; locale: Locale; blocks: Block[] };
+
+function useLegalText(kind: LegalKind): [text: Text, retry: () => void] {
+  const { type, lang } = useParams();
+  const { locale } = useLanguage();
+  const [text, setText] = useState<Text>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  const platform = platformOf(type);
+  const wanted = legalLocale(lang, locale);
+  useEffect(() => {
+    let current = true;
+    loadLegalText(kind, platform, wanted).then(
+      (loaded) => current && setText({ state: 'ready', ...loaded }),
+      () => current && setText({ state: 'failed' }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [kind, platform, wanted, turn]);
+  return [text, () => setTurn((value) => value + 1)];
+}
+
+function LegalPage({ kind }: { kind: LegalKind }) {
+  const { t } = useTranslation();
+  const [text, retry] = useLegalText(kind);
+  const title = t(kind === 'privacy' ? 'legal.privacy' : 'legal.terms');
+  return (
+    <SitePage title={title} width="wide">
+      {text.state === 'ready' ? (
+        <Prose lang={text.locale}>
+          <LegalText blocks={text.blocks} />
+        </Prose>
+      ) : (
+        <>
+          <PageHeading className="mb-6">{title}</PageHeading>
+          {text.state === 'loading' ? (
+            <Spinner label={t('page.loading')} />
+          ) : (
+            <Notice
+              role="status"
+              tone="danger"
+              action={
+                <Button variant="text" onClick={retry}>
+                  {t('page.retry')}
+                </Button>
+              }
+            >
+              {t('legal.missing')}
+            </Notice>
+          )}
+        </>
+      )}
+    </SitePage>
+  );
+}
+
+const idOf = (index: number): string => `part-${index}`;
+
+/** The text, its contents after the title and what stands before the first part. */
+function LegalText({ blocks }: { blocks: readonly Block[] }) {
+  const { t, i18n } = useTranslation();
+  const parts = blocks.flatMap((block, index) =>
+    block.kind === 'heading' && block.level === 2 ? [{ id: idOf(index), text: block.text }] : [],
+  );
+  return blocks.map((block, index) => (
+    <Fragment key={index}>
+      {idOf(index) === parts[0]?.id ? (
+        <TableOfContents label={<span lang={i18n.language}>{t('legal.contents')}</span>} items={parts} />
+      ) : null}
+      <TextBlock id={idOf(index)} block={block} />
+    </Fragment>
+  ));
+}

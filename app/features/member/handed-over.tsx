@@ -1,0 +1,22 @@
+import { ButtonLink } from '@ds/button/button';
+import { Notice } from '@ds/notice/notice';
+import { useTranslation } from 'react-i18next';
+
+/** Says who a link has logged in, with the way out (D16). */
+export function HandedOver({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      role="status"
+      tone="info"
+      title={t('handoff.doneTitle', { name })}
+      action={
+        <ButtonLink variant="secondary" href="#/logout" className="mt-2 px-4! py-2! text-small!">
+          {t('dashboard.logout')}
+        </ButtonLink>
+      }
+    >
+      {t('handoff.done')}
+    </Notice>
+  );
+}

@@ -1,0 +1,120 @@
+import type { SiteConfig } from '@contract/public/site-config';
+import { Button, ButtonLink } from '@ds/button/button';
+import { Card } from '@ds/card/card';
+import { Link } from '@ds/link/link';
+import { List, ListRow } from '@ds/list-row/list-row';
+import { Notice } from '@ds/notice/notice';
+import { Spinner } from '@ds/spinner/spinner';
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../services/services-context';
+import { SitePage } from '../../shell/site-page';
+import { useRequest } from '../../shell/use-request';
+import { useCopy } from '../../shell/use-copy';
+
+/** /support/contact: how to reach the operator, for everybody (D33). */
+export function ContactPage() {
+  const { t } = useTranslation();
+  const title = t('support.contact');
+  return (
+    <SitePage title={title} heading={title}>
+      <div className="flex flex-col gap-6">
+        <Ways />
+        <Answers />
+      </div>
+    </SitePage>
+  );
+}
+
+function Ways() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [site, retry] = useRequest(services.site);
+  if (site.state === 'loading') return <Spinner label={t('page.loading')} />;
+  if (site.state === 'failed')
+    return (
+      <Notice
+        role="status"
+        tone="danger"
+        action={
+          <Button variant="text" onClick={retry}>
+            {t('page.retry')}
+          </Button>
+        }
+      >
+        {site.failure.message || t('failure.network')}
+      </Notice>
+    );
+  const { support, stores } = site.data;
+  if (support.email === undefined && support.link === undefined) return <NoAddress stores={stores} />;
+  return (
+    <>
+      <p className="text-body text-muted">{t('support.lead')}</p>
+      {support.email === undefined ? null : <Email email={support.email} />}
+      {support.link === undefined ? null : (
+        <ButtonLink block href={support.link} target="_blank" rel="noopener noreferrer">
+          {t('support.open')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Email({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  return (
+    <Card className="flex flex-col items-start gap-2">
+      <h2 className="text-small text-muted">{t('support.email')}</h2>
+      <Link variant="quiet" href={`mailto:${email}`} className="max-w-full wrap-anywhere select-text">
+        {email}
+      </Link>
+      <Button variant="secondary" onClick={() => void copy(email)}>
+        <Copy aria-hidden size={18} />
+        {t('support.copy')}
+      </Button>
+    </Card>
+  );
+}
+
+const STORES = ['ios', 'android'] as const;
+
+/** Nothing is set: says so, and names the operator's pages in the app stores, which have an address by their rules. */
+function NoAddress({ stores }: Pick<SiteConfig, 'stores'>) {
+  const { t } = useTranslation();
+  const pages = STORES.flatMap((kind) => (stores[kind] ? [{ kind, href: stores[kind] }] : []));
+  return (
+    <>
+      <Notice tone="info" title={t('support.noAddressTitle')}>
+        {t(pages.length > 0 ? 'support.noAddressStores' : 'support.noAddress')}
+      </Notice>
+      {pages.length > 0 ? (
+        <List>
+          {pages.map(({ kind, href }) => (
+            <ListRow
+              key={kind}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={t(`support.${kind}`)}
+            />
+          ))}
+        </List>
+      ) : null}
+    </>
+  );
+}
+
+/** What members can do without support. */
+function Answers() {
+  const { t } = useTranslation();
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lead font-semibold">{t('support.yourself')}</h2>
+      <List className="-mx-3">
+        <ListRow href="#/forgot" title={t('support.forgot')} />
+        <ListRow href="#/support/articles/account-delete" title={t('support.accountDelete')} />
+      </List>
+    </section>
+  );
+}
