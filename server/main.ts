@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openAdminSocket } from './admin/admin-socket';
-import { neededChannels, senderSetting } from './settings/registration-type-verb';
+import { requiredChannels, senderSetting } from './settings/registration-type-verb';
 import { buildApp } from './app';
 import { banner } from './banner';
 import { ConfigError, httpOrigin, isLoopbackHost, loadConfig, type Config } from './config';
@@ -63,7 +63,7 @@ const portOf = (address: ReturnType<Server['address']>): number | undefined =>
 
 /** A code that nobody can receive locks everybody out: better not to start (D3, D39). */
 async function requireSenders(db: Database, config: Config): Promise<void> {
-  const [dead] = deadChannels(config, neededChannels(await readRegistrationType(db)));
+  const [dead] = deadChannels(config, requiredChannels(await readRegistrationType(db)));
   if (!dead) return;
   const channel = dead === 'sms' ? 'SMS' : 'e-mail';
   throw new ConfigError(

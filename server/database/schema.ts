@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { DELIVERY_CHANNELS } from '../senders/sender';
 
 /** A moment, to the millisecond, with its zone. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -247,7 +248,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey(),
-    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    channel: text('channel', { enum: DELIVERY_CHANNELS }).notNull(),
     /** Recipient and content, encrypted; null once sent or given up. */
     payload: text('payload'),
     status: text('status', { enum: ['pending', 'sent', 'expired', 'refused'] })
@@ -266,7 +267,7 @@ export const devInbox = pgTable(
   'dev_inbox',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    channel: text('channel', { enum: DELIVERY_CHANNELS }).notNull(),
     recipientHash: text('recipient_hash').notNull(),
     payload: text('payload').notNull(),
     at: moment('at').notNull(),

@@ -2,10 +2,11 @@ import type { Locale } from '@contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
+import type { DeliveryChannel } from '../senders/sender';
 
 /** A message for a person, written in the transaction that gives rise to it (D3). */
 export interface OutgoingMessage {
-  channel: 'sms' | 'email';
+  channel: DeliveryChannel;
   /** E.164 or e-mail address. */
   to: string;
   template: 'code' | 'newDevice' | 'passwordChanged';

@@ -5,7 +5,7 @@ import { deriveKey, keyedHash } from '../crypto/derive-key';
 import { seal, unseal } from '../crypto/seal';
 import type { Database } from '../database/open';
 import { devInbox } from '../database/schema';
-import type { Channel, Send } from '../senders/sender';
+import type { DeliveryChannel, Send } from '../senders/sender';
 
 /** Milliseconds a message can be read. */
 const KEEP = 24 * 3_600_000;
@@ -17,7 +17,7 @@ const content = z.object({ to: z.string(), subject: z.string(), text: z.string()
 /** A message in the development inbox (D3). */
 export interface InboxMessage {
   id: number;
-  channel: Channel;
+  channel: DeliveryChannel;
   to: string;
   subject: string;
   text: string;
@@ -31,7 +31,7 @@ interface InboxDeps {
 }
 
 /** A sender that keeps messages for reading instead of sending them (D3). Encrypted like the outbox. */
-export function createInboxSender({ db, config, clock }: InboxDeps, channel: Channel): Send {
+export function createInboxSender({ db, config, clock }: InboxDeps, channel: DeliveryChannel): Send {
   const key = deriveKey(config.secretKey, 'inbox');
   return async ({ to, subject, text }) => {
     const at = clock();

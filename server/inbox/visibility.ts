@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopbackHost, type Config } from '../config';
-import type { Channel } from '../senders/sender';
+import type { DeliveryChannel } from '../senders/sender';
 
 type InboxSettings = Pick<Config, 'production' | 'devInbox' | 'host' | 'publicOrigin'>;
 
@@ -35,8 +35,8 @@ const hostName = (host: string): string => host.replace(/:\d*$/, '');
 /** The channels of a list that have neither a sender nor an open inbox: their messages would go nowhere. */
 export const deadChannels = (
   config: InboxSettings & Pick<Config, 'smtp' | 'smsGateway'>,
-  channels: readonly Channel[],
-): Channel[] =>
+  channels: readonly DeliveryChannel[],
+): DeliveryChannel[] =>
   isInboxOpen(config)
     ? []
     : channels.filter((channel) => (channel === 'sms' ? config.smsGateway : config.smtp) === null);

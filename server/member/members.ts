@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
 import type { Locale } from '@contract/locale';
 import type { UserInfo } from '@contract/member/user-info';
@@ -20,14 +21,14 @@ export type NewMember = Omit<
 
 /** Where an account is reached: a normalised phone number or e-mail address (D11). */
 export interface MemberAddress {
-  channel: 'phone' | 'email';
+  channel: Channel;
   /** E.164 or lower-case e-mail. */
   value: string;
 }
 
 /** What somebody who enters a password is known by: an address, or an assistant's account ID (D17). */
 export interface MemberName {
-  channel: MemberAddress['channel'] | 'assistant';
+  channel: Channel | 'assistant';
   /** E.164, lower-case e-mail, or lower-case account ID. */
   value: string;
 }
@@ -67,7 +68,7 @@ const named = (channel: MemberName['channel']) =>
 export const memberBy = (db: Database, channel: MemberName['channel']) =>
   db.select().from(members).where(named(channel)).$dynamic();
 
-const selectBy = (channel: MemberAddress['channel']) =>
+const selectBy = (channel: Channel) =>
   statement((db) => memberBy(db, channel).prepare(`member_by_${channel}`));
 const selectByAddress = { phone: selectBy('phone'), email: selectBy('email') };
 

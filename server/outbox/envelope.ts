@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { LOCALES } from '@contract/locale';
 import { seal, unseal } from '../crypto/seal';
 import type { OutgoingMessage } from '../http/deps';
+import { DELIVERY_CHANNELS } from '../senders/sender';
 
 const content = z.object({
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(DELIVERY_CHANNELS),
   to: z.string(),
   template: z.enum(['code', 'newDevice', 'passwordChanged']),
   locale: z.enum(LOCALES),

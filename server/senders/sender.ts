@@ -1,5 +1,12 @@
-/** How a message travels. */
-export type Channel = 'sms' | 'email';
+import type { Channel } from '@contract/channel';
+
+/** How messages are delivered. */
+export const DELIVERY_CHANNELS = ['sms', 'email'] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** How messages to a phone number or an e-mail address are delivered. */
+export const deliveryChannelOf = (channel: Channel): DeliveryChannel =>
+  channel === 'phone' ? 'sms' : 'email';
 
 /** A message as its recipient reads it. */
 export interface RenderedMessage {
@@ -19,7 +26,7 @@ export interface RenderedMessage {
 export type Send = (message: RenderedMessage) => Promise<void>;
 
 /** A sender per channel; null where messages have nowhere to go. */
-export type Senders = Readonly<Record<Channel, Send | null>>;
+export type Senders = Readonly<Record<DeliveryChannel, Send | null>>;
 
 /** The provider refused the message for good. Never holds the recipient or the text. */
 export class PermanentSendError extends Error {

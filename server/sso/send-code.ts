@@ -7,6 +7,7 @@ import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
 import { addressGroup } from '../limits/address-group';
 import { giveBackHit, type Limit, takeDaily, takeHit } from '../limits/limits';
+import { deliveryChannelOf } from '../senders/sender';
 import { findMemberAndDevice } from '../session/known-devices';
 import { readRegistrationType } from '../settings/settings';
 import { CODE_MINUTES, issueCode } from './codes';
@@ -141,7 +142,7 @@ async function writeCode(
     memberId === null ? hashDestination(key, destination) : hashContact(key, memberId, destination);
   const { code, expiresAt } = await issueCode(tx, { key: context.keys.codes, destinationHash, purpose, now });
   await context.outbox.enqueue(tx, {
-    channel: destination.channel === 'phone' ? 'sms' : 'email',
+    channel: deliveryChannelOf(destination.channel),
     to: destination.value,
     template: 'code',
     locale,

@@ -7,6 +7,7 @@ import { devInbox } from '@server/database/schema';
 import { registerInbox } from '@server/inbox/inbox';
 import { createInboxSender } from '@server/inbox/messages';
 import { deadChannels } from '@server/inbox/visibility';
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '@server/senders/sender';
 import { suite } from './harness';
 import { openTestDatabase } from './test-database';
 
@@ -38,7 +39,7 @@ async function serve(env: NodeJS.ProcessEnv = {}): Promise<FastifyInstance> {
   return app;
 }
 
-async function receive(channel: 'sms' | 'email', to: string, text: string, subject = ''): Promise<void> {
+async function receive(channel: DeliveryChannel, to: string, text: string, subject = ''): Promise<void> {
   const { db } = database;
   const send = createInboxSender({ db, config: configFor({}), clock: () => now }, channel);
   await send({ id: 'any', to, subject, text });
@@ -123,7 +124,7 @@ suite('who may read the development inbox (D3, D39)', () => {
 });
 
 suite('channels without a way out (D3)', () => {
-  const both = ['sms', 'email'] as const;
+  const both = DELIVERY_CHANNELS;
   it.each([
     ['on a loopback address', {}, []],
     ['on a public address', { HOST: '0.0.0.0' }, ['sms', 'email']],
@@ -145,7 +146,7 @@ suite('channels without a way out (D3)', () => {
 const messages = z.array(
   z.object({
     id: z.int(),
-    channel: z.enum(['sms', 'email']),
+    channel: z.enum(DELIVERY_CHANNELS),
     to: z.string(),
     subject: z.string(),
     text: z.string(),

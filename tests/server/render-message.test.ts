@@ -2,6 +2,7 @@ import { LOCALES } from '@contract/locale';
 import { describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '@server/http/deps';
 import { renderMessage } from '@server/outbox/render-message';
+import type { DeliveryChannel } from '@server/senders/sender';
 
 const VALUES: Record<OutgoingMessage['template'], OutgoingMessage['values']> = {
   code: { code: '271828', minutes: 5 },
@@ -16,7 +17,7 @@ const GSM = /^[\w\s@$#!"%&'()*+,\-./:;<=>?]*$/;
 const segment = (text: string): number => (GSM.test(text) ? 160 : 70);
 
 describe.each(LOCALES)('messages in %s (D3)', (locale) => {
-  const render = (channel: 'sms' | 'email', template: OutgoingMessage['template']) =>
+  const render = (channel: DeliveryChannel, template: OutgoingMessage['template']) =>
     renderMessage({ channel, to: 'any', template, locale, values: VALUES[template] }, ORIGIN);
 
   it('a code fits into one SMS, whose last line fills it in on our host', () => {
@@ -45,7 +46,7 @@ describe.each(LOCALES)('messages in %s (D3)', (locale) => {
 });
 
 it('a long device name is cut in an SMS, and whole in an e-mail', () => {
-  const message = (channel: 'sms' | 'email') =>
+  const message = (channel: DeliveryChannel) =>
     renderMessage(
       {
         channel,
