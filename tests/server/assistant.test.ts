@@ -5,9 +5,9 @@ import { verify } from '@node-rs/argon2';
 import { execute } from '@server/admin/admin-socket';
 import { passwordAttempts, sessions } from '@server/database/schema';
 import { siteSettings } from '@server/site.config';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
-import { type Client, device, phone, suite, TestServer } from './harness';
+import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -22,12 +22,8 @@ suite('assistants (D17)', () => {
   let password: string;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     const { db, config } = server;
     const { text } = await execute(['create-assistant', ID], { db, config, clock: () => server.now() });

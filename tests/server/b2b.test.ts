@@ -2,9 +2,9 @@ import * as b2b from '@contract/b2b/calls';
 import { CODE } from '@contract/codes';
 import * as member from '@contract/member/calls';
 import { addBackOffice, removeBackOffice } from '@server/b2b/back-offices';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logIn, setMember, signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const OFFICE = 'https://office.example';
 
@@ -14,12 +14,8 @@ suite('back offices', () => {
   let memberId: number;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     ({ memberId } = await signUp(server, client, number));
   });

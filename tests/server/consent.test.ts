@@ -4,9 +4,9 @@ import * as sso from '@contract/sso/calls';
 import { members } from '@server/database/schema';
 import { writeSetting } from '@server/settings/settings';
 import { siteSettings } from '@server/site.config';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addressFields, registerToken, registrationForm, signUp } from './accounts';
-import { type Client, type Fields, phone, suite, TestServer } from './harness';
+import { type Client, type Fields, phone, setUpServer, suite, type TestServer } from './harness';
 
 const CURRENT = siteSettings.agreement;
 const EMAIL = 'ann@example.com';
@@ -16,12 +16,8 @@ suite('consent (D32)', () => {
   let client: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     client = server.client();
   });
 

@@ -17,7 +17,7 @@ import { createOutbox } from '@server/outbox/outbox';
 import { asc, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import * as z from 'zod/mini';
 import { findPostgres } from '../../scripts/lib/postgres';
 import { openTestDatabase } from './test-database';
@@ -281,4 +281,23 @@ export class TestServer {
     await this.app.close();
     await this.#close();
   }
+}
+
+/**
+ * Starts a server for the tests of a suite and closes it after them.
+ * @param prepare runs before each test, when the database has been emptied
+ */
+export function setUpServer(
+  prepare: (server: TestServer) => void | Promise<void>,
+  env: Record<string, string> = {},
+): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(env);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    await prepare(server);
+  });
+  afterAll(() => server.close());
 }

@@ -4,11 +4,21 @@ import * as schema from '@server/database/schema';
 import { encodeField } from '@server/http/field-decoding';
 import { siteSettings } from '@server/site.config';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as ssoCalls from '@contract/sso/calls';
 import { allCalls, encodedNames } from '../support/calls';
 import { signUp } from './accounts';
-import { type Client, device, MULTIPART, multipart, phone, suite, TestServer, URLENCODED } from './harness';
+import {
+  type Client,
+  device,
+  MULTIPART,
+  multipart,
+  phone,
+  setUpServer,
+  suite,
+  type TestServer,
+  URLENCODED,
+} from './harness';
 
 const number = phone(7);
 
@@ -149,12 +159,8 @@ suite('hostile input', () => {
   let server: TestServer;
   let client: Client;
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     client = server.client();
   });
 

@@ -7,7 +7,7 @@ import { purgeAttempts } from '@server/sso/password-attempts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addressFields, guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
-import { type Client, device, phone, suite, TestServer } from './harness';
+import { type Client, device, phone, setUpServer, suite, TestServer } from './harness';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -22,12 +22,8 @@ suite('login', () => {
   let stranger: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     owner = server.client();
     stranger = server.client();
   });

@@ -4,9 +4,9 @@ import { changePassword, changePasswordByCode } from '@contract/member/calls';
 import * as sso from '@contract/sso/calls';
 import { knownDevices, members, sessions } from '@server/database/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { guessWrong, logIn, PASSWORD, signUp, wrong } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const EMAIL = 'ann@example.com';
 const NEW_PASSWORD = 'b3tter.Tea';
@@ -18,12 +18,8 @@ suite('a member who changes the password (D36)', () => {
   let memberId: number;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     ({ memberId } = await signUp(server, client, number));
   });

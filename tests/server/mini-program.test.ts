@@ -1,9 +1,9 @@
 import { CODE } from '@contract/codes';
 import * as miniProgram from '@contract/mini-program/calls';
 import { addMiniApp } from '@server/mini-program/mini-apps';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const PAGE = 'https://garden.example/app?from=halo#/start';
 
@@ -13,12 +13,8 @@ suite('mini apps', () => {
   let memberId: number;
   let secret: string;
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     ({ memberId } = await signUp(server, client, phone()));
     secret = (await addMiniApp(server.db, { key: 'garden', page: PAGE }, server.now())) ?? '';

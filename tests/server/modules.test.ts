@@ -4,9 +4,9 @@ import { addMiniApp } from '@server/mini-program/mini-apps';
 import * as miniProgram from '@contract/mini-program/calls';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signUp } from './accounts';
-import { phone, suite, TestServer } from './harness';
+import { phone, setUpServer, suite, type TestServer } from './harness';
 
 const tables: PgTable[] = Object.values<unknown>(schema).filter((table) => is(table, PgTable));
 
@@ -18,11 +18,9 @@ const namesMember = (table: PgTable): boolean =>
 
 suite('the domains', () => {
   let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start();
+  setUpServer((started) => {
+    server = started;
   });
-  afterAll(() => server.close());
-  beforeEach(() => server.reset());
 
   it('erase every table that names a member', () => {
     const owned = modules.flatMap(({ members }) => members?.tables ?? []);

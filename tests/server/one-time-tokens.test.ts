@@ -13,9 +13,9 @@ import { purgeExpired } from '@server/modules';
 import { addMiniApp, removeMiniApp } from '@server/mini-program/mini-apps';
 import { issueOneTimeToken, spendOneTimeToken, type TokenUse } from '@server/one-time/one-time-tokens';
 import { type ActiveSession, authenticate } from '@server/session/sessions';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { logIn, PASSWORD, setMember, signUp } from './accounts';
-import { type RequestState, type Client, phone, suite, TestServer } from './harness';
+import { type RequestState, type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const originOf = (name: string) => `https://${name}.example`;
 
@@ -73,12 +73,8 @@ suite.each([
     return made;
   };
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     host = server.client();
     asking = server.client();
     ({ memberId } = await signUp(server, host, number));

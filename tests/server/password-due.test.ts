@@ -5,10 +5,10 @@ import { type CodePurpose, purposeFlags } from '@contract/sso/code-purpose';
 import * as ssoCalls from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
 import { siteSettings } from '@server/site.config';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allCalls } from '../support/calls';
 import { logIn } from './accounts';
-import { type Client, device, type Fields, phone, suite, TestServer } from './harness';
+import { type Client, device, type Fields, phone, setUpServer, suite, type TestServer } from './harness';
 
 const DAY = 24 * 60 * 60;
 const NEW_PASSWORD = 'b3tter.Tea';
@@ -37,12 +37,8 @@ suite('a password made by an operator (D35)', () => {
   const choose = (newPassword: string, oldPassword?: string) =>
     client.call(memberCalls.changePassword, { oldPassword, newPassword });
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     ({ password } = await operator('create-assistant', ID));
     client.token = (await asAssistant(password)).data.token;

@@ -10,9 +10,9 @@ import { deleteSiteSetting, writeSiteSetting } from '@server/public/site-setting
 import { writeRegistrationType, writeSetting } from '@server/settings/settings';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logIn, signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const DAY = 24 * 60 * 60;
 const member = {
@@ -27,14 +27,13 @@ suite('what anybody may ask', () => {
   let server: TestServer;
   let client: Client;
 
-  beforeAll(async () => {
-    server = await TestServer.start({ LIMIT_SENDS_PER_ADDRESS_HOUR: '1000', FIELD_KEY: 'a-key-of-ours' });
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
-    client = server.client();
-  });
+  setUpServer(
+    (started) => {
+      server = started;
+      client = server.client();
+    },
+    { LIMIT_SENDS_PER_ADDRESS_HOUR: '1000', FIELD_KEY: 'a-key-of-ours' },
+  );
 
   suite('the countries', () => {
     it.each(LOCALES)('have names in %s, sorted as its readers expect, and `other` last', async (locale) => {

@@ -4,9 +4,9 @@ import * as sso from '@contract/sso/calls';
 import { knownDevices } from '@server/database/schema';
 import { writeRegistrationType } from '@server/settings/settings';
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -24,12 +24,8 @@ suite('recovery', () => {
   let stranger: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     owner = server.client();
     stranger = server.client();
   });

@@ -4,7 +4,7 @@ import * as sso from '@contract/sso/calls';
 import { members, sessions } from '@server/database/schema';
 import { writeRegistrationType } from '@server/settings/settings';
 import { siteSettings } from '@server/site.config';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   addressFields,
   logIn,
@@ -14,7 +14,7 @@ import {
   setMember,
   signUp,
 } from './accounts';
-import { type Client, device, phone, suite, TestServer } from './harness';
+import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
 
 const EMAIL = 'ann@example.com';
 
@@ -23,12 +23,8 @@ suite('registration', () => {
   let client: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     client = server.client();
   });
 

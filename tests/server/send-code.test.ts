@@ -6,7 +6,7 @@ import { writeRegistrationType } from '@server/settings/settings';
 import { siteSettings } from '@server/site.config';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, TestServer } from './harness';
 
 const EMAIL = 'ann@example.com';
 
@@ -15,12 +15,8 @@ suite('sending codes', () => {
   let client: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     client = server.client();
   });
 

@@ -4,9 +4,9 @@ import * as member from '@contract/member/calls';
 import * as sso from '@contract/sso/calls';
 import { members, sessions } from '@server/database/schema';
 import { purgeExpired } from '@server/modules';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logIn, signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const DAY = 24 * 60 * 60;
 
@@ -15,12 +15,8 @@ suite('sessions', () => {
   let client: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     await signUp(server, client, number);
   });

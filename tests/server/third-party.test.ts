@@ -5,9 +5,9 @@ import { passwordAttempts, sessions } from '@server/database/schema';
 import { addRedirectOrigin, removeRedirectOrigin } from '@server/third-party/redirect-origins';
 import { siteSettings } from '@server/site.config';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addressFields, logIn, PASSWORD, signUp } from './accounts';
-import { type Client, device, phone, suite, TestServer } from './harness';
+import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
 
 const ORIGIN = 'https://partner.example';
 const PAGE = `${ORIGIN}/welcome?plan=1#/start`;
@@ -20,12 +20,8 @@ suite('third-party logins (D16)', () => {
   const number = phone();
   const EMAIL = 'ann@example.com';
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     owner = server.client();
     client = server.client();
     await addRedirectOrigin(server.db, ORIGIN, server.now());
