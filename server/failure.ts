@@ -10,6 +10,7 @@ export type FailureReason =
   | 'commonPassword'
   | 'samePassword'
   | 'passwordDue'
+  | 'passwordLocked'
   | 'agreementOutdated'
   | 'registerTokenInvalid'
   | 'oneTimeTokenInvalid'

@@ -3,6 +3,7 @@ import { CODE, statusOf } from '@contract/codes';
 import { type Locale, LOCALES, resolveLocale } from '@contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../failure';
+import { formatWait } from '../i18n/format-wait';
 import { translate } from '../i18n/translate';
 
 /** The language of an answer (D6, D30). */
@@ -46,6 +47,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   if (data?.retryAfter !== undefined && (status === 429 || status === 503)) {
     reply.header('retry-after', String(data.retryAfter));
   }
-  const message = translate(localeOf(request), reason ? `reasons.${reason}` : `codes.${code}`);
+  const locale = localeOf(request);
+  const values = data?.retryAfter === undefined ? undefined : { wait: formatWait(locale, data.retryAfter) };
+  const message = translate(locale, reason ? `reasons.${reason}` : `codes.${code}`, values);
   return reply.code(status).header('cache-control', 'no-store').send({ code, message, data });
 }

@@ -94,7 +94,8 @@ const selectLock = statement((db) =>
 async function locked(db: Database, key: AttemptKey, now: Date): Promise<Failure> {
   const [row] = await selectLock(db).execute(keyed(key));
   const milliseconds = (row?.lockedUntil?.getTime() ?? now.getTime()) - now.getTime();
-  return new Failure(CODE.passwordBlocked, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
+  return new Failure(CODE.passwordBlocked, { retryAfter }, 'passwordLocked');
 }
 
 // Set back rather than deleted: the next try updates the row in place, which spares the index.

@@ -73,7 +73,9 @@ suite('back offices', () => {
       await register();
       const answer = await handoff(origin);
       expect([answer.code, answer.failure]).toEqual([CODE.notFound, { field: 'origin' }]);
-      expect(answer.message).toBe('This back office is not registered. Start again from the host entrance.');
+      expect(answer.message).toBe(
+        'This streaming dashboard isn’t registered. Start again from the host entrance.',
+      );
     },
   );
 

@@ -83,6 +83,7 @@ suite('login', () => {
       expect(await guessWrong(stranger, number, 5)).toEqual(wrong(5));
       const locked = await logIn(stranger, number);
       expect(locked.code).toBe(CODE.passwordBlocked);
+      expect(locked.message).toContain('Try again in 15 minutes');
       expect(locked.failure?.retryAfter).toBe(15 * 60);
       server.advance(15 * 60 - 1);
       expect((await logIn(stranger, number)).code).toBe(CODE.passwordBlocked);

@@ -40,7 +40,7 @@ suite('mini apps', () => {
     async (ma) => {
       const answer = await enter(ma);
       expect([answer.code, answer.failure]).toEqual([CODE.notFound, { field: 'ma' }]);
-      expect(answer.message).toBe('This mini app is not available. Check the link and try again.');
+      expect(answer.message).toBe('This mini app isn’t available. Check the link and try again.');
     },
   );
 });

@@ -168,7 +168,7 @@ suite.each([
       expect(shown(answer)).toEqual({
         status: 401,
         code: CODE.tokenInvalid,
-        message: 'The token or the secret is not valid.',
+        message: 'The token or the secret isn’t valid.',
         failure: null,
       });
     }

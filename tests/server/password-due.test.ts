@@ -107,7 +107,7 @@ suite('a password made by an operator (D35)', () => {
   it('is not replaced by itself', async () => {
     const answer = await choose(password);
     expect([answer.code, answer.failure]).toEqual([CODE.invalidInput, { field: 'newPassword' }]);
-    expect(answer.message).toBe('Choose a password other than the one you were given.');
+    expect(answer.message).toBe('Choose a password that’s different from the one you were given.');
     expect((await client.call(memberCalls.me)).data.passwordDue).toBe(true);
   });
 
