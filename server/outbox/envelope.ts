@@ -12,15 +12,15 @@ const content = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** What is kept of a message while it waits. */
+/** The stored content of a waiting message. */
 export type MessageContent = Omit<OutgoingMessage, 'expiresAt'>;
 
-/** Encrypts messages for the outbox's rows and reads them back (D3). */
+/** Encrypts and decrypts the messages of the outbox (D3). */
 export function createEnvelope(key: Buffer) {
   return {
     close: (id: string, message: MessageContent): string =>
       seal(key, JSON.stringify(content.parse(message)), id),
-    /** Null where the row was written under another key. */
+    /** Null if the row was encrypted with another key. */
     open(id: string, payload: string): MessageContent | null {
       const text = unseal(key, payload, id);
       return text === null ? null : content.parse(JSON.parse(text));

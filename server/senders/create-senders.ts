@@ -6,7 +6,7 @@ import type { DeliveryChannel, Send, Senders } from './sender';
 import { createSmsGatewaySender } from './sms-gateway';
 import { createSmtpSender } from './smtp';
 
-/** The sender of each channel (D3): the configured one, else the development inbox where it is open. */
+/** Creates the sender of each channel (D3): the configured one, else the development inbox if it is open. */
 export function createSenders(deps: { db: Database; config: Config; clock: () => Date }): Senders {
   const { config } = deps;
   const inbox = (channel: DeliveryChannel): Send | null =>

@@ -8,9 +8,9 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 export const deliveryChannelOf = (channel: Channel): DeliveryChannel =>
   channel === 'phone' ? 'sms' : 'email';
 
-/** A message as its recipient reads it. */
+/** A rendered message. */
 export interface RenderedMessage {
-  /** The outbox's id of the message; the same on every try, so that a provider can drop repeats. */
+  /** The id in the outbox; the same for every attempt, so that a provider can drop duplicates. */
   id: string;
   /** E.164, or an e-mail address. */
   to: string;
@@ -20,15 +20,15 @@ export interface RenderedMessage {
 }
 
 /**
- * Hands one message to a provider (D3). Rejects when the provider didn't take it: with
- * `PermanentSendError` where trying again can't help, with anything else where it may.
+ * Hands a message to a provider (D3). Rejects if the provider doesn't accept it: with `PermanentSendError` if a retry
+ * can't help, with any other error if it may.
  */
 export type Send = (message: RenderedMessage) => Promise<void>;
 
-/** A sender per channel; null where messages have nowhere to go. */
+/** The sender of each channel; null if the channel has none. */
 export type Senders = Readonly<Record<DeliveryChannel, Send | null>>;
 
-/** The provider refused the message for good. Never holds the recipient or the text. */
+/** The provider refused the message permanently. Contains neither recipient nor text. */
 export class PermanentSendError extends Error {
   override name = 'PermanentSendError';
 }

@@ -20,7 +20,7 @@ import {
   sessions,
   settings,
 } from '@server/database/schema';
-import { createMember, type MemberName } from '@server/member/members';
+import { createMember, type LoginIdentifier } from '@server/member/members';
 import { findMiniAppBySecret } from '@server/mini-program/mini-apps';
 import { openSession } from '@server/session/sessions';
 import { siteSettingNames } from '@server/public/site-settings';
@@ -217,7 +217,7 @@ suite("operators' commands (D4)", () => {
   suite('locks from wrong passwords (D42)', () => {
     const key = deriveKey(SECRET_KEY, 'destinations');
     /** Enters wrong passwords under one name until it locks. */
-    async function lock(name: MemberName, deviceHash: string | null = null) {
+    async function lock(name: LoginIdentifier, deviceHash: string | null = null) {
       const attempt = { identifierHash: hashDestination(key, name), deviceHash };
       for (let guess = 0; guess < 5; guess++) await countAttempt(database.db, attempt, NOW);
     }

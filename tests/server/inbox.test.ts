@@ -6,7 +6,7 @@ import type { OpenDatabase } from '@server/database/open';
 import { devInbox } from '@server/database/schema';
 import { registerInbox } from '@server/inbox/inbox';
 import { createInboxSender } from '@server/inbox/messages';
-import { deadChannels } from '@server/inbox/visibility';
+import { channelsWithoutSender } from '@server/inbox/visibility';
 import { DELIVERY_CHANNELS, type DeliveryChannel } from '@server/senders/sender';
 import { suite } from './harness';
 import { openTestDatabase } from './test-database';
@@ -134,12 +134,12 @@ suite('channels without a way out (D3)', () => {
     ['behind a public address (D39)', { PUBLIC_ORIGIN: 'https://halo.example' }, ['sms', 'email']],
     ['in production behind a proxy', { NODE_ENV: 'production' }, ['sms', 'email']],
   ])('%s', (_name, env, dead) => {
-    expect(deadChannels(configFor(env), both)).toEqual(dead);
+    expect(channelsWithoutSender(configFor(env), both)).toEqual(dead);
   });
 
   it('counts only the channels that are needed', () => {
     const config = configFor({ HOST: '0.0.0.0', SMS_GATEWAY_URL: 'https://sms.example' });
-    expect(deadChannels(config, ['sms'])).toEqual([]);
+    expect(channelsWithoutSender(config, ['sms'])).toEqual([]);
   });
 });
 

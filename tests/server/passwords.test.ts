@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes';
 import { Failure } from '@server/failure';
 import { isCommonPassword } from '@server/sso/common-passwords';
 import { verify } from '@node-rs/argon2';
-import { type Asker, createPasswords, type Hasher, type Passwords } from '@server/sso/passwords';
+import { type Requester, createPasswords, type Hasher, type Passwords } from '@server/sso/passwords';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -11,9 +11,9 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const secretKey = 'k'.repeat(32);
-const stranger: Asker = { address: '203.0.113.1', known: false };
+const stranger: Requester = { address: '203.0.113.1', known: false };
 /** Somebody at an address of its own. */
-const someone = (index: number, known = false): Asker => ({ address: `198.51.100.${index}`, known });
+const someone = (index: number, known = false): Requester => ({ address: `198.51.100.${index}`, known });
 
 const hashOf = async (password: string, key = secretKey) => {
   const hash = await createPasswords({ secretKey: key }).reserve(stranger, (hasher) => hasher.hash(password));
@@ -49,7 +49,7 @@ function holder(passwords: Passwords) {
   const door = new Promise<void>((resolve) => (openDoor = resolve));
   const held: Promise<unknown>[] = [];
   return {
-    hold: (asker: Asker) => void held.push(passwords.reserve(asker, () => door)),
+    hold: (asker: Requester) => void held.push(passwords.reserve(asker, () => door)),
     open: async () => {
       openDoor();
       await Promise.all(held);
@@ -58,7 +58,7 @@ function holder(passwords: Passwords) {
 }
 
 /** Whether somebody gets a place right now. */
-const getsIn = async (passwords: Passwords, asker: Asker) =>
+const getsIn = async (passwords: Passwords, asker: Requester) =>
   (await passwords.reserve(asker, async () => true)) === true;
 
 it('answers 503 with a time to come back once the queue is full, and takes others when it has room', async () => {
@@ -80,7 +80,7 @@ it('gives its place back when the work fails', async () => {
 });
 
 describe('fair hashing (D38)', () => {
-  const create = (capacity: number) => createPasswords({ secretKey, capacity, turnAwayAfter: 0 });
+  const create = (capacity: number) => createPasswords({ secretKey, capacity, rejectDelay: 0 });
 
   it('gives an address group an eighth of the queue, known devices included, and everybody else the rest', async () => {
     const passwords = create(16);
@@ -126,7 +126,7 @@ describe('fair hashing (D38)', () => {
 
   it('answers whoever it turns away a moment later, who keeps the place until then: a flood gets slow', async () => {
     const DELAY = 200;
-    const passwords = createPasswords({ secretKey, capacity: 8, turnAwayAfter: DELAY });
+    const passwords = createPasswords({ secretKey, capacity: 8, rejectDelay: DELAY });
     const since = performance.now();
     const took: Record<string, number> = {};
     const ask = async (name: string, answer: () => Promise<unknown>) => {
@@ -162,7 +162,7 @@ describe('fair hashing (D38)', () => {
         return new Promise((resolve) => running.push(() => resolve(true)));
       });
       const passwords = createPasswords({ secretKey });
-      const ask = (asker: Asker, name: string) =>
+      const ask = (asker: Requester, name: string) =>
         passwords.reserve(asker, (hasher) => hasher.verify('a hash', name));
       const asked = Array.from({ length: 6 }, (_, index) => ask(someone(index), `running ${index}`));
       for (let index = 0; index < 4; index++) asked.push(ask(someone(index), `stranger ${index}`));

@@ -40,8 +40,8 @@ const pictures: ServerModule = {
   name: 'pictures',
   routes: (api, deps) =>
     registerCalls(api, deps, picturesCalls, {
-      describePicture: async ({ payload: { size, words }, askSession }) => {
-        const session = await askSession();
+      describePicture: async ({ payload: { size, words }, readSession }) => {
+        const session = await readSession();
         if (session instanceof Failure) return session;
         return { summary: `${size.width}x${size.height}: ${words.join(', ')}`, member: session !== null };
       },

@@ -1,4 +1,4 @@
-import { readEvery } from '@server/read-every';
+import { cacheFor } from '@server/cache-for';
 import { describe, expect, it, vi } from 'vitest';
 
 /** Something read once a minute at most, with a clock to move. */
@@ -8,7 +8,7 @@ function minutely() {
   const read = vi.fn(async () => ++figure);
   return {
     read,
-    ask: readEvery(60_000, () => new Date(now), read),
+    ask: cacheFor(60_000, () => new Date(now), read),
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
