@@ -68,7 +68,7 @@ suite('assistants (D17)', () => {
     },
   );
 
-  it('are let in again by an operator after a stranger has locked them out (D42)', async () => {
+  it('can log in again after an operator has lifted a lock (D42)', async () => {
     await guess(ID, 5);
     expect((await enter()).code).toBe(CODE.passwordBlocked);
     const { db, config } = server;
@@ -77,7 +77,7 @@ suite('assistants (D17)', () => {
     expect((await enter()).code).toBe(CODE.success);
   });
 
-  it('are told apart from everybody else by nothing but their own password', async () => {
+  it('are recognizable only by their right password', async () => {
     const { memberId } = await signUp(server, server.client(), number, { username: 'tea_lover' });
     const answers = [
       await enter(ID, 'nope123'),
@@ -93,7 +93,7 @@ suite('assistants (D17)', () => {
     expect(await server.db.$count(sessions)).toBe(1);
   });
 
-  it('cost a hash whether they exist or not, so that time does not tell', async () => {
+  it('cost one hash whether they exist or not, so that timing reveals nothing', async () => {
     vi.mocked(verify).mockClear();
     await enter(ID, 'nope123');
     expect(verify).toHaveBeenCalledTimes(1);
@@ -112,7 +112,7 @@ suite('assistants (D17)', () => {
     },
   );
 
-  it('are not locked out by strangers on a device they have used', async () => {
+  it('are not locked out on a known device by others', async () => {
     await enter();
     const own = client;
     client = server.client();
@@ -121,7 +121,7 @@ suite('assistants (D17)', () => {
     expect((await enter()).code).toBe(CODE.success);
   });
 
-  it('cannot be used to lock a member out of the login by phone', async () => {
+  it('cannot be used to lock the login of a member by phone', async () => {
     await signUp(server, server.client(), number, { username: 'tea_lover' });
     await guess('tea_lover', 6);
     expect((await logIn(client, number)).code).toBe(CODE.success);
@@ -130,14 +130,14 @@ suite('assistants (D17)', () => {
   it.each([
     ['user', CODE.userBlocked],
     ['staff', CODE.accountBlocked],
-  ] as const)('are told of a block by %s after the right password only', async (kind, code) => {
+  ] as const)('see a block by %s only after the right password', async (kind, code) => {
     const { db, config } = server;
     await execute(['block', ID, kind], { db, config, clock: () => server.now() });
     expect((await enter(ID, 'nope123')).code).toBe(CODE.wrongPassword);
     expect((await enter()).code).toBe(code);
   });
 
-  it('are no hosts', async () => {
+  it('are not hosts', async () => {
     expect((await enter(ID, password, { isStreamHostLogin: '1' })).code).toBe(CODE.permissionDenied);
     expect(await server.db.$count(sessions)).toBe(0);
   });
@@ -158,7 +158,7 @@ suite('assistants (D17)', () => {
     },
   );
 
-  it('log in this way only: everywhere else a phone with letters is 10022', async () => {
+  it('log in only this way: all other calls answer 10022 to a phone with letters', async () => {
     const { country, phoneNo, flags } = { country: 'other', phoneNo: ID, flags: purposeFlags.login };
     const common = { ...device, country, authCode: '123456', agreement: siteSettings.agreement };
     const details = { registerToken: 'x', username: 'some_body', nickname: 'x', password: PASSWORD };

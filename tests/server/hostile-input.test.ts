@@ -190,7 +190,7 @@ suite('hostile input', () => {
 
   const withFields = calls.filter((call) => fieldsOf(call).length > 0);
 
-  it('has a right value for every field, so that what is refused is refused for the field under test', async () => {
+  it('has a valid value for every field, so that each refusal is due to the field under test', async () => {
     for (const call of withFields) {
       for (const field of fieldsOf(call)) {
         const raw = goodPairs(call, field)
@@ -203,7 +203,7 @@ suite('hostile input', () => {
   });
 
   for (const call of withFields) {
-    it(`${call.method} ${call.path} answers each with a code of the catalogue and stores nothing`, async () => {
+    it(`${call.method} ${call.path} answers hostile values with codes of the catalogue and stores nothing`, async () => {
       for (const field of fieldsOf(call)) {
         for (const hostile of Object.values(HOSTILE)) {
           await expectRefused(call, field, rawForm(call, field, hostile(field)));
@@ -233,7 +233,7 @@ suite('hostile input', () => {
     });
   }
 
-  it('finds every flipped byte of a ciphertext refused or read as a value that keeps the rules', async () => {
+  it('refuses every flipped byte of a ciphertext, or reads a valid value', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(47), fc.integer({ min: 1, max: 255 }), async (position, mask) => {
         const bytes = Buffer.from(encoded('hostile+member@example.com').slice(3), 'base64url');

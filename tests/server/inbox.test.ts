@@ -63,7 +63,7 @@ suite('who may read the development inbox (D3, D39)', () => {
     },
   );
 
-  it('not through a proxy that was asked for another name', async () => {
+  it('not through a proxy with another host name', async () => {
     const app = await serve({ TRUST_PROXY: 'true' });
     expect(await status(app, 'localhost:3000', { 'x-forwarded-host': 'halo.example' })).toBe(404);
     expect(await status(app, 'localhost:3000')).toBe(200);
@@ -78,7 +78,7 @@ suite('who may read the development inbox (D3, D39)', () => {
     ['x-real-ip', '127.0.0.1'],
     ['via', '1.1 proxy'],
     ['via', ''],
-  ])('not a request that a proxy has marked (%s: %s), whatever its host (D39)', async (name, value) => {
+  ])('not a request with a proxy header (%s: %s), whatever its host (D39)', async (name, value) => {
     for (const TRUST_PROXY of ['false', 'true']) {
       const app = await serve({ TRUST_PROXY });
       expect(await status(app, 'localhost:3000', { [name]: value })).toBe(404);
@@ -107,7 +107,7 @@ suite('who may read the development inbox (D3, D39)', () => {
     expect(await status(await serve({ HOST }), 'localhost:3000')).toBe(404);
   });
 
-  it('anybody, where DEV_INBOX=1 asks for it', async () => {
+  it('anybody, with DEV_INBOX=1', async () => {
     const app = await serve({ HOST: '0.0.0.0', DEV_INBOX: '1' });
     expect(await status(app, 'halo.example')).toBe(200);
   });
@@ -123,7 +123,7 @@ suite('who may read the development inbox (D3, D39)', () => {
   });
 });
 
-suite('channels without a way out (D3)', () => {
+suite('channels without a sender (D3)', () => {
   const both = DELIVERY_CHANNELS;
   it.each([
     ['on a loopback address', {}, []],
@@ -137,7 +137,7 @@ suite('channels without a way out (D3)', () => {
     expect(channelsWithoutSender(configFor(env), both)).toEqual(dead);
   });
 
-  it('counts only the channels that are needed', () => {
+  it('includes only the channels that are needed', () => {
     const config = configFor({ HOST: '0.0.0.0', SMS_GATEWAY_URL: 'https://sms.example' });
     expect(channelsWithoutSender(config, ['sms'])).toEqual([]);
   });
@@ -162,7 +162,7 @@ suite('/dev/inbox.json (D3)', () => {
     return messages.parse(response.json());
   };
 
-  it('lists messages, the oldest first, with what a program needs', async () => {
+  it('lists messages as JSON, the oldest first', async () => {
     await receive('sms', '+8613800138000', 'first');
     now = new Date(START.getTime() + 1_000);
     await receive('email', 'member@example.com', 'second', 'A subject');
@@ -203,14 +203,14 @@ suite('/dev/inbox', () => {
     return app.inject({ url: '/dev/inbox', headers });
   };
 
-  it('shows the newest first, its code by itself', async () => {
+  it('shows the newest message first, with its code apart', async () => {
     await receive('sms', '+8613800138000', '111111 is your code');
     await receive('sms', '+8613800138000', '222222 is your code');
     const { body } = await page();
     expect([...body.matchAll(/<code>(\d+)<\/code>/g)].map((match) => match[1])).toEqual(['222222', '111111']);
   });
 
-  it('shows a message as text, whatever it holds', async () => {
+  it('shows a message as text, whatever it contains', async () => {
     await receive('email', '"<img>"@example.com', '<script>alert(1)</script>', '<b>subject</b>');
     const { body } = await page();
     expect(body).not.toMatch(/<script>|<img>|<b>/);

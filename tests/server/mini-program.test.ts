@@ -22,21 +22,21 @@ suite('mini apps', () => {
 
   const enter = (ma: string) => client.call(miniProgram.oneTimeToken, { ma });
 
-  it('are entered by any member: a token and the page to open with it', async () => {
+  it('are open to any member: the answer has a token and the page', async () => {
     const { data } = await enter('garden');
     expect(data.page).toBe(PAGE);
     expect(data.accessToken).toMatch(/^[\w-]{43}$/);
     expect(data.accessToken).not.toBe(client.token);
   });
 
-  it('learn id and nickname, and nothing more', async () => {
+  it('learn id and nickname only', async () => {
     const { accessToken } = (await enter('garden')).data;
     const { data } = await server.client().call(miniProgram.verify, { accessToken, secret });
     expect(data).toEqual({ memberId, nickname: 'Tea Lover' });
   });
 
   it.each(['orchard', 'Garden', 'garden-', '__proto__'])(
-    'that are not registered are unknown: %s',
+    'are unknown if they are not registered: %s',
     async (ma) => {
       const answer = await enter(ma);
       expect([answer.code, answer.failure]).toEqual([CODE.notFound, { field: 'ma' }]);

@@ -22,14 +22,14 @@ suite('the domains', () => {
     server = started;
   });
 
-  it('erase every table that names a member', () => {
+  it('erase every table that refers to a member', () => {
     const owned = modules.flatMap(({ members }) => members?.tables ?? []);
     const needed = tables.filter(namesMember).map(getTableName).toSorted();
     expect(needed.length).toBeGreaterThan(3);
     expect(owned.map(getTableName).toSorted()).toEqual(needed);
   });
 
-  it('leave nothing of a member who is erased, and everything of the others', async () => {
+  it('erase all data of a member, and keep all data of others', async () => {
     await addMiniApp(server.db, { key: 'garden', page: 'https://garden.example/app' }, server.now());
     const [leaving, staying] = [server.client(), server.client()];
     const { memberId } = await signUp(server, leaving, phone());

@@ -33,7 +33,7 @@ it('needs the pepper: a stolen table of hashes is not enough', async () => {
   expect(await verifyWith('another-key'.repeat(4), await hashOf('gr8Tea!'), 'gr8Tea!')).toBe(false);
 });
 
-it('finds every password wrong for an account that does not exist, the dummy one included', async () => {
+it('rejects every password for an account that does not exist, including the dummy one', async () => {
   for (const password of ['', 'gr8Tea!']) expect(await verifyWith(secretKey, null, password)).toBe(false);
 });
 
@@ -61,7 +61,7 @@ function holder(passwords: Passwords) {
 const getsIn = async (passwords: Passwords, asker: Requester) =>
   (await passwords.reserve(asker, async () => true)) === true;
 
-it('answers 503 with a time to come back once the queue is full, and takes others when it has room', async () => {
+it('answers 503 with a time to retry when the queue is full, and accepts others when it has room', async () => {
   const passwords = createPasswords({ secretKey, capacity: 2 });
   const { hold, open } = holder(passwords);
   hold(someone(1, true));
@@ -72,7 +72,7 @@ it('answers 503 with a time to come back once the queue is full, and takes other
   expect(await getsIn(passwords, someone(3, true))).toBe(true);
 });
 
-it('gives its place back when the work fails', async () => {
+it('frees its place when the work fails', async () => {
   const passwords = createPasswords({ secretKey, capacity: 1 });
   const fail = () => passwords.reserve(stranger, () => Promise.reject(new Error('broken')));
   await expect(fail()).rejects.toThrow('broken');
@@ -82,7 +82,7 @@ it('gives its place back when the work fails', async () => {
 describe('fair hashing (D38)', () => {
   const create = (capacity: number) => createPasswords({ secretKey, capacity, rejectDelay: 0 });
 
-  it('gives an address group an eighth of the queue, known devices included, and everybody else the rest', async () => {
+  it('limits an address group to an eighth of the queue, including its known devices', async () => {
     const passwords = create(16);
     const { hold, open } = holder(passwords);
     hold({ address: '2001:db8::1', known: false });
@@ -96,7 +96,7 @@ describe('fair hashing (D38)', () => {
     expect(await getsIn(passwords, { address: '2001:db8::1', known: false })).toBe(true);
   });
 
-  it('answers over the share before the work has looked anything up', async () => {
+  it('refuses above the share before the work looks anything up', async () => {
     const passwords = create(8);
     const { hold, open } = holder(passwords);
     hold(stranger);
@@ -109,7 +109,7 @@ describe('fair hashing (D38)', () => {
     await open();
   });
 
-  it('keeps a quarter of the queue for known devices, which may use all of it', async () => {
+  it('reserves a quarter of the queue for known devices, which may use all of it', async () => {
     const passwords = create(16);
     const { hold, open } = holder(passwords);
     for (let index = 0; index < 12; index++) hold(someone(index));
@@ -124,7 +124,7 @@ describe('fair hashing (D38)', () => {
     expect(await getsIn(passwords, someone(100))).toBe(true);
   });
 
-  it('answers whoever it turns away a moment later, who keeps the place until then: a flood gets slow', async () => {
+  it('delays refusals, which keep their place until then, so that a flood slows down', async () => {
     const DELAY = 200;
     const passwords = createPasswords({ secretKey, capacity: 8, rejectDelay: DELAY });
     const since = performance.now();
@@ -154,7 +154,7 @@ describe('fair hashing (D38)', () => {
       if (real) vi.mocked(verify).mockImplementation(real);
     });
 
-    it('puts known devices ahead of a flood, without starving the others', async () => {
+    it('prefers known devices to a flood, without starving the others', async () => {
       const started: string[] = [];
       const running: (() => void)[] = [];
       vi.mocked(verify).mockImplementation((_hash, password) => {
@@ -189,7 +189,7 @@ describe('fair hashing (D38)', () => {
   });
 });
 
-it('knows the commonest passwords whatever their case', () => {
+it('recognizes common passwords in any case', () => {
   for (const common of [
     '123456',
     'Password',

@@ -24,7 +24,7 @@ suite('statements', () => {
     });
   });
 
-  it('take values that look like SQL as values', async () => {
+  it('treat values that look like SQL as values', async () => {
     const hostile = `'; drop table members; --`;
     const found = await server.db.select().from(members).where(eq(members.nickname, hostile));
     expect(found).toEqual([]);
