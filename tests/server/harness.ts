@@ -41,7 +41,7 @@ function detailOf({ failures = {} }: Call, code: ResponseCode, data: unknown): F
 }
 
 /** What a call was answered with, checked against the contract. */
-export interface RequestState<Data> {
+export interface Answer<Data> {
   status: number;
   code: number;
   message: string;
@@ -103,7 +103,7 @@ export class Client {
     call: Call<Request, Data>,
     fields: Fields = {},
     options: CallOptions = {},
-  ): Promise<RequestState<z.output<Data>>> {
+  ): Promise<Answer<z.output<Data>>> {
     const pairs = Object.entries(fields).flatMap(([name, value]) => {
       if (value === undefined) return [];
       const text = String(value);
@@ -119,7 +119,7 @@ export class Client {
     call: Call<Request, Data>,
     pairs: readonly (readonly [string, string])[],
     { headers = {}, as = 'multipart' }: CallOptions = {},
-  ): Promise<RequestState<z.output<Data>>> {
+  ): Promise<Answer<z.output<Data>>> {
     const encoded = pairs
       .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
       .join('&');
@@ -136,7 +136,7 @@ export class Client {
     call: Call<Request, Data>,
     text: string | Buffer,
     headers: Record<string, string> = {},
-  ): Promise<RequestState<z.output<Data>>> {
+  ): Promise<Answer<z.output<Data>>> {
     const query = call.method === 'GET' && text.length > 0 ? `?${text.toString()}` : '';
     const response = await this.server.app.inject({
       method: call.method,

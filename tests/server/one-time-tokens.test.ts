@@ -15,7 +15,7 @@ import { issueOneTimeToken, spendOneTimeToken, type TokenUse } from '@server/one
 import { type ActiveSession, authenticate } from '@server/session/sessions';
 import { beforeEach, expect, it } from 'vitest';
 import { logIn, PASSWORD, setMember, signUp } from './accounts';
-import { type RequestState, type Client, phone, setUpServer, suite, type TestServer } from './harness';
+import { type Answer, type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const originOf = (name: string) => `https://${name}.example`;
 
@@ -24,9 +24,9 @@ interface Kind {
   purpose: TokenUse['purpose'];
   add(db: Database, name: string, now: Date): Promise<string | null>;
   remove(db: Database, name: string): Promise<boolean>;
-  enter(client: Client, name: string): Promise<RequestState<unknown>>;
+  enter(client: Client, name: string): Promise<Answer<unknown>>;
   token(client: Client, name: string): Promise<string>;
-  redeem(client: Client, token: string, secret: string): Promise<RequestState<{ memberId: number }>>;
+  redeem(client: Client, token: string, secret: string): Promise<Answer<{ memberId: number }>>;
 }
 
 const backOffice: Kind = {
@@ -48,7 +48,7 @@ const miniApp: Kind = {
 };
 
 /** What an answer shows to whoever asks. */
-const shown = ({ status, code, message, failure }: RequestState<unknown>) => ({
+const shown = ({ status, code, message, failure }: Answer<unknown>) => ({
   status,
   code,
   message,
