@@ -55,6 +55,7 @@ describe('the documentation read from the source of primitives', () => {
       'block',
       'loading',
       'loadingLabel',
+      'size',
       'type',
       'variant',
     ]);
