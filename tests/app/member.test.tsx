@@ -186,6 +186,14 @@ describe('changing the password (D36)', () => {
     expect(change).toHaveBeenCalledExactlyOnceWith({ authCode: '428913', newPassword: NEW_PASSWORD });
   });
 
+  it('brings focus to the field of the way that is chosen', async () => {
+    await open('/dashboard/password', { loggedIn: true });
+    await button('Forgot it?').click();
+    await expect.element(secret('Verification code')).toHaveFocus();
+    await button('Use my current password').click();
+    await expect.element(secret('Current password')).toHaveFocus();
+  });
+
   it('offers an assistant, whom no code reaches, support', async () => {
     await open('/dashboard/password', as({ mobile: null, phone: null, email: null, assistant: true }));
     await expect.element(secret('Current password')).toBeVisible();
