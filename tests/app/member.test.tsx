@@ -285,6 +285,18 @@ describe('a login on another tab (D16)', () => {
     await expect.element(page.getByText('Hello, Mei Lin')).toBeVisible();
   });
 
+  it('asks once who has logged in, though the page is left meanwhile', async () => {
+    const ground = await open('/login?redirect=%2Fdashboard');
+    await expect.element(button('Log in')).toBeVisible();
+    const me = vi.spyOn(ground.services.member, 'me').mockImplementation(async () => {
+      await new Promise((done) => setTimeout(done, 300));
+      return { ok: true, data: fixedData.member };
+    });
+    otherTab(ground, 'Bearer of-the-other-tab');
+    await expect.element(page.getByText('Hello, Mei Lin')).toBeVisible();
+    expect(me).toHaveBeenCalledOnce();
+  });
+
   it.each(['/login?host=1', '/login?assistant=1'])('leaves %s alone', async (wanted) => {
     const ground = await open(wanted);
     await expect.element(button('Log in')).toBeVisible();
