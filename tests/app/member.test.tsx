@@ -1,6 +1,6 @@
 import { AppRouter } from '@app/router';
 import { Providers, type Ground } from '@app/shell/providers';
-import { CODE } from '@contract/codes';
+import { CODE, UNEXPECTED_ANSWER } from '@contract/codes';
 import type { UserInfo } from '@contract/member/user-info';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -366,6 +366,12 @@ describe('consent to terms that are new to a member (D32)', () => {
     await expect.element(dialog).toBeVisible();
   });
 
+  it('says that an answer could not be read, not that the network is away', async () => {
+    await open('/dashboard', { ...older, refusals: { acceptAgreement: { code: UNEXPECTED_ANSWER } } });
+    await button('Accept').click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('We received an unexpected answer.');
+  });
+
   it.each(['/eula/general/en-US', '/privacy/general/en-US', '/support/contact'])(
     'isn’t asked for on %s, which is to be read',
     async (wanted) => {
@@ -449,6 +455,11 @@ describe('support (D33)', () => {
     await expect.poll(route).toBe('/support/contact');
     await expect.element(page.getByText('hasn’t published a support address yet')).toBeVisible();
     await expect.element(link('Delete your account')).toBeVisible();
+  });
+
+  it('says what is wrong where the address can’t be had: an answer that can’t be read is no missing network', async () => {
+    await open('/support/contact', { refusals: { site: { code: UNEXPECTED_ANSWER } } });
+    await expect.element(page.getByText('We received an unexpected answer.')).toBeVisible();
   });
 
   it('copies the address, and says where that fails (S8)', async () => {
