@@ -125,3 +125,16 @@ test('an inline link is told from its sentence by more than colour', async () =>
   await render(<Link href="#/terms">terms</Link>);
   expect(getComputedStyle(page.getByRole('link').element()).textDecorationLine).toBe('underline');
 });
+
+test('a quiet link breaks its word rather than widen a narrow page with large text', async () => {
+  await render(
+    <p className="flex flex-wrap" style={{ width: '7.5rem', fontSize: '2rem' }}>
+      <Link variant="quiet" href="#/signup-verify">
+        Зарегистрироваться
+      </Link>
+    </p>,
+  );
+  const link = page.getByRole('link').element();
+  expect(link.getBoundingClientRect().width).toBeLessThanOrEqual(120);
+  expect(link.scrollWidth).toBeLessThanOrEqual(120);
+});

@@ -47,9 +47,10 @@ export function LoginPage() {
       {isAssistant ? (
         <AssistantLoginPage />
       ) : (
-        <AuthScreen title={isHost ? t('login.hostTitle') : t('login.title')}>
+        <AuthScreen title={isHost ? t('login.hostTitle') : t('login.title')} name={isHost ? 'host' : ''}>
           {isHost ? <HostSession /> : null}
-          <Login />
+          {/* Anew: what was refused to a host is no error of a member's. */}
+          <Login key={String(isHost)} />
           {isHost ? <MemberLogin /> : <NoAccount />}
         </AuthScreen>
       )}

@@ -5,6 +5,7 @@ import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../../../i18n/rich-text';
 import { useSession } from '../../../session/session-context';
@@ -86,12 +87,17 @@ function ChangePassword({ member, isDue }: { member: UserInfo; isDue: boolean })
     dropCode(form);
     form.clearErrors();
   };
+  // The button that was pressed gives way, and focus with it: the first field of the other way gets it.
+  const replaceBy = (next: Way): void => {
+    flushSync(() => turnTo(next));
+    form.setFocus(next === 'old' ? 'oldPassword' : 'authCode');
+  };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {way === 'old' ? <OldPassword form={form} channels={channels} onForgotten={turnTo} /> : null}
+      {way === 'old' ? <OldPassword form={form} channels={channels} onForgotten={replaceBy} /> : null}
       {way === 'phone' || way === 'email' ? (
-        <ByCode form={form} channels={channels} channel={way} onTurn={turnTo} />
+        <ByCode form={form} channels={channels} channel={way} onTurn={turnTo} onRemembered={replaceBy} />
       ) : null}
       <NewPasswordFields form={form} filled={filled} busy={busy} />
       {isDue ? (
@@ -148,11 +154,12 @@ interface ByCodeProps {
   form: AuthForm;
   channels: readonly Channel[];
   channel: Channel;
-  onTurn: (way: Way) => void;
+  onTurn: (channel: Channel) => void;
+  onRemembered: (way: 'old') => void;
 }
 
 /** A code to one's own number or address. */
-function ByCode({ form, channels, channel, onTurn }: ByCodeProps) {
+function ByCode({ form, channels, channel, onTurn, onRemembered }: ByCodeProps) {
   const { t } = useTranslation();
   const isChoice = channels.length > 1;
   const lead = <Destination form={form} channel={channel} />;
@@ -174,7 +181,7 @@ function ByCode({ form, channels, channel, onTurn }: ByCodeProps) {
         purpose="contact"
         otherWay={isChoice ? otherChannel(channel) : undefined}
       />
-      <Button variant="text" className="-my-2 self-start" onClick={() => onTurn('old')}>
+      <Button variant="text" className="-my-2 self-start" onClick={() => onRemembered('old')}>
         {t('password.remembered')}
       </Button>
     </>

@@ -1,12 +1,13 @@
 import { DEFAULT_COUNTRY, DEFAULT_DIAL_CODE } from '@contract/constants';
 import { splitInternational } from '@contract/phone';
-import { CountryPicker } from '@ds/country-picker/country-picker';
+import { CountryPicker, preloadCountryPicker } from '@ds/country-picker/country-picker';
 import { PhoneField } from '@ds/phone-field/phone-field';
 import { TextField } from '@ds/text-field/text-field';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../i18n/field-errors';
 import { useMemory } from '../../../session/session-context';
+import { useUnfetched } from '../../../shell/use-unfetched';
 import { useFieldValue, type FieldsForm } from '../data/auth-values';
 import { useCountries } from '../data/use-countries';
 
@@ -24,6 +25,7 @@ export function PhoneInput({ form, autoComplete }: Props) {
   const { t } = useTranslation();
   const { draft, local } = useMemory();
   const errorText = useErrorText();
+  const unfetched = useUnfetched();
   const { options, state, retry } = useCountries();
   const country = useFieldValue(form, 'country');
   const phone = useFieldValue(form, 'phone');
@@ -79,6 +81,7 @@ export function PhoneInput({ form, autoComplete }: Props) {
           label={t('country.label')}
           value={country}
           onValueChange={setCountry}
+          onClick={() => void preloadCountryPicker().catch(unfetched)}
           options={options}
           state={state}
           onRetry={retry}
