@@ -58,7 +58,7 @@ describe('the coverage check', () => {
     ['a file without a test', entry('S4', 'a', PLACE, 'tests/a.test.ts'), 'is named without a test'],
     ['an entry without a test', entry('S4', 'a', PLACE), 'S4: names no test'],
     ['an entry without a file', entry('S4', 'a', [], TAPS), 'S4: names no file'],
-    ['an entry that asks nothing', entry('S4', '', PLACE, TAPS), 'S4: says nothing'],
+    ['an entry without a text', entry('S4', '', PLACE, TAPS), 'S4: has no text'],
   ])('refuses %s', (_name, written, finding) => {
     expect(check(written)).toEqual([expect.stringContaining(finding)]);
   });
