@@ -217,7 +217,7 @@ suite('login', () => {
   });
 
   suite('a flood of wrong passwords (D38)', () => {
-    /** Keeps what is being hashed from being done until told. */
+    /** Delays hashing until it is released. */
     function stall() {
       const real = vi.mocked(verify).getMockImplementation();
       if (!real) throw new Error('nothing stands behind the mock');
@@ -413,7 +413,7 @@ suite('login', () => {
       },
     );
 
-    /** Deletes every account while a login runs: on PostgreSQL the login has read the account and waits. */
+    /** Deletes all accounts while a login runs: on PostgreSQL the login has read the account and waits. */
     async function deleteDuring<T>(logInNow: () => Promise<T>): Promise<T> {
       const waiting = () =>
         server.db.$count(

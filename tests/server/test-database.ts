@@ -18,13 +18,13 @@ import { createDatabase, dropDatabase, findPostgres } from '../../scripts/lib/po
 const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
 const cache = fileURLToPath(new URL('../../node_modules/.cache/server-tests', import.meta.url));
 
-/** A new directory that only this test uses. */
+/** Creates a directory for a test. */
 export function freshDirectory(): { directory: string; remove: () => void } {
   const directory = mkdtempSync(path.join(tmpdir(), 'halo-'));
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-/** An empty database's settings on the engine under test (D2). */
+/** The settings of an empty database on the engine under test (D2). */
 export async function freshDatabase(): Promise<{
   url: string | null;
   dataDir: string;
@@ -47,7 +47,7 @@ export async function freshDatabase(): Promise<{
   };
 }
 
-/** A migrated embedded database to copy: building one takes seconds, copying it a moment. */
+/** A migrated embedded database to copy, which is much faster than migrating again. */
 async function templateDirectory(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrations).toSorted()) {
@@ -64,13 +64,13 @@ async function templateDirectory(): Promise<string> {
   try {
     renameSync(draft, template);
   } catch {
-    // Another worker was first.
+    // Another worker has created it.
     rmSync(draft, { recursive: true, force: true });
   }
   return template;
 }
 
-/** An empty, migrated database on the engine under test; closing it removes it. */
+/** Opens an empty, migrated database on the engine under test; closing removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase & { dataDir: string; url: string | null }> {
   const { url, dataDir, remove } = await freshDatabase();
   if (url === null) cpSync(await templateDirectory(), path.join(dataDir, 'database'), { recursive: true });
