@@ -5,11 +5,6 @@ import { verify } from '@node-rs/argon2';
 import { type Requester, createPasswords, type Hasher, type Passwords } from '@server/sso/passwords';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
-});
-
 const secretKey = 'k'.repeat(32);
 const stranger: Requester = { address: '203.0.113.1', known: false };
 /** A requester with its own address. */
