@@ -24,10 +24,26 @@ export function PageHistory({ children }: { children: ReactNode }) {
 
 const MAIN_ID = 'content';
 
+/** Whether the heading that has just gone had focus, in this same change of the page. */
+let hadFocus = false;
+
+/** A heading that takes the place of a focused one, as a text does that has come, takes its focus. */
+const passFocusOn = (heading: HTMLElement | null) => {
+  if (hadFocus) heading?.focus({ preventScroll: true });
+  return () => {
+    if (heading === null || document.activeElement !== heading) return;
+    hadFocus = true;
+    queueMicrotask(() => {
+      hadFocus = false;
+    });
+  };
+};
+
 /** The page's one `h1`. It takes focus when the route changes and when a dialog's opener is gone. */
 export function PageHeading({ className, ...props }: ComponentProps<'h1'>) {
   return (
     <h1
+      ref={passFocusOn}
       tabIndex={-1}
       {...props}
       data-slot="page-heading"

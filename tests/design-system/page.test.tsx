@@ -1,5 +1,6 @@
 import { AppBar, BackButton } from '@ds/app-bar/app-bar';
 import { Page, PageHeading, PageHistory, returnToTop } from '@ds/page/page';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -60,6 +61,26 @@ test('a page that replaces another one does the same', async () => {
     </Page>,
   );
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Home'));
+});
+
+test('a heading that takes the place of a focused one takes its focus, and no other does', async () => {
+  const place = (heading: ReactNode) => (
+    <Page title="Terms" skipLabel="Skip" focusKey="terms">
+      {heading}
+    </Page>
+  );
+  const screen = await render(place(<PageHeading>Loading</PageHeading>));
+  document.querySelector<HTMLElement>('main h1')?.focus();
+  const text = (
+    <article>
+      <PageHeading>Terms of Service</PageHeading>
+    </article>
+  );
+  await screen.rerender(place(text));
+  expect(document.activeElement?.textContent).toBe('Terms of Service');
+  (document.activeElement as HTMLElement).blur();
+  await screen.rerender(place(<PageHeading>Again</PageHeading>));
+  expect(document.activeElement).toBe(document.body);
 });
 
 const Long = () => (

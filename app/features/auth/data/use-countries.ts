@@ -27,6 +27,19 @@ function knownOf(services: Services): Known {
   return found;
 }
 
+type Asked = Map<Locale, ReturnType<Services['sso']['getCountryList']>>;
+
+/** Questions on their way: a panel that opens meanwhile joins them. */
+const asked = new WeakMap<Services, Asked>();
+
+function askCountries(services: Services, locale: Locale) {
+  const open: Asked = asked.get(services) ?? new Map();
+  asked.set(services, open);
+  const answer = open.get(locale) ?? services.sso.getCountryList().finally(() => open.delete(locale));
+  open.set(locale, answer);
+  return answer;
+}
+
 interface Follower {
   onList: (list: readonly CountryOption[]) => void;
   onFailure: () => void;
@@ -48,7 +61,7 @@ function followCountries(services: Services, locale: Locale, { onList, onFailure
     });
   };
   const load = async (): Promise<void> => {
-    const result = await services.sso.getCountryList();
+    const result = await askCountries(services, locale);
     if (stopped) return;
     if (!result.ok) {
       onFailure();
