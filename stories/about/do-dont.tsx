@@ -31,7 +31,7 @@ function Example({ kind, text, show }: Practice & { kind: keyof typeof looks }) 
   );
 }
 
-/** The right use beside the wrong one. */
+/** A right use beside a wrong one. */
 export const DoDont = ({ good, bad }: { good: Practice; bad: Practice }) => (
   <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
     <Example kind="do" {...good} />
@@ -49,7 +49,7 @@ interface DialogMockProps {
   children?: ReactNode;
 }
 
-/** A dialog as it would look, inside the page: a real one would cover the other example. */
+/** The look of a dialog, inside the page: a real one would cover the other example. */
 export const DialogMock = ({ title, children }: DialogMockProps) => (
   <div className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4 shadow-float sm:p-5">
     <p className="text-title font-semibold">{title}</p>
