@@ -9,18 +9,18 @@ export interface Practice {
 }
 
 const looks = {
-  do: { word: 'Do', Icon: CircleCheck, color: 'text-success', deps: 'bg-success-soft' },
-  dont: { word: 'Don’t', Icon: CircleX, color: 'text-danger', deps: 'bg-danger-soft' },
+  do: { word: 'Do', Icon: CircleCheck, color: 'text-success', background: 'bg-success-soft' },
+  dont: { word: 'Don’t', Icon: CircleX, color: 'text-danger', background: 'bg-danger-soft' },
 };
 
 function Example({ kind, text, show }: Practice & { kind: keyof typeof looks }) {
-  const { word, Icon, color, deps } = looks[kind];
+  const { word, Icon, color, background } = looks[kind];
   return (
     <figure className="flex flex-col rounded-card border border-line bg-canvas">
       <div className="flex min-h-40 flex-1 flex-col items-stretch justify-center gap-3 p-3 sm:p-5">
         {show}
       </div>
-      <figcaption className={`rounded-b-card border-t border-line px-5 py-4 text-small ${deps}`}>
+      <figcaption className={`rounded-b-card border-t border-line px-5 py-4 text-small ${background}`}>
         <span className={`flex items-center gap-1.5 font-semibold ${color}`}>
           <Icon aria-hidden className="size-[1.2em] shrink-0" />
           {word}
