@@ -62,9 +62,9 @@ export interface PageProps extends Omit<ComponentProps<'main'>, 'title'> {
   skipLabel: string;
   /** An app bar or the site's header. */
   header?: ReactNode;
-  /** Stands under the main part. */
+  /** Stands below the main part. */
   footer?: ReactNode;
-  /** Stands beside the content on wide screens only; decoration, nothing that is needed. */
+  /** Decoration beside the content, on wide screens only. */
   aside?: ReactNode;
   /** Names what is shown; when it changes, the `h1` takes focus. */
   focusKey: string;
@@ -81,14 +81,14 @@ const WIDTH = {
 const focusHeading = () =>
   document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
 
-/** Back to where the page begins, as on arrival: the `h1` takes focus, the page scrolls up, smoothly where motion is welcome. */
+/** Moves focus to the `h1` and scrolls to the top; scrolls smoothly unless people prefer reduced motion. */
 export function returnToTop(): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   focusHeading();
-  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+  window.scrollTo({ top: 0, behavior: reducesMotion ? 'instant' : 'smooth' });
 }
 
-/** Without touching the address, which holds the route in its hash. */
+/** Leaves the address as it is: its hash holds the route. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();
