@@ -41,14 +41,14 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
     {
       name: 'en-US, light, 390',
       testDir: 'tests/e2e',
-      // Long ways, the same in every language and on every screen: each is walked in one of the two.
-      testIgnore: /ways-in/,
+      // Ways that are the same in every language and on every screen: each is walked in one of the two.
+      testIgnore: /ways-in|member|old-policy|returning/,
       use: { ...phone(390, 844), locale: 'en-US', colorScheme: 'light', engine: 'pglite' },
     },
     {
       name: 'ru, dark, 320',
       testDir: 'tests/e2e',
-      testIgnore: /failures|device/,
+      testIgnore: /failures|device|routes|attribution/,
       use: { ...phone(320, 640), locale: 'ru', colorScheme: 'dark', engine: second },
     },
   ],

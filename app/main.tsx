@@ -1,11 +1,11 @@
+import type { Locale } from '@contract/locale';
 import '@ds/theme/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageMode, readDevice } from './device/device';
 import { initialLocale } from './i18n/address';
-import { createI18n } from './i18n/i18n';
+import { addLocale, createI18n } from './i18n/i18n';
 import { keepLocale } from './i18n/language';
-import { loadMessages } from './i18n/messages';
 import { AppRouter, preloadPage } from './router';
 import { createServices } from './services/services';
 import { attributionOf } from './navigation/attribution';
@@ -25,8 +25,8 @@ const address = (): [hashSearch: string, pageSearch: string] => [
   window.location.search,
 ];
 
-/** Builds what the pages stand on: memory, language, services. */
-async function prepare(): Promise<AppDeps> {
+/** Creates what the pages depend on: memory, language, services. */
+function createDeps(): AppDeps & { locale: Locale } {
   const local = createLocalStore();
   const tab = createTabStore();
   const visit = createVisit(local);
@@ -45,7 +45,7 @@ async function prepare(): Promise<AppDeps> {
   const guestId = readParam('guestId', ...address());
   if (guestId) local.set('guestId', guestId);
 
-  const i18n = createI18n(locale, await loadMessages(locale));
+  const i18n = createI18n(locale);
   const services = createServices({
     locale: () => i18n.language,
     visitId: visit.id,
@@ -53,7 +53,7 @@ async function prepare(): Promise<AppDeps> {
     device: readDevice(navigator).header,
     attribution: () => attributionOf(...address()),
   });
-  return { i18n, memory, services };
+  return { i18n, memory, services, locale };
 }
 
 /** Marks the root element: how the app is shown (S4), and a theme that was chosen (D27). */
@@ -71,8 +71,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   markDocument();
-  preloadPage(window.location.hash);
-  const deps = await prepare();
+  const { locale, ...deps } = createDeps();
+  // Side by side: the page needs both. Its boundary reports a page that can't be fetched.
+  const page = preloadPage(window.location.hash.slice(1), { locale, services: deps.services }).catch(
+    () => undefined,
+  );
+  await Promise.all([addLocale(deps.i18n, locale), page]);
   createRoot(root).render(
     <StrictMode>
       <Providers deps={deps}>

@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 import type { FailureCode } from './codes';
 
 /**
- * Who may make a call: anyone; only a logged-in member; or anyone, where a token that is sent is checked and tells
- * who calls.
+ * Who may make a call: anyone; only a logged-in member; or anyone, with a token that is checked if it is sent.
  */
 export type Access = 'open' | 'member' | 'optional';
 
 /** How a POST carries its payload: as a form (the specification's calls), as JSON (our own), or as an upload (D37). */
 export type BodyKind = 'form' | 'json' | 'upload';
 
-/** What a failure of a certain code carries besides `failureData`. */
+/** Data that a failure with a certain code has in addition to `failureData`. */
 export type FailureSchemas = Partial<Record<FailureCode, z.ZodMiniObject>>;
 
-/** A call that both sides read: the server registers its route by it, the client is derived from it (D7). */
+/** A call. The server registers a route for it; the client is derived from it (D7). */
 export interface Call<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Data extends z.ZodMiniType = z.ZodMiniType,
@@ -26,34 +25,34 @@ export interface Call<
   access: Who;
   /** @default 'form' for a POST; a GET has a query. */
   body?: BodyKind;
-  /** The payload once encoded fields are decoded. A field that may be repeated is an array. */
+  /** The payload after decoding. A field that may be repeated is an array. */
   request: Request;
-  /** Names of the fields that travel encoded (D8). */
+  /** Names of the encoded fields (D8). */
   encoded?: readonly string[];
-  /** `data` of a success. */
+  /** The `data` of a success. */
   data: Data;
   failures?: Failures;
-  /** A GET that sends something: it needs the visit id like every POST (D7). */
+  /** A GET that sends a message: it requires the visit id like every POST (D7). */
   sends?: true;
-  /** The answer is a page of a list: the request takes `cursor`, the data says `next`. See `pageOf`. */
+  /** The answer is a page of a list: the request takes `cursor`, the data contains `next`. See `pageOf`. */
   page?: true;
-  /** The client sends a key with it; a repeat with the same key gets the first answer and has no effect. */
+  /** The client sends a key; a repeated request with the same key gets the first answer and has no effect. */
   idempotent?: true;
-  /** The answer is the same for everybody in a language and may be kept; it has an ETag. */
+  /** The answer is the same for everybody in a language and may be cached; it has an ETag. */
   cached?: true;
-  /** The answer carries a token or secret: it is never compressed, whose length would tell of its content. */
+  /** The answer contains a token or secret. It is never compressed, since the length would reveal its content. */
   secret?: true;
-  /** The request goes on when the page is left. Its body must stay below 64 KiB. */
+  /** The request continues when the page is closed. Its body must be smaller than 64 KiB. */
   keepalive?: true;
-  /** Milliseconds until the client gives up. @default 8000 (S7) */
+  /** Timeout of the client in milliseconds. @default 8000 (S7) */
   timeout?: number;
-  /** Bytes of the body. @default 64 KiB, an upload 1 MiB (D7, D37) */
+  /** Maximum body size in bytes. @default 64 KiB, 1 MiB for uploads (D7, D37) */
   bodyLimit?: number;
-  /** A member whose password is due may make it (D35). */
+  /** Members whose password is due may make the call (D35). */
   whilePasswordDue?: true;
 }
 
-/** Declares a call, keeping its exact types. */
+/** Declares a call and keeps its exact types. */
 export const defineCall = <
   Request extends z.ZodMiniType,
   Data extends z.ZodMiniType,
@@ -65,9 +64,9 @@ export const defineCall = <
   },
 ): Call<Request, Data, Failures, Who> => call;
 
-/** Where a page of a list begins: what the page before answered as `next`; left out, at the beginning. */
+/** The start of a page: `next` of the previous page; absent for the first page. */
 export const cursor = z.optional(z.string().check(z.maxLength(200)));
 
-/** A page of a list: its items, and the cursor of the next page or null at the end. */
+/** A page of a list: its items, and the cursor of the next page, or null on the last page. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) });

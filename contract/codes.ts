@@ -1,10 +1,10 @@
 /**
- * What the client does with a failure that the page doesn't handle itself (S8): ends the session and leads to the
- * login, or shows the server's message.
+ * The client's default reaction to a failure that the page doesn't handle (S8): end the session and go to the login, or
+ * show the server's message.
  */
 export type Reaction = 'session' | 'message';
 
-/** S8's codes and those that D6 adds: the number, the HTTP status for proxies and logs, the default reaction. */
+/** The codes of S8 and D6: number, HTTP status for proxies and logs, default reaction. */
 const CATALOGUE = {
   success: { code: 200, status: 200, reaction: 'message' },
   invalidInput: { code: 400, status: 400, reaction: 'message' },
@@ -49,22 +49,22 @@ function numbersOf(entries: Record<string, { code: number }>): Record<string, nu
   return Object.fromEntries(Object.entries(entries).map(([name, { code }]) => [name, code]));
 }
 
-/** The numbers by their names. */
+/** The codes by name. */
 export const CODE = numbersOf(CATALOGUE);
 
-/** A code the server can answer with. */
+/** A code that the server can answer with. */
 export type ResponseCode = (typeof CODE)[keyof typeof CODE];
 
-/** Every code but success. */
+/** All codes except success. */
 export type FailureCode = Exclude<ResponseCode, typeof CODE.success>;
 
 /** The client's own code for "no answer": network down or timeout (S8). */
 export const NETWORK_FAILURE = 1111;
 
-/** The client's own code for an answer that can't be read: another envelope, or data of another shape (S8, D6). */
+/** The client's own code for an answer that doesn't match the envelope or the call's schema (S8, D6). */
 export const UNEXPECTED_ANSWER = 1112;
 
-/** The client's own code for a call that the page has cancelled; nobody is told of it. */
+/** The client's own code for a call that the page has cancelled; it is never shown. */
 export const CANCELLED = 1113;
 
 const byCode = new Map<number, Catalogue[keyof Catalogue]>(
@@ -74,8 +74,8 @@ const byCode = new Map<number, Catalogue[keyof Catalogue]>(
 /** Whether a number is a code of the catalogue. */
 export const isResponseCode = (value: number): value is ResponseCode => byCode.has(value);
 
-/** The HTTP status that carries a code (D6). The client reads only the code. */
+/** The HTTP status of a code (D6). The client reads only the code. */
 export const statusOf = (code: ResponseCode): number => byCode.get(code)?.status ?? 500;
 
-/** The default reaction to a code; what only a newer server knows is a message (S8). */
+/** The default reaction to a code. An unknown code of a newer server shows its message (S8). */
 export const reactionTo = (code: number): Reaction => byCode.get(code)?.reaction ?? 'message';

@@ -1,21 +1,21 @@
-/** The product's working name stands here and nowhere else (decisions' preamble). */
+/** The product's working name, defined only here. */
 export const BRAND = {
   name: 'Halo',
   /** Added to a callback as `source` (D16). */
   source: 'halo',
   /** Prefix of the product's own local storage keys (S3). */
   storagePrefix: 'HLO',
-  /** A generated nickname is the last 5 characters of the account ID and this (S4, D18). */
+  /** Suffix of generated nicknames, after the last 5 characters of the account ID (S4, D18). */
   nicknameSuffix: '-Halo',
 } as const;
 
-/** The form version every authentication call carries (S3, S9). */
+/** The form version in every authentication call (S3, S9). */
 export const FORM_VERSION = '2';
 
-/** Country chosen where nothing else is known (S3, S9). */
+/** The default country (S3, S9). */
 export const DEFAULT_COUNTRY = 'CN';
 
-/** Its dial code, known before the list of countries is (S3, D9). */
+/** Its dial code, needed before the list of countries is loaded (S3, D9). */
 export const DEFAULT_DIAL_CODE = '86';
 
 /** The last item of the country list; its phone is a full international number (S3, D9). */
@@ -26,22 +26,22 @@ export const DEVICE_TYPE = { mobile: '9', desktop: '8' } as const;
 
 /** Durations in milliseconds (S9). */
 export const DURATION = {
-  /** A call that has not answered by then counts as a network failure. */
+  /** A call without an answer counts as a network failure after this. */
   httpTimeout: 8_000,
-  /** Wait before another code may be sent, until the server's `expire` replaces it. */
+  /** Wait before another code may be sent; replaced by the server's `expire`. */
   resendDefault: 60_000,
   /** A success dialog closes itself after this. */
   successDialog: 1_000,
   /** Dialog options are reset this long after closing. */
   dialogReset: 1_000,
   toast: 5_000,
-  /** An expired link leads to the login after this (S4). */
+  /** An expired link redirects to the login after this (S4). */
   leadToLogin: 5_000,
-  /** A device's fingerprint is taken again after this. */
+  /** A device fingerprint is computed again after this. */
   fingerprintCache: 3 * 24 * 3_600_000,
-  /** Another site that has not answered by then counts as unreachable (D16). */
+  /** Another site without an answer counts as unreachable after this (D16). */
   probe: 3_000,
-  /** A page's policy may lag this far behind an operator's change (D29). */
+  /** A changed origin appears in the policy of pages after this at the latest (D29). */
   policyLag: 2_000,
 } as const;
 
@@ -56,7 +56,7 @@ export const LENGTH = {
   /** Device ids, names and the free-form invite parameters. */
   shortText: 100,
   token: 200,
-  /** Addresses of other sites: more than any browser's own links need. */
+  /** URLs of other sites. */
   webAddress: 2_000,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * The format in which phone, e-mail and password values travel (S7, D8): `v1.` and the base64url of a
- * random 16-byte IV followed by AES-256-CBC (PKCS#7) under the SHA-256 of a public passphrase. It keeps
- * values out of casual sight in addresses and logs; the key is public, so it protects nothing: TLS does.
+ * The encoding of phone, e-mail and password values (S7, D8): `v1.` and the base64url of a random 16-byte IV and an
+ * AES-256-CBC ciphertext (PKCS#7) whose key is the SHA-256 of a public passphrase. It only makes values unreadable at a
+ * glance in addresses and logs. The key is public, so TLS is what protects the values.
  */
 export const FIELD_ENCODING = { prefix: 'v1.', ivBytes: 16 } as const;

@@ -14,7 +14,7 @@ import {
 } from './text';
 import { parseOrigin, parseWebAddress } from './web-address';
 
-/** What can be wrong with a field; forms translate it, the server maps it to a code (S5, D9). */
+/** Errors of a field. Forms translate them; the server maps them to codes (S5, D9). */
 export type FieldError =
   | 'required'
   | 'malformed'
@@ -30,7 +30,7 @@ export type FieldError =
 
 const error = (value: FieldError): FieldError => value;
 
-/** A required text: well-formed, normalised, not empty. The later checks see the normalised value. */
+/** A required text: well-formed, normalised, not empty. Further checks get the normalised value. */
 const text = (normalise: (value: string) => string) =>
   z.string(error('required')).check(
     z.refine(isWellFormed, { error: error('malformed'), abort: true }),
@@ -38,10 +38,10 @@ const text = (normalise: (value: string) => string) =>
     z.refine((value) => value !== '', { error: error('required'), abort: true }),
   );
 
-/** Phone: digits only, 1 to 15 (S5, D9). Whether it is possible in its country is `createToE164`'s to say. */
+/** Phone: digits only, 1 to 15 (S5, D9). `createToE164` checks whether it is possible in its country. */
 export const phone = text(normalisePhone).check(z.regex(/^\d{1,15}$/, error('phoneFormat')));
 
-/** Whether what stands in place of a phone number is an account ID: it has a letter or an underscore (D9). */
+/** Whether the value of a phone field is an account ID: it contains a letter or an underscore (D9). */
 export const isAccountName = (value: string): boolean => /[A-Za-z_]/.test(value);
 
 const normalisePhoneOrAccountId = (value: string): string => {
@@ -49,7 +49,7 @@ const normalisePhoneOrAccountId = (value: string): string => {
   return isAccountName(typed) ? typed.trim() : normalisePhone(typed);
 };
 
-/** What a login by password takes as `phone`: a number, or an assistant's account ID (D9, D17). */
+/** The `phone` of a login by password: a number, or the account ID of an assistant (D9, D17). */
 export const phoneOrAccountId = text(normalisePhoneOrAccountId).check(
   z.regex(/^(\d{1,15}|(?=\d*[A-Za-z_])[A-Za-z0-9_]{5,18})$/, error('phoneFormat')),
 );
@@ -73,7 +73,7 @@ export const accountId = text((value) => value.trim()).check(
   z.regex(/^[A-Za-z0-9_]{5,18}$/, error('accountIdFormat')),
 );
 
-/** A name of blanks only is kept, to be refused as such: whoever typed them shouldn't read that nothing was typed. */
+/** Keeps a nickname of blanks only, so that it is refused as malformed and not as missing. */
 const normaliseNickname = (value: string): string => {
   const typed = stripInvisible(value).trim();
   return trimBlank(typed) || typed;
@@ -90,10 +90,10 @@ export const country = text((value) => value.trim()).check(z.regex(/^([A-Z]{2}|o
 /** A short opaque text: device ids and names, versions, invite parameters. */
 export const shortText = text((value) => value.trim()).check(z.maxLength(LENGTH.shortText, error('tooLong')));
 
-/** A token this server has issued. */
+/** A token issued by the server. */
 export const token = text((value) => value.trim()).check(z.maxLength(LENGTH.token, error('tooLong')));
 
-/** Another site's origin (D16), without path; a slash at its end is forgiven. */
+/** The origin of another site (D16), without path; a trailing slash is ignored. */
 export const origin = text((value) => parseOrigin(value.trim()) ?? value.trim()).check(
   z.maxLength(LENGTH.webAddress, error('tooLong')),
   z.refine((value) => parseOrigin(value) !== null, error('malformed')),
@@ -105,18 +105,18 @@ export const webPage = text((value) => parseWebAddress(value.trim())?.href ?? va
   z.refine((value) => parseWebAddress(value) !== null, error('malformed')),
 );
 
-/** The name by which links open a mini app (S2's `ma`). */
+/** The key of a mini app in links (`ma` in S2). */
 export const miniAppKey = text((value) => value.trim()).check(
   z.regex(/^[A-Za-z0-9_-]{1,50}$/, error('malformed')),
 );
 
-/** A yes or no as forms and queries carry it. */
+/** A boolean in forms and queries. */
 export const flag = z.enum(['0', '1'], error('malformed'));
 
 /** A ticked box. */
 export const accepted = z.literal(true, error('termsRequired'));
 
-/** A field that may be given several times: one value or many, read as a list. */
+/** A repeated field: one value or several, read as a list. */
 export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
   z.union([
     z.array(item),

@@ -3,10 +3,10 @@ export const LOCALES = ['zh-CN', 'en-US', 'en-AU', 'zh-TW', 'ja', 'ko', 'ru'] as
 
 export type Locale = (typeof LOCALES)[number];
 
-/** Where nothing else is known (S1). */
+/** The default language (S1). */
 export const DEFAULT_LOCALE: Locale = 'zh-CN';
 
-/** Each language's own name, as its speakers write it. */
+/** The name of each language in itself. */
 export const ENDONYM: Record<Locale, string> = {
   'zh-CN': '简体中文',
   'en-US': 'English (US)',
@@ -20,7 +20,7 @@ export const ENDONYM: Record<Locale, string> = {
 /** Whether a value is exactly one of the seven. */
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
-/** S1's map from a browser's language: zh… becomes zh-CN; ja, ko, ru and en-AU stay; the rest en-US. */
+/** Maps a browser's language (S1): zh… becomes zh-CN; ja, ko, ru and en-AU stay; others become en-US. */
 function fromBrowser(tag: string): Locale {
   const lower = tag.toLowerCase();
   const language = lower.split('-')[0];
@@ -29,7 +29,7 @@ function fromBrowser(tag: string): Locale {
   return lower === 'en-au' ? 'en-AU' : 'en-US';
 }
 
-/** What may name a language, strongest first. */
+/** Sources of the language, in order of precedence. */
 export interface LocaleSources {
   /** The `lang` query value, or an `Accept-Language` that is exactly one of the seven. */
   query?: string | null | undefined;
@@ -39,7 +39,7 @@ export interface LocaleSources {
   browser?: string | null | undefined;
 }
 
-/** Picks the language (D30): query, saved choice, browser, zh-CN. Unknown values are passed over. */
+/** Picks the language (D30): query, saved choice, browser, zh-CN. Unknown values are ignored. */
 export function resolveLocale({ query, saved, browser }: LocaleSources): Locale {
   if (isLocale(query)) return query;
   if (isLocale(saved)) return saved;

@@ -1,18 +1,18 @@
 import { OTHER_COUNTRY } from './constants';
 import { normalisePhone } from './text';
 
-/** The part of libphonenumber this needs; it is heavy, so the caller brings it when needed (D1). */
+/** The functions needed from libphonenumber. It is large, so the caller loads it on demand (D1). */
 export interface PhoneLibrary {
   parse(text: string, country?: string): { number: string; isPossible(): boolean } | undefined;
   knows(country: string): boolean;
 }
 
-/** The E.164 form of a number, or null where it is not a possible number of its country (D9). */
+/** Converts a number to E.164; null if it is not possible in its country (D9). */
 export type ToE164 = (country: string, digits: string) => string | null;
 
 /**
- * Builds the check both sides share: 1 to 15 digits; where the library knows the country, a possible
- * number there. With `other` the digits are a full international number.
+ * Creates the check used by client and server: 1 to 15 digits, and a possible number if the library knows the country.
+ * With `other` the digits are a full international number.
  */
 export const createToE164 =
   ({ parse, knows }: PhoneLibrary): ToE164 =>
@@ -28,7 +28,7 @@ export const createToE164 =
     return parsed?.isPossible() ? parsed.number : null;
   };
 
-/** Where several countries share a dial code, the one that a bare number most likely means. */
+/** The most likely country of a dial code that several countries share. */
 const MAIN_COUNTRY: Readonly<Record<string, string>> = {
   1: 'US',
   7: 'RU',
@@ -51,8 +51,8 @@ export interface SplitPhone {
 }
 
 /**
- * Reads a number typed or pasted with its dial code (`+886…`, `00886…`): the country follows by itself
- * (D9). A shared dial code keeps the chosen country. Null where the text has no dial code of the list.
+ * Splits a number that was typed or pasted with its dial code (`+886…`, `00886…`) into country and digits (D9). A shared
+ * dial code keeps the chosen country. Null if the text has no dial code of the list.
  */
 export function splitInternational(
   text: string,

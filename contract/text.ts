@@ -14,32 +14,32 @@ export const isPassword = (text: string): boolean => PASSWORD.test(text);
 /** Removes every kind of white space. */
 export const stripSpaces = (text: string): string => text.replace(/\s+/g, '');
 
-// U+FFFD is what a decoder leaves of bytes that were not UTF-8, lone surrogates included.
+// Decoders replace invalid UTF-8, lone surrogates included, by U+FFFD.
 const MALFORMED = /[\0\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Whether a text holds neither NUL, lone surrogates, nor what is left of undecodable bytes. */
+/** Whether a text contains neither NUL, lone surrogates nor replacement characters. */
 export const isWellFormed = (text: string): boolean => !MALFORMED.test(text);
 
-// Controls and the bidirectional overrides and isolates, which can make a name read as another.
-const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+// Control characters, bidirectional overrides and isolates: they can disguise a name.
+const CONTROL_OR_BIDI = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Removes control and bidi-override characters (D9). */
-export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
+export const stripInvisible = (text: string): string => text.replace(CONTROL_OR_BIDI, '');
 
-/** Digits of a phone number as a person may write them: spaces, dashes, dots, brackets, full-width forms. */
+/** Removes spaces, dashes, dots and brackets from a phone number and converts full-width digits. */
 export const normalisePhone = (value: string): string =>
   toHalfWidth(value).replace(/[\s\-‐-―−().[\]/·]/g, '');
 
-// What a reader doesn't see and a name or address must not hinge on: controls, format characters, fillers.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+// Control characters, format characters and fillers, which must not distinguish names or addresses.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-// Letters, digits, dots and dashes; of other ASCII characters, a URL would make paths, ports and escapes.
+// Letters, digits, dots and dashes; a URL would read other ASCII characters as paths, ports or escapes.
 const TYPED_DOMAIN = /^(?:[A-Za-z0-9.-]|[^\0-\x7f])+$/;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-// The last label isn't a number: that would be an IPv4 address, which URLs also read from `1.2` or `0x7f.1`.
+// The last label must not be a number: URLs read `1.2` or `0x7f.1` as IPv4 addresses.
 const ASCII_DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
 
-/** A domain in ASCII, as DNS knows it (UTS 46); null where it isn't one. */
+/** Converts a domain to ASCII (UTS 46); null if it is not valid. */
 function toAsciiDomain(typed: string): string | null {
   if (!TYPED_DOMAIN.test(typed)) return null;
   try {
@@ -50,40 +50,40 @@ function toAsciiDomain(typed: string): string | null {
   }
 }
 
-/** Atoms of an unquoted mailbox. */
+/** The local part of an address without quotes. */
 const LOCAL_PART = /^[^\s@<>()[\]\\,;:"]+$/u;
 
 /**
- * Reads an e-mail address as it is stored and compared (D9, D40): trimmed, half-width, lower-case, the local part
- * in NFC, the domain in ASCII. However a mailbox is typed, this is one text. Null where it is no address, or where
- * it has characters that nobody sees: they are refused, not dropped.
+ * Normalises an e-mail address (D9, D40): trimmed, half-width, lower-case, the local part in NFC, the domain in ASCII.
+ * All spellings of a mailbox become the same text. Null if it is not an address or contains invisible characters, which
+ * are refused, not removed.
  */
 export function parseEmail(value: string): string | null {
   const typed = toHalfWidth(value).trim();
   const [local = '', domain = '', ...more] = typed.split('@');
   if (typed.length > LENGTH.email || more.length > 0) return null;
-  if (UNSEEN.test(typed) || !LOCAL_PART.test(local)) return null;
+  if (INVISIBLE.test(typed) || !LOCAL_PART.test(local)) return null;
   const ascii = toAsciiDomain(domain);
   return ascii === null ? null : `${local.normalize('NFC').toLowerCase().normalize('NFC')}@${ascii}`;
 }
 
-/** An e-mail address as it is stored and compared (D40); what is no address only loses the spaces around it. */
+/** Normalises an e-mail address (D40); a text that is not an address is only trimmed. */
 export const normaliseEmail = (value: string): string => parseEmail(value) ?? value.trim();
 
-// What takes space, or none, and shows nothing: white space, U+2800 and its like beside what `UNSEEN` names.
+// Characters that show nothing: white space, U+2800 and similar ones in addition to `INVISIBLE`.
 const BLANK =
   '[\\p{Cc}\\p{Cf}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800\\ufffc\\u{13441}\\u{13442}\\u{1d159}]';
 const BLANK_START = new RegExp(`^${BLANK}+`, 'u');
-// An emoji's own ending stays: the selector that gives it its colours, the tags that make it a region's flag.
+// Keeps the end of an emoji: its variation selector, or the tags of a region's flag.
 const EMOJI = '\\p{Extended_Pictographic}(?:\\ufe0f|[\\u{e0020}-\\u{e007f}]{1,7})';
-// Tried once per run of blanks, so that a long one within the text costs no more than its length.
+// Matches once per run of blanks, so that the time stays linear.
 const BLANK_END = new RegExp(`(?:(${EMOJI})|(?<!${BLANK}))${BLANK}*$`, 'u');
 
-/** Removes what shows nothing from both ends (D46). */
+/** Removes blanks from both ends (D46). */
 export const trimBlank = (text: string): string => text.replace(BLANK_START, '').replace(BLANK_END, '$1');
 
 // Keycap emoji end in U+20E3.
-const SEEN = new RegExp(`(?!${BLANK})[\\p{L}\\p{N}\\p{S}\\p{Extended_Pictographic}\\u20e3]`, 'u');
+const VISIBLE = new RegExp(`(?!${BLANK})[\\p{L}\\p{N}\\p{S}\\p{Extended_Pictographic}\\u20e3]`, 'u');
 
-/** Whether a text has a letter, number, symbol or emoji that shows; punctuation alone names nobody (D46). */
-export const isVisible = (text: string): boolean => SEEN.test(text);
+/** Whether a text contains a visible letter, number, symbol or emoji; punctuation alone is not enough (D46). */
+export const isVisible = (text: string): boolean => VISIBLE.test(text);

@@ -1,15 +1,15 @@
-/** Hosts that a content security policy can name: no wildcard, and nothing that ends a directive (D29). */
+/** Hosts that are safe in a content security policy: no wildcards, no characters that end a directive (D29). */
 const HOST = /^[a-z0-9.-]+$/;
 
-/** This machine, where http is as safe as https. */
+/** Loopback hosts, where http is as safe as https. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3})$/;
 
-/** Characters that browsers and servers read differently. */
+/** Characters that browsers and servers interpret differently. */
 const AMBIGUOUS = /[\p{Cc}\s\\]/u;
 
 /**
- * Reads an address of another site that members may be led to (D16): absolute, https (http on a loopback
- * host), without user info, white space, control characters or backslashes. Null where it is anything else.
+ * Parses a URL of another site that members may be redirected to (D16): absolute, https (http on a loopback host), without
+ * user info, white space, control characters or backslashes. Null for any other text.
  */
 export function parseWebAddress(text: string): URL | null {
   if (AMBIGUOUS.test(text)) return null;
@@ -22,7 +22,7 @@ export function parseWebAddress(text: string): URL | null {
   }
 }
 
-/** An origin as browsers write it, from one that may end in a slash; null where the text says more or less. */
+/** Parses an origin, with or without a trailing slash, into the browser's form; null for any other text. */
 export function parseOrigin(text: string): string | null {
   const url = parseWebAddress(text);
   return url?.href === `${url?.origin}/` ? url.origin : null;

@@ -15,9 +15,9 @@ import {
 import { Failure } from './failure';
 import { registerHealth } from './health/routes';
 import type { Deps } from './http/deps';
-import { drainOnClose } from './http/drain';
+import { closeConnectionsOnStop } from './http/close-connections';
 import { describeError, handleError } from './http/errors';
-import { createNodeRefusals, refuseInPlaceOfNode } from './http/node-refusals';
+import { createClientErrorHandler, refuseBeforeNode } from './http/client-errors';
 import { sendFailure } from './http/reply';
 import { registerInbox } from './inbox/inbox';
 import type { ServerModule } from './module';
@@ -28,26 +28,26 @@ import { bareHeaders, registerSecurityHeaders } from './web/security-headers';
 import { registerWeb } from './web/web';
 
 const HOUR = 60 * 60 * 1_000;
-/** Milliseconds a client may take to send its headers, and its whole request. */
+/** Milliseconds within which a client must have sent its headers and its whole request. */
 const REQUEST_TIMEOUT = 30_000;
-/** Milliseconds between two looks for clients that take longer; Node's own 30 s would double their time. */
+/** Milliseconds between two checks for late clients; Node's default of 30 s would double the timeout. */
 const TIMEOUT_CHECK = 1_000;
 
-/** Bytes from which an answer is worth compressing. */
-const COMPRESSED_FROM = 1_024;
+/** Bytes from which answers are compressed. */
+const COMPRESSION_THRESHOLD = 1_024;
 
-/** A number means so many proxies in front of us; Fastify itself would trust none of them. */
+/** Turns a number of proxies into a function: Fastify would trust none of them. */
 const trustOf = (trust: Deps['config']['trustProxy']): FastifyServerOptions['trustProxy'] =>
   typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 
 const optionsOf = ({ config, logger }: Deps, requestTimeout: number): FastifyHttpOptions<Server> => ({
   ...(logger ? { loggerInstance: logger } : { logger: false }),
-  // Its own log of a request holds the query, which is people's (D7).
+  // Fastify's own request log contains the query, which is personal data (D7).
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
   trustProxy: trustOf(config.trustProxy),
   bodyLimit: BODY_LIMIT,
-  // A HEAD would send a code like its GET.
+  // Otherwise a HEAD request to a code call would send a code.
   exposeHeadRoutes: false,
   requestTimeout,
   http: {
@@ -60,7 +60,7 @@ const optionsOf = ({ config, logger }: Deps, requestTimeout: number): FastifyHtt
   frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(bareHeaders(config))),
 });
 
-/** One line per request: no query, no address, no person (D7). */
+/** Logs one line per request, without its query, address or member (D7). */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
@@ -69,7 +69,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Everything under `/api`: forms, JSON and uploads in, envelopes out (D6, D7, D37). */
+/** Registers everything under `/api`: takes forms, JSON and uploads, answers with envelopes (D6, D7, D37). */
 async function registerApi(
   api: FastifyInstance,
   deps: Deps,
@@ -81,7 +81,7 @@ async function registerApi(
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
   );
-  // Before the body is read: an unknown path is 404 whatever is sent to it.
+  // Runs before the body is read: an unknown path answers 404 whatever the body is.
   api.addHook('onRequest', async (request, reply) => {
     if (request.is404) return sendFailure(request, reply, new Failure(CODE.notFound));
   });
@@ -90,49 +90,49 @@ async function registerApi(
   for (const { routes } of domains) routes?.(api, appDeps);
 }
 
-/** Sweeps now and then while the server listens. */
-function keepHouse(app: FastifyInstance, { db, clock }: Deps): void {
+/** Deletes expired data every hour while the server listens. */
+function purgeHourly(app: FastifyInstance, { db, clock }: Deps): void {
   let timer: NodeJS.Timeout | undefined;
-  const sweep = () =>
+  const purge = () =>
     purgeExpired(db, clock()).catch((error: unknown) => {
-      app.log.error({ err: describeError(error) }, 'sweeping failed');
+      app.log.error({ err: describeError(error) }, 'purging expired data failed');
     });
   app.addHook('onListen', async () => {
-    timer = setInterval(() => void sweep(), HOUR);
+    timer = setInterval(() => void purge(), HOUR);
     timer.unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** What tests may change. */
+/** Options for tests. */
 interface AppOptions {
-  /** Milliseconds a client may take to send its request. */
+  /** Milliseconds within which a client must have sent its request. */
   requestTimeout?: number;
   domains?: readonly ServerModule[];
 }
 
 /**
- * Builds the server: `/api`, health, the development inbox and the built app. It isn't listening yet;
+ * Builds the server: `/api`, health, the development inbox and the built app. The caller makes it listen;
  * tests inject requests.
  */
 export async function buildApp(
   deps: Deps,
   { requestTimeout = REQUEST_TIMEOUT, domains = modules }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const refusals = createNodeRefusals(bareHeaders(deps.config));
+  const refusals = createClientErrorHandler(bareHeaders(deps.config));
   const app = fastify({ ...optionsOf(deps, requestTimeout), clientErrorHandler: refusals.refuse });
   refusals.watch(app.server);
   app.setErrorHandler(handleError);
-  drainOnClose(app);
+  closeConnectionsOnStop(app);
   logRequests(app);
-  keepHouse(app, deps);
+  purgeHourly(app, deps);
   await registerSecurityHeaders(app, deps.config);
-  refuseInPlaceOfNode(app);
+  refuseBeforeNode(app);
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    threshold: COMPRESSED_FROM,
-    // The best that brotli can do takes it longer than the line.
+    threshold: COMPRESSION_THRESHOLD,
+    // Brotli's highest quality takes longer to compress than the answer takes to travel.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   await app.register((api) => registerApi(api, deps, domains), { prefix: API_BASE });

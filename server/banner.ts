@@ -2,7 +2,7 @@ import { isInboxOpen } from './inbox/visibility';
 import type { Config } from './config';
 import type { OpenDatabase } from './database/open';
 
-/** What an operator reads once the server answers: where it is, where messages go, which database (D3). */
+/** The lines printed when the server has started: its address, where messages go, the database (D3). */
 export function banner(config: Config, address: string, kind: OpenDatabase['kind']): string {
   return [
     `Open      ${address}`,
@@ -19,5 +19,5 @@ function messages(config: Config, address: string): string {
   return sent.length === 0 ? inbox : `${sent.join('')} sent, the rest at ${inbox}`;
 }
 
-/** Never the user and password of the address. */
+/** The host only: the URL contains a user and password. */
 const databaseHost = ({ databaseUrl }: Config): string => (databaseUrl ? new URL(databaseUrl).host : '');

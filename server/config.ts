@@ -5,12 +5,12 @@ import path from 'node:path';
 import * as z from 'zod';
 import { BRAND } from '@contract/constants';
 
-/** A wrong setting: the message is one line for the operator, and never holds a secret's value. */
+/** A wrong setting. The message is one line for the operator and never contains a secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Ceilings on sending codes, asking after unknown destinations, wrong passwords and account IDs (D11, D14, D38, D44). */
+/** Limits on sending codes, looking up unknown destinations, wrong passwords and account IDs (D11, D14, D38, D44). */
 export interface Limits {
   sendsPerDestination10Min: number;
   sendsPerDestinationDay: number;
@@ -21,19 +21,19 @@ export interface Limits {
   usernamesPerAddressMinute: number;
 }
 
-/** Everything the environment decides (D3, D5, D11), checked. */
+/** The validated configuration from the environment (D3, D5, D11). */
 export interface Config {
   production: boolean;
   host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the operating system choose. */
   port: number;
-  /** Scheme, host and port people use, without a trailing slash. */
+  /** Scheme, host and port that members use, without a trailing slash. */
   publicOrigin: string;
   /** Fastify's `trustProxy`: false, all, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string;
   /** Absolute path. */
   dataDir: string;
-  /** A PostgreSQL address; null means the embedded engine in `dataDir` (D2). */
+  /** A PostgreSQL URL; null selects the embedded engine in `dataDir` (D2). */
   databaseUrl: string | null;
   /** Root of every derived key; at least 32 characters. */
   secretKey: string;
@@ -42,7 +42,7 @@ export interface Config {
   socketKey: string;
   smtp: { url: string; from: string } | null;
   smsGateway: { url: string; token: string | null } | null;
-  /** The development inbox was asked for by name; see `isInboxOpen`. */
+  /** `DEV_INBOX=1`; see `isInboxOpen`. */
   devInbox: boolean;
   logLevel: LogLevel;
   limits: Limits;
@@ -51,7 +51,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A misspelt "production" must not start a development server (D39). */
+/** Other values are rejected: a misspelt "production" must not start a development server (D39). */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 const MIN_SECRET = 32;
@@ -139,7 +139,7 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** An empty variable counts as unset, as shells and compose files write it. */
+/** Parses the environment. Empty variables count as unset, since shells and compose files write them that way. */
 function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(set);
@@ -158,7 +158,7 @@ function checkProduction(settings: Environment): void {
 
 const LOOPBACK_V4 = /^127(\.\d{1,3}){3}$/;
 
-/** Whether a host name or address, without port, means this machine itself. Any 127.x.y.z counts. */
+/** Whether a host name or address, without port, is a loopback address. Any 127.x.y.z counts. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   return bare === 'localhost' || bare === '::1' || LOOPBACK_V4.test(bare);
@@ -168,7 +168,7 @@ export function isLoopbackHost(host: string): boolean {
 export const httpOrigin = (host: string, port: number): string =>
   new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin;
 
-/** The key of this installation: made once, readable by its owner only (D5). */
+/** The secret key of this installation: generated once, readable by its owner only (D5). */
 function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
   try {
@@ -176,7 +176,7 @@ function readOrCreateSecret(dataDir: string): string {
     const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
     writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
     try {
-      // link() never replaces: of two first starts at once, both read the same key.
+      // link() never replaces a file, so two first starts at the same time read the same key.
       linkSync(fresh, file);
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;

@@ -2,7 +2,7 @@ import type { FailureCode } from '@contract/codes';
 import type { FailureData } from '@contract/envelope';
 import type { Database } from './database/open';
 
-/** A message that says more than its code's own. */
+/** Selects a message that is more specific than the one of the code. */
 export type FailureReason =
   | 'notHost'
   | 'phoneClosed'
@@ -10,18 +10,19 @@ export type FailureReason =
   | 'commonPassword'
   | 'samePassword'
   | 'passwordDue'
+  | 'passwordLocked'
   | 'agreementOutdated'
   | 'registerTokenInvalid'
   | 'oneTimeTokenInvalid'
   | 'unknownBackOffice'
   | 'unknownMiniApp';
 
-/** What every failure may carry, and what its call declares besides. */
+/** Data of a failure: what every failure may have, and what its call declares in addition. */
 export type FailureDetail = FailureData & Readonly<Record<string, unknown>>;
 
 /**
- * An expected answer that is not a success: a value of the catalogue (S8, D6), returned, not thrown.
- * What a transaction did before returning it is kept; see `allOrNothing` for the other way.
+ * An expected answer other than success: a code of the catalogue (S8, D6). Functions return it instead of throwing it.
+ * A transaction that returns a failure is committed; `allOrNothing` rolls it back.
  */
 export class Failure {
   readonly code: FailureCode;
@@ -35,7 +36,7 @@ export class Failure {
   }
 }
 
-class Undo extends Error {
+class Rollback extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super('rolled back');
@@ -43,7 +44,7 @@ class Undo extends Error {
   }
 }
 
-/** Runs work in a transaction and takes everything back where it comes to a failure. */
+/** Runs work in a transaction and rolls it back if the work returns a failure. */
 export async function allOrNothing<T>(
   db: Database,
   work: (tx: Database) => Promise<T | Failure>,
@@ -51,11 +52,11 @@ export async function allOrNothing<T>(
   try {
     return await db.transaction(async (tx) => {
       const result = await work(tx);
-      if (result instanceof Failure) throw new Undo(result);
+      if (result instanceof Failure) throw new Rollback(result);
       return result;
     });
   } catch (error) {
-    if (error instanceof Undo) return error.failure;
+    if (error instanceof Rollback) return error.failure;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { sso } from './sso/module';
 import { thirdParty } from './third-party/module';
 import { version } from './version/module';
 
-/** The domains. A new one adds its line here; a member's own row goes last when an account is erased. */
+/** The domains; a new one is added here. `member` is last because erasing an account deletes its own row last. */
 export const modules: readonly ServerModule[] = [
   settings,
   sso,
@@ -29,24 +29,24 @@ export const modules: readonly ServerModule[] = [
   member,
 ];
 
-/** Forgets everything that has run out. */
+/** Deletes all expired data. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   for (const { purge } of modules) await purge?.(db, now);
 }
 
-/** Deletes everything that is kept of a member, in one transaction of the caller's (S1). */
+/** Deletes all data of a member (S1). The caller opens the transaction. */
 export async function eraseMember(tx: Database, memberId: number): Promise<void> {
   for (const { members } of modules) await members?.erase(tx, memberId);
 }
 
-/** Everything that is kept of a member, by domain, for the member's own copy. */
+/** All data of a member, by domain, for the member's own copy. */
 export async function exportMember(db: Database, memberId: number): Promise<Record<string, unknown>> {
   const exported: Record<string, unknown> = {};
   for (const { name, members } of modules) if (members) exported[name] = await members.export(db, memberId);
   return exported;
 }
 
-/** The origins that a page may load images from and connect to besides our own (D29). */
+/** The other origins that pages may load images from and connect to (D29). */
 export async function listOrigins(db: Database): Promise<string[]> {
   const origins = new Set<string>();
   for (const module of modules) for (const origin of (await module.origins?.(db)) ?? []) origins.add(origin);

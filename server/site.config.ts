@@ -1,6 +1,6 @@
 /**
- * What an operator may say about the site without a build (D24). A setting of the same name, made with
- * `admin site set`, wins; a missing store link hides its button.
+ * Defaults of the site configuration (D24). `admin site set` overrides them without a build; a missing store link
+ * hides its button.
  */
 export interface SiteSettings {
   /** Version of the terms and privacy policy in force; stored with each account that accepts it. */

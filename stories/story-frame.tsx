@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { AnnouncerProvider } from '@ds/announcer/announcer';
+import { PageHistory } from '@ds/page/page';
 import { ConfirmProvider } from '@ds/use-confirm/use-confirm';
 import { ToastProvider } from '@ds/toast/toast';
 import { titleOf } from './about/title-of';
@@ -55,7 +56,7 @@ export function StoryFrame({ story, page, theme, rtl, children }: StoryFrameProp
     <AnnouncerProvider>
       <ToastProvider regionLabel="Notifications" dismissLabel="Dismiss">
         <ConfirmProvider>
-          {page ? children : <StoryMain story={story}>{children}</StoryMain>}
+          <PageHistory>{page ? children : <StoryMain story={story}>{children}</StoryMain>}</PageHistory>
           {ready ? <div data-story-ready={story} hidden /> : null}
         </ConfirmProvider>
       </ToastProvider>

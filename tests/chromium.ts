@@ -7,6 +7,26 @@ export const executablePath =
     existsSync(path),
   );
 
+/** Features that stay off. Chromium takes the last such list alone, so Playwright's own stand here again. */
+const DISABLED_FEATURES = [
+  // The address bar's popups are web pages of the browser's own: two more in each context, as dear as ours.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** Flags for a headless browser in a container with no outer network. */
 export const args = [
   '--no-sandbox',
@@ -17,4 +37,5 @@ export const args = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  `--disable-features=${DISABLED_FEATURES.join()}`,
 ];

@@ -6,15 +6,18 @@ import { loadMessages, type Messages } from './messages';
 
 const NAMESPACE = 'app';
 
-/** Sets up i18next with a language that is already loaded, so that nothing waits or flickers. */
-export function createI18n(locale: Locale, messages: Messages): i18n {
+/**
+ * Sets up i18next.
+ * @param messages the language's texts; without them, `addLocale` loads them
+ */
+export function createI18n(locale: Locale, messages?: Messages): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
     ns: NAMESPACE,
     defaultNS: NAMESPACE,
-    resources: { [locale]: { [NAMESPACE]: messages } },
+    resources: messages ? { [locale]: { [NAMESPACE]: messages } } : {},
     initAsync: false,
     interpolation: { escapeValue: false, defaultVariables: { brand: BRAND.name } },
     react: { useSuspense: false },

@@ -69,11 +69,8 @@ export function GoLive({ compact = false }: { compact?: boolean }) {
   return (
     <Button
       variant={compact ? 'secondary' : 'quiet'}
-      className={
-        compact
-          ? 'shrink-0 px-3! py-2! text-small! whitespace-nowrap max-[24rem]:hidden! sm:px-4!'
-          : undefined
-      }
+      size={compact ? 'small' : 'default'}
+      className={compact ? 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:hidden' : undefined}
       loading={busy}
       loadingLabel={t('header.goLiveBusy')}
       onClick={enter}

@@ -1,8 +1,9 @@
 import { ENDONYM, isLocale, LOCALES } from '@contract/locale';
-import { LanguagePicker } from '@ds/language-picker/language-picker';
+import { LanguagePicker, preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { useToast } from '@ds/toast/toast';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language';
+import { useUnfetched } from './use-unfetched';
 
 const LANGUAGES = LOCALES.map((value) => ({ value, name: ENDONYM[value] }));
 
@@ -11,6 +12,7 @@ export function LanguageMenu({ compact = true }: { compact?: boolean }) {
   const { t } = useTranslation();
   const { locale, switchTo } = useLanguage();
   const { show } = useToast();
+  const unfetched = useUnfetched();
   const change = (value: string): void => {
     if (!isLocale(value)) return;
     switchTo(value).catch(() => show({ id: 'language', tone: 'danger', text: t('language.failed') }));
@@ -22,6 +24,7 @@ export function LanguageMenu({ compact = true }: { compact?: boolean }) {
       closeLabel={t('page.close')}
       value={locale}
       onValueChange={change}
+      onClick={() => void preloadLanguagePicker().catch(unfetched)}
       languages={LANGUAGES}
     />
   );

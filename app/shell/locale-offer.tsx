@@ -50,10 +50,10 @@ export function LocaleOffer() {
         tone="info"
         action={
           <span className="flex flex-wrap gap-2 pt-2">
-            <Button className="px-4! py-2! text-small!" onClick={accept}>
+            <Button size="small" onClick={accept}>
               {t('language.accept')}
             </Button>
-            <Button className="px-4! py-2! text-small!" variant="quiet" onClick={decline}>
+            <Button size="small" variant="quiet" onClick={decline}>
               {t('language.decline')}
             </Button>
           </span>

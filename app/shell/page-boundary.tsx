@@ -3,7 +3,6 @@ import { Page } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { Component, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 
 function Loading() {
   const { t } = useTranslation();
@@ -40,11 +39,10 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   }
 }
 
-/** Waits for a page's code, and offers to try again where it can't be loaded. Another route is a new try. */
+/** Shows a spinner until a page's code is here, and offers a reload where it can't be loaded. */
 export function PageBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   return (
-    <Boundary key={pathname}>
+    <Boundary>
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </Boundary>
   );

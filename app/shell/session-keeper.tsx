@@ -69,15 +69,18 @@ export function SessionKeeper() {
   useEffect(() => session.restore(), [session, key]);
 
   const isUnknown = token !== null && member === null;
+  const askedWith = useRef<string | null>(null);
   useEffect(() => {
-    if (token === null || !isUnknown) return;
+    if (token === null || !isUnknown || askedWith.current === token) return;
+    askedWith.current = token;
     void services.member.me().then((result) => {
+      if (askedWith.current === token) askedWith.current = null;
       // The answer belongs to the token that asked.
       if (session.get().token !== token) return;
       if (result.ok) session.setMember(result.data, token);
       else fail(result);
     });
-    // With each navigation again, as long as nothing has come.
+    // With each navigation again, once nothing has come.
   }, [token, isUnknown, services, session, key]);
 
   useEffect(() => {

@@ -11,8 +11,8 @@ import { LanguageMenu } from './language-menu';
 import { Logo } from './logo';
 import { displayName } from './display-name';
 
-// The bar has less room than a page: its buttons are smaller than the design system's.
-const SMALL = 'shrink-0 px-2! py-2! text-small! whitespace-nowrap min-[24rem]:px-3! sm:px-4!';
+// A phone's bar has less room than a page.
+const IN_BAR = 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:px-2';
 
 function Account() {
   const { t } = useTranslation();
@@ -20,10 +20,10 @@ function Account() {
   if (token === null)
     return (
       <>
-        <ButtonLink variant="quiet" href="#/login" className={SMALL}>
+        <ButtonLink variant="quiet" size="small" href="#/login" className={IN_BAR}>
           {t('header.login')}
         </ButtonLink>
-        <ButtonLink href="#/signup-verify" className={SMALL}>
+        <ButtonLink size="small" href="#/signup-verify" className={IN_BAR}>
           {t('header.signup')}
         </ButtonLink>
       </>
@@ -41,7 +41,12 @@ function Account() {
         {avatar}
         <span className="max-w-40 min-w-0 truncate text-small font-medium text-ink">{name}</span>
       </span>
-      <ButtonLink variant="secondary" href="#/dashboard" className={`${SMALL} max-[24rem]:hidden!`}>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href="#/dashboard"
+        className={`${IN_BAR} max-[24rem]:hidden`}
+      >
         {t('header.mine')}
       </ButtonLink>
     </>

@@ -12,8 +12,8 @@ export const domains = defineCall({
 });
 
 /**
- * POST /b2b/handoff: a token by which a host enters a back office; single use, 60 seconds, good at that origin
- * only (D10). 403 no host account, 404 origin not registered.
+ * POST /b2b/handoff: issues a token that lets a host into a back office; single use, 60 seconds, valid for that origin
+ * only (D10). 403 not a host, 404 origin not registered.
  */
 export const handoff = defineCall({
   method: 'POST',
@@ -25,8 +25,8 @@ export const handoff = defineCall({
 });
 
 /**
- * POST /b2b/exchange: a back office's server learns whose token it was given. 10008 alike for a wrong secret
- * and for a token that is unknown, used, expired or another back office's.
+ * POST /b2b/exchange: tells the server of a back office whose token it received. 10008 for a wrong secret, and for a token
+ * that is unknown, used, expired or for another back office.
  */
 export const exchange = defineCall({
   method: 'POST',

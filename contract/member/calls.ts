@@ -16,8 +16,7 @@ export const me = defineCall({
 });
 
 /**
- * POST /member/agreement: accepts the current version of the terms; the time is recorded (D32). 400 where it is
- * another version.
+ * POST /member/agreement: accepts the current version of the terms and records the time (D32). 400 for another version.
  */
 export const acceptAgreement = defineCall({
   method: 'POST',
@@ -28,9 +27,9 @@ export const acceptAgreement = defineCall({
 });
 
 /**
- * POST /member/password: a new password; ends every other session and answers with a new token. 400 `oldPassword`
- * missing (it may be left out only while the password is due, D35) or `newPassword` too common, or the one that is
- * due; 10002 wrong, 10024 locked, as at a login (D14).
+ * POST /member/password: sets a new password, ends all other sessions and answers with a new token. 400 `oldPassword`
+ * missing (optional only while the password is due, D35), or `newPassword` too common or unchanged; 10002 wrong, 10024
+ * locked, as at a login (D14).
  */
 export const changePassword = defineCall({
   method: 'POST',
@@ -44,8 +43,8 @@ export const changePassword = defineCall({
 });
 
 /**
- * POST /member/password/code: the same with a `contact` code sent to the member's own number or address (D36).
- * 10003, 10013, 400 `newPassword` too common.
+ * POST /member/password/code: the same with a `contact` code sent to the member's own phone number or e-mail address
+ * (D36). 10003, 10013, 400 `newPassword` too common.
  */
 export const changePasswordByCode = defineCall({
   method: 'POST',

@@ -19,20 +19,20 @@ export const userInfo = z.object({
   authenticationStatus: z.int(),
   type: z.int(),
   /**
-   * By which back offices know a host: random, the same for the account's whole life, null for everybody else
-   * (D10). It names and proves nothing: no call takes it, and a back office learns it from `/b2b/exchange`.
+   * Identifies a host to back offices: random, never changes, null for all other members (D10). It is not a credential:
+   * no call accepts it; back offices get it from `/b2b/exchange`.
    */
   b2bToken: z.nullable(z.string()),
-  /** The password is still the code that signup prefilled (D13). */
+  /** The password is still the code that the signup page prefilled (D13). */
   passwordTemporary: z.boolean(),
   /**
-   * An operator made the password (D35): until a new one is chosen, every call but `whilePasswordDue` ones answers
-   * 403 with the reason `passwordDue`.
+   * An operator made the password (D35): until the member chooses a new one, every call without `whilePasswordDue`
+   * answers 403 with the reason `passwordDue`.
    */
   passwordDue: z.boolean(),
-  /** The account ID is the only name of the account: an assistant's, which no code reaches (D17). */
+  /** An assistant's account: it has only an account ID, so no codes can be sent to it (D17). */
   assistant: z.boolean(),
-  /** The version of the terms that was accepted; null where none was (D32). */
+  /** The accepted version of the terms, or null (D32). */
   agreement: z.nullable(z.string()),
 });
 

@@ -3,8 +3,8 @@ import { defineCall } from '../call';
 import * as field from '../fields';
 
 /**
- * GET /miniProgram/oneTimeToken: lets a member into a mini app (D16). The page is opened with the token as
- * `accessToken`; single use, 60 seconds, good for `verify` only. 404 no such mini app.
+ * GET /miniProgram/oneTimeToken: issues a token that lets a member into a mini app (D16). The client opens the page with
+ * the token as `accessToken`; single use, 60 seconds, valid for `verify` only. 404 unknown mini app.
  */
 export const oneTimeToken = defineCall({
   method: 'GET',
@@ -16,8 +16,8 @@ export const oneTimeToken = defineCall({
 });
 
 /**
- * POST /miniProgram/verify: a mini app's server learns who opened its page. 10008 alike for a wrong secret and
- * for a token that is unknown, used, expired or another mini app's.
+ * POST /miniProgram/verify: tells the server of a mini app who opened its page. 10008 for a wrong secret, and for a token
+ * that is unknown, used, expired or for another mini app.
  */
 export const verify = defineCall({
   method: 'POST',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A figure of the landing page; null or 0 isn't shown (D24). */
+/** A figure of the landing page; null and 0 are hidden (D24). */
 const figure = z.nullable(z.int());
 
-/** Site configuration (D24). Links are absent where the operator set none. */
+/** Site configuration (D24). Links that the operator has not set are absent. */
 export const siteConfig = z.object({
   brand: z.string(),
   stores: z.object({
@@ -19,12 +19,12 @@ export const siteConfig = z.object({
     verifiedStreamers: figure,
     liveStreams: figure,
   }),
-  /** Where a third-party login may lead (D16); absent where an operator has allowed nothing. */
+  /** Origins that third-party logins may redirect to (D16); absent if there are none. */
   redirectOrigins: z.optional(z.array(z.string())),
   /** Public passphrases of the field encoding (D8) and the socket (D25). */
   fieldKey: z.string(),
   socketKey: z.string(),
-  /** The version of the terms and the privacy policy that is in force. */
+  /** The current version of the terms and the privacy policy. */
   agreement: z.string(),
 });
 

@@ -11,20 +11,20 @@ const version = z.literal(FORM_VERSION, 'malformed' satisfies field.FieldError);
 const empty = z.object({});
 const nothing = z.null();
 
-/** The version of the terms that was accepted; left out, nothing was (D32). 400 where it isn't the current one. */
+/** The accepted version of the terms; absent if none was accepted (D32). 400 if it isn't the current one. */
 const agreement = z.optional(field.shortText);
 
-/** What every login tells of its device (S3). */
+/** The device fields of every login and registration (S3). */
 const device = {
   version,
   deviceId: field.shortText,
   deviceName: field.shortText,
   deviceType: z.enum(['8', '9'], 'malformed' satisfies field.FieldError),
-  /** How the app is shown: installed, or in a browser's tab, as where nothing is said (S4, D26). */
+  /** Whether the app runs installed or in a browser tab, which is the default (S4, D26). */
   pageMode: z.optional(z.enum(['web', 'pwa'], 'malformed' satisfies field.FieldError)),
 };
 
-/** Either what the person typed, or the token that stands for it (D12). */
+/** Requires either the secret that the person typed, or a login token (D12). */
 const secretOrLoginToken = <Secret extends 'password' | 'authCode'>(secret: Secret) =>
   z.refine<Partial<Record<Secret | 'loginToken', string>>>(
     (value) => (value[secret] === undefined) !== (value.loginToken === undefined),
@@ -50,7 +50,7 @@ export const getCountryList = defineCall({
   cached: true,
 });
 
-/** GET /sso/generateRandomUsername: an account ID nobody has. */
+/** GET /sso/generateRandomUsername: suggests a free account ID. */
 export const generateRandomUsername = defineCall({
   method: 'GET',
   path: '/sso/generateRandomUsername',
@@ -69,7 +69,7 @@ const codeSent = z.object({ expire: z.int() });
 
 /**
  * GET /sso/genPhoneAuthCode: sends a code by SMS. 10022, 10012 (recover), 403 channel closed (register, recover), 429.
- * With Authorization and both flags 0, a `contact` code for the member: 10008 where the token is bad (D11).
+ * With Authorization and both flags 0, it sends a `contact` code for the member: 10008 for an invalid token (D11).
  */
 export const genPhoneAuthCode = defineCall({
   method: 'GET',
@@ -81,7 +81,7 @@ export const genPhoneAuthCode = defineCall({
   sends: true,
 });
 
-/** GET /sso/genEmailAuthCode: sends a code by e-mail. 10031, else as genPhoneAuthCode. */
+/** GET /sso/genEmailAuthCode: sends a code by e-mail. 10031, else the failures of genPhoneAuthCode. */
 export const genEmailAuthCode = defineCall({
   method: 'GET',
   path: '/sso/genEmailAuthCode',
@@ -93,8 +93,8 @@ export const genEmailAuthCode = defineCall({
 });
 
 /**
- * POST /sso/getRegisterToken: trades a right code for a register token (D12). 10003 wrong, 10013 no longer
- * good, 409 with `loginToken` where the destination has an account.
+ * POST /sso/getRegisterToken: exchanges a right code for a register token (D12). 10003 wrong, 10013 no longer valid, 409
+ * with `loginToken` if the destination has an account.
  */
 export const getRegisterToken = defineCall({
   method: 'POST',
@@ -164,24 +164,24 @@ export const registerByEmail = defineCall({
   secret: true,
 });
 
-/** What every login may ask for besides (S7). */
+/** Optional fields of every login (S7). */
 const loginOptions = {
   /** 1 at the host entrance (D17). */
   isStreamHostLogin: z.optional(field.flag),
-  /** 1 for a third-party login; `redirectPage` is where it leads, on an allowed origin (D16). */
+  /** 1 for a third-party login; it redirects to `redirectPage`, on an allowed origin (D16). */
   fromFameEx: z.optional(field.flag),
   redirectPage: z.optional(field.webPage),
 };
 
-/** Only the country `other` has account IDs in place of numbers: an assistant's (D9, D17). */
+/** Only with the country `other` may `phone` be an account ID: an assistant's (D9, D17). */
 const accountIdOfOther = z.refine<{ country: string; phone: string }>(
   ({ country, phone }) => country === OTHER_COUNTRY || !field.isAccountName(phone),
   { path: ['phone'], error: 'phoneFormat' satisfies field.FieldError },
 );
 
 /**
- * POST /sso/loginByPhone; with country `other` and an account ID, an assistant's login. 10002, 10024 locked,
- * 10020 and 10009 blocked, 401 no host account, 400 `redirectPage` not allowed.
+ * POST /sso/loginByPhone: logs in by password; an assistant with country `other` and an account ID. 10002, 10024 locked,
+ * 10020 and 10009 blocked, 401 not a host, 400 `redirectPage` not allowed.
  */
 export const loginByPhone = defineCall({
   method: 'POST',
@@ -201,7 +201,7 @@ export const loginByPhone = defineCall({
   secret: true,
 });
 
-/** POST /sso/loginByEmail: with a password, or with the login token of D12. */
+/** POST /sso/loginByEmail: logs in by a password, or by the login token of D12. */
 export const loginByEmail = defineCall({
   method: 'POST',
   path: '/sso/loginByEmail',
@@ -221,8 +221,8 @@ export const loginByEmail = defineCall({
 });
 
 /**
- * POST /sso/loginByPhoneSms: with a code, or with the login token of D12. 10003, 10013; 10012 with
- * `registerToken` where the verified number has no account.
+ * POST /sso/loginByPhoneSms: logs in by a code, or by the login token of D12. 10003, 10013; 10012 with `registerToken` if
+ * the verified number has no account.
  */
 export const loginByPhoneSms = defineCall({
   method: 'POST',
@@ -246,7 +246,7 @@ export const loginByPhoneSms = defineCall({
 
 const newPasswordByCode = { version, authCode: field.authCode, newPassword: field.password };
 
-/** POST /sso/forgetPasswordByPhone: a new password by a recover code; ends every session. */
+/** POST /sso/forgetPasswordByPhone: sets a new password by a recover code and ends all sessions. */
 export const forgetPasswordByPhone = defineCall({
   method: 'POST',
   path: '/sso/forgetPasswordByPhone',
@@ -266,7 +266,7 @@ export const forgetPasswordByEmail = defineCall({
   data: nothing,
 });
 
-/** POST /sso/unlockUserByPhone: lifts a lock by a recover code. 10009 where only support can. */
+/** POST /sso/unlockUserByPhone: lifts a lock by a recover code. 10009 if only support can help. */
 export const unlockUserByPhone = defineCall({
   method: 'POST',
   path: '/sso/unlockUserByPhone',
@@ -287,8 +287,8 @@ export const unlockUser = defineCall({
 });
 
 /**
- * POST /sso/refreshToken: replaces the session's token (D15). The token before stays good for 30 seconds for the same
- * visit id, unless it was handed over by an address: that one works once (D45).
+ * POST /sso/refreshToken: replaces the token of the session (D15). The old token stays valid for 30 seconds for the same
+ * visit id, unless it was handed over in an address: such a token works once (D45).
  */
 export const refreshToken = defineCall({
   method: 'POST',

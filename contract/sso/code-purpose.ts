@@ -1,9 +1,9 @@
-/** What a code is for (D11). */
+/** The purpose of a code (D11). */
 export type CodePurpose = 'register' | 'login' | 'recover' | 'contact';
 
 /**
- * The purpose as the wire's pair of flags. Both set is a contradiction; none set means `contact` for a call with
- * Authorization, and `recover` for one without.
+ * The pair of request flags for each purpose. Both set is invalid; none set means `contact` with Authorization and
+ * `recover` without.
  */
 export const purposeFlags = {
   register: { forRegister: '1', isByPhoneSms: '0' },
@@ -13,8 +13,8 @@ export const purposeFlags = {
 } as const satisfies Record<CodePurpose, { forRegister: '0' | '1'; isByPhoneSms: '0' | '1' }>;
 
 /**
- * Reads the flags back.
- * @param asMember the call came with Authorization
+ * Converts flags to a purpose.
+ * @param asMember whether the request has Authorization
  */
 export function purposeOf(
   flags: { forRegister: '0' | '1'; isByPhoneSms: '0' | '1' },

@@ -5,11 +5,11 @@ import { userInfo } from '../member/user-info';
 export const loginResult = z.object({
   memberId: z.int(),
   token: z.string(),
-  /** Put before the token to make the `Authorization` header; what is stored is both (S4). */
+  /** Prefix of the token in the `Authorization` header; the client stores both (S4). */
   tokenHead: z.string(),
   userInfo,
   registerToken: z.optional(z.string()),
-  /** Where a third-party login leads now (D16). */
+  /** The page that a third-party login redirects to (D16). */
   fameExRedirectUrl: z.optional(z.string()),
 });
 export type LoginResult = z.infer<typeof loginResult>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
 
-/** GET /version/getAndroidVersion: the Android package an operator offers (D10). 404 where there is none. */
+/** GET /version/getAndroidVersion: the Android package that an operator offers (D10). 404 if there is none. */
 export const getAndroidVersion = defineCall({
   method: 'GET',
   path: '/version/getAndroidVersion',

@@ -6,9 +6,14 @@ import { Ring } from '../ring/ring';
 /** `text` stands in line with the text around it, as a quiet link does. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'text';
 
+/** `small` has smaller text and less padding, for headers and notices; its target stays 44 px. */
+export type ButtonSize = 'default' | 'small';
+
 interface Look {
   /** How much it weighs; one `primary` in a view. @default 'primary' */
   variant?: ButtonVariant;
+  /** Its text and padding; both sizes are targets of at least 44 px. @default 'default' */
+  size?: ButtonSize;
   /** As wide as its container. @default false */
   block?: boolean;
 }
@@ -26,7 +31,12 @@ export interface ButtonLinkProps extends ComponentProps<'a'>, Look {
   href: string;
 }
 
-const pill = 'rounded-pill border px-6';
+const pill = 'rounded-pill border';
+
+const text: Record<ButtonSize, string> = { default: 'py-3 text-body', small: 'py-2 text-small' };
+
+/** Space beside the text; the `text` variant has none. */
+const sides: Record<ButtonSize, string> = { default: 'px-6', small: 'px-4' };
 
 const looks: Record<ButtonVariant, string> = {
   primary:
@@ -38,12 +48,13 @@ const looks: Record<ButtonVariant, string> = {
   text: 'rounded-small font-medium text-accent hover:text-accent-strong',
 };
 
-const look = ({ variant = 'primary', block = false }: Look, className?: string) =>
+const look = ({ variant = 'primary', size = 'default', block = false }: Look, className?: string) =>
   cn(
-    'tap-target focus-ring relative inline-flex items-center justify-center py-3 text-center text-body select-none',
+    'tap-target focus-ring relative inline-flex items-center justify-center text-center select-none',
+    text[size],
     'motion-safe:transition-colors motion-safe:duration-fast',
     'aria-disabled:cursor-default disabled:text-muted',
-    variant !== 'text' && cn(pill, 'disabled:border-line disabled:bg-line'),
+    variant !== 'text' && cn(pill, sides[size], 'disabled:border-line disabled:bg-line'),
     block && 'w-full',
     looks[variant],
     className,
@@ -52,6 +63,7 @@ const look = ({ variant = 'primary', block = false }: Look, className?: string) 
 /** An action. Renders a `<button type="button">` unless told otherwise. */
 export function Button({
   variant,
+  size,
   block,
   loading = false,
   loadingLabel,
@@ -76,7 +88,7 @@ export function Button({
       {...props}
       type={type === 'submit' ? 'submit' : 'button'}
       onClick={press}
-      className={look({ variant, block }, className)}
+      className={look({ variant, size, block }, className)}
     >
       <span
         data-slot="button-label"
@@ -97,9 +109,9 @@ export function Button({
 }
 
 /** A way to another page that looks like an action. Renders an `<a>`. */
-export function ButtonLink({ variant, block, className, children, ...props }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, block, className, children, ...props }: ButtonLinkProps) {
   return (
-    <Anchor data-slot="button" {...props} className={look({ variant, block }, className)}>
+    <Anchor data-slot="button" {...props} className={look({ variant, size, block }, className)}>
       <span
         data-slot="button-label"
         className="inline-flex min-w-0 items-center wrap-anywhere justify-center gap-2"

@@ -7,10 +7,10 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
-  useState,
 } from 'react';
 import { cn } from '../cn';
 import { Field, useField } from '../field/field';
+import { usePending } from '../use-pending/use-pending';
 import './code-input.css';
 import { readPasted, readTyped } from './read-code';
 import { Resend, type ResendMessages } from './resend';
@@ -148,24 +148,15 @@ type Completion = Pick<CodeInputProps, 'value' | 'onValueChange' | 'onComplete' 
 
 /** Submits a complete value once, and starts over after a wrong one. */
 function useCompletion({ value, onValueChange, onComplete, error, length, input }: Completion) {
-  const [attempt, setAttempt] = useState({ code: '', open: false });
-  const pending = attempt.open;
-
-  const submit = async (code: string) => {
-    setAttempt({ code, open: true });
-    try {
-      await onComplete?.(code);
-    } catch (fault) {
-      reportError(fault);
-    } finally {
-      setAttempt({ code, open: false });
-    }
-  };
+  const [pending, run] = usePending();
+  const submitted = useRef('');
 
   const change = (next: string) => {
     if (pending || next === value) return;
     onValueChange(next);
-    if (next.length === length && onComplete && next !== attempt.code) void submit(next);
+    if (next.length < length || !onComplete || next === submitted.current) return;
+    submitted.current = next;
+    run(() => onComplete(next)).catch(reportError);
   };
 
   /** Runs when the error changes and when an attempt ends, so that the same error twice counts twice. */
@@ -174,9 +165,9 @@ function useCompletion({ value, onValueChange, onComplete, error, length, input 
     onValueChange('');
     input.current?.focus();
   });
-  useEffect(() => startOver(Boolean(error) && !attempt.open), [error, attempt]);
+  useEffect(() => startOver(Boolean(error) && !pending), [error, pending]);
 
-  return { pending, change, forget: () => setAttempt({ code: '', open: false }) };
+  return { pending, change, forget: () => (submitted.current = '') };
 }
 
 type SlotState = 'idle' | 'invalid' | 'pending' | 'disabled';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '../cn';
 import { Ring } from '../ring/ring';
+import { usePending } from '../use-pending/use-pending';
 import { useCountdown } from './use-countdown';
 
 /** Texts of the code's sending. */
@@ -35,15 +36,15 @@ const USUAL_WAIT = 60;
 /** The button that sends the code, its countdown, and what is said aloud about them. */
 export function Resend({ messages, resendAt, onRequestCode, disabled, help }: ResendProps) {
   const seconds = useCountdown(resendAt);
-  const { sending, send } = useSend(onRequestCode);
+  const [sending, run] = usePending();
   const [spoken, setSpoken] = useSpokenEnd(seconds, resendAt, messages.canResend);
   const state = resendState(sending, seconds);
   const sentBefore = resendAt !== null || messages.sent !== undefined;
   const again = sentBefore ? messages.resend : messages.send;
 
   const press = () => {
-    if (state === 'ready') send();
-    // The number is no live region; who asks hears it.
+    if (state === 'ready') run(onRequestCode).catch(reportError);
+    // The running number isn't a live region: a press announces it.
     else if (state === 'counting') setSpoken(messages.resendIn(seconds));
   };
 
@@ -91,22 +92,6 @@ const resendState = (sending: boolean, seconds: number): ResendState => {
   if (sending) return 'sending';
   return seconds > 0 ? 'counting' : 'ready';
 };
-
-/** One send at a time. A refusal is the caller's to show; a throw is a fault, reported, and ends the sending too. */
-function useSend(onRequestCode: ResendProps['onRequestCode']) {
-  const [sending, setSending] = useState(false);
-  const request = async () => {
-    setSending(true);
-    try {
-      await onRequestCode();
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setSending(false);
-    }
-  };
-  return { sending, send: () => void request() };
-}
 
 /** What the spoken region says: the end of a wait that was seen running, until the next one starts. */
 function useSpokenEnd(seconds: number, resendAt: number | null, canResend: string) {

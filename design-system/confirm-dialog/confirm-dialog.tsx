@@ -4,6 +4,7 @@ import { cn } from '../cn';
 import { DialogDescription, DialogFrame, DialogTitle } from '../dialog/dialog';
 import { useHistoryLayer } from '../history-layer/history-layer';
 import { Notice } from '../notice/notice';
+import { usePending } from '../use-pending/use-pending';
 
 /** The button that goes ahead. */
 export interface ConfirmAction {
@@ -84,20 +85,16 @@ function useTurn(wanted: boolean): boolean {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Runs `onConfirm` once at a time; `finally` ends the pending state whatever happens. */
-function usePendingAction(open: boolean, errorText: (error: unknown) => string) {
-  const running = useRef(false);
-  const [pending, setPending] = useState(false);
+/** Runs `onConfirm`, and keeps the words for its failure until the next attempt or opening. */
+function useConfirmAction(open: boolean, errorText: (error: unknown) => string) {
+  const [pending, run] = usePending();
   const [error, setError] = useState<string | null>(null);
 
   useEffect(() => {
     if (open) setError(null);
   }, [open]);
 
-  const run = async (action: () => void | Promise<void>): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    setPending(true);
+  const attempt = async (action: ConfirmAction['onConfirm']): Promise<boolean> => {
     setError(null);
     try {
       await action();
@@ -105,13 +102,13 @@ function usePendingAction(open: boolean, errorText: (error: unknown) => string) 
     } catch (reason) {
       setError(errorText(reason));
       return false;
-    } finally {
-      running.current = false;
-      setPending(false);
     }
   };
 
-  return { pending, error, run };
+  /** Whether the action ran and succeeded. */
+  const succeeds = async (action: ConfirmAction['onConfirm']) => (await run(() => attempt(action))) === true;
+
+  return { pending, error, succeeds };
 }
 
 /** A long body scrolls inside, and is then a tab stop so that the keyboard can scroll it. */
@@ -164,7 +161,7 @@ export function ConfirmDialog({
   const shown = useTurn(open);
   const confirmButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const { pending, error, run } = usePendingAction(shown, errorText);
+  const { pending, error, succeeds } = useConfirmAction(shown, errorText);
 
   const doCancel = () => {
     if (pending) return;
@@ -173,7 +170,7 @@ export function ConfirmDialog({
   };
 
   const doConfirm = async () => {
-    if (confirm && (await run(confirm.onConfirm))) onOpenChange?.(false);
+    if (confirm && (await succeeds(confirm.onConfirm))) onOpenChange?.(false);
   };
 
   const canBeLeft = Boolean(cancel ?? onOpenChange);

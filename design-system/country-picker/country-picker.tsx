@@ -4,9 +4,12 @@ import { cn } from '../cn';
 import { FieldError } from '../field/field';
 import { createLazyPart } from '../lazy-part/lazy-part';
 import { requireDistinct, requireLabel } from '../misuse/misuse';
-import type { CountryPickerMessages } from './country-messages';
-import { type CountryOption, OTHER } from './country-option';
-import type { CountryListState } from './country-search-state';
+import {
+  type CountryListState,
+  type CountryOption,
+  type CountryPickerMessages,
+  OTHER,
+} from './country-types';
 
 export type { CountryListState, CountryOption, CountryPickerMessages };
 

@@ -1,6 +1,6 @@
-import { type CountryOption, OTHER } from './country-option';
+import { type CountryOption, OTHER } from './country-types';
 
-/** Letters that Unicode doesn't take apart into a base and a mark. */
+/** Letters that Unicode doesn't decompose into a base letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,8 +16,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 const HIRAGANA = /[\u3041-\u3096]/g;
 const toKatakana = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 0x60);
 
-/** Folds case, width, diacritics, punctuation and kana, so that what sounds the same compares the same. */
-export const fold = (text: string): string =>
+/** Removes differences of case, width, diacritics, punctuation and kana, so that texts that sound the same are equal. */
+const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -27,28 +27,6 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim();
 
-interface Entry {
-  option: CountryOption;
-  /** Folded name, endonym and English name. */
-  names: readonly string[];
-  code: string;
-}
-
-const indexes = new WeakMap<readonly CountryOption[], readonly Entry[]>();
-
-/** Folding 250 names at every key would be felt on a phone. */
-function indexOf(options: readonly CountryOption[]): readonly Entry[] {
-  const known = indexes.get(options);
-  if (known) return known;
-  const index = options.map((option) => ({
-    option,
-    names: [option.name, option.endonym, option.englishName].map(fold),
-    code: option.code.toLowerCase(),
-  }));
-  indexes.set(options, index);
-  return index;
-}
-
 const DIAL = /^\+?(\d+)$/;
 
 function rankByDial({ dialCode }: CountryOption, digits: string): number {
@@ -57,11 +35,12 @@ function rankByDial({ dialCode }: CountryOption, digits: string): number {
   return dialCode.startsWith(digits) ? 2 : 0;
 }
 
-function rankByName({ option, names, code }: Entry, query: string): number {
-  if (option.code !== OTHER && code === query) return 4;
-  if (names.some((name) => name.startsWith(query))) return 3;
-  if (names.some((name) => name.includes(` ${query}`))) return 2;
-  return names.some((name) => name.includes(query)) ? 1 : 0;
+function rankByName({ code, name, endonym, englishName }: CountryOption, query: string): number {
+  if (code !== OTHER && code.toLowerCase() === query) return 4;
+  const names = [name, endonym, englishName].map(fold);
+  if (names.some((text) => text.startsWith(query))) return 3;
+  if (names.some((text) => text.includes(` ${query}`))) return 2;
+  return names.some((text) => text.includes(query)) ? 1 : 0;
 }
 
 /**
@@ -71,14 +50,11 @@ function rankByName({ option, names, code }: Entry, query: string): number {
 export function searchCountries(options: readonly CountryOption[], text: string): CountryOption[] {
   const query = fold(text);
   const digits = DIAL.exec(query.replaceAll(' ', ''))?.[1];
-  return indexOf(options)
-    .map((entry) => ({
-      entry,
-      rank: digits ? rankByDial(entry.option, digits) : rankByName(entry, query),
-    }))
+  return options
+    .map((option) => ({ option, rank: digits ? rankByDial(option, digits) : rankByName(option, query) }))
     .filter(({ rank }) => rank > 0)
     .sort((one, two) => two.rank - one.rank)
-    .map(({ entry }) => entry.option);
+    .map(({ option }) => option);
 }
 
 /** The whole list: the chosen and the preferred country first, `other` last, the rest as given (P-country-3). */

@@ -56,7 +56,7 @@ const ENTER = {
   side: 'motion-safe:starting:translate-x-full motion-safe:duration-slow rtl:motion-safe:starting:-translate-x-full',
 } as const;
 
-/** What had focus when the last dialog opened; a dialog that follows it at once returns there too. */
+/** What had focus when a dialog opened, until a dialog returns focus: one that replaces another returns it there too. */
 let lastOpener: Element | null = null;
 
 const isLeaving = (element: Element) => Boolean(element.closest('[data-slot="dialog"][data-state="closed"]'));
@@ -75,8 +75,9 @@ const canTakeFocus = (element: Element | null): element is HTMLElement =>
 
 function returnFocus(opener: Element | null): void {
   const active = document.activeElement;
-  // Whoever moved focus meanwhile (to the cleared field, to the next dialog) meant it.
+  // Focus was moved on purpose: to a cleared field, to the next dialog.
   if (active && active !== document.body && !isLeaving(active)) return;
+  lastOpener = null;
   if (canTakeFocus(opener)) opener.focus();
   if (opener && document.activeElement === opener) return;
   const heading = document.querySelector<HTMLElement>('h1');

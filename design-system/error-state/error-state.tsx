@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAnnounce } from '../announcer/announcer';
 import { Button } from '../button/button';
 import { EmptyState, type EmptyStateProps } from '../empty-state/empty-state';
+import { usePending } from '../use-pending/use-pending';
 
 export interface ErrorStateProps extends EmptyStateProps {
-  /** Tries again; while its promise is pending the button shows progress. Its failure leaves the error standing. */
+  /** Tries again; the button shows progress while its promise is pending. If it rejects, the error stays. */
   onRetry: () => void | Promise<unknown>;
   /** Names the button that tries again. */
   retryLabel: string;
@@ -14,8 +15,8 @@ export interface ErrorStateProps extends EmptyStateProps {
 }
 
 /**
- * Stands where something couldn't be shown, with a way to try again. It is announced when it appears, and
- * again when a retry fails. Renders a `<div>` with a heading.
+ * Replaces what couldn't be shown, and offers a retry. It is announced when it appears, and again when a
+ * retry fails. Renders a `<div>` with a heading.
  */
 export function ErrorState({
   title,
@@ -27,27 +28,24 @@ export function ErrorState({
   ...props
 }: ErrorStateProps) {
   const announce = useAnnounce();
-  const [state, setState] = useState<'failed' | 'retrying'>('failed');
+  const [pending, run] = usePending();
 
   useEffect(() => {
-    if (state === 'failed') announce(title, 'assertive');
-  }, [announce, state, title]);
+    if (!pending) announce(title, 'assertive');
+  }, [announce, pending, title]);
 
   const retry = async () => {
-    setState('retrying');
     try {
-      await onRetry();
+      await run(onRetry);
     } catch {
-      // The error still stands, and is announced again.
-    } finally {
-      setState('failed');
+      // The error stays, and is announced again.
     }
   };
 
   return (
     <EmptyState
       data-slot="error-state"
-      data-state={state}
+      data-state={pending ? 'retrying' : 'failed'}
       {...props}
       title={title}
       icon={icon}
@@ -55,7 +53,7 @@ export function ErrorState({
         <>
           <Button
             variant="secondary"
-            loading={state === 'retrying'}
+            loading={pending}
             loadingLabel={retryingLabel}
             onClick={() => void retry()}
           >

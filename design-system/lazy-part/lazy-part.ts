@@ -2,15 +2,16 @@ import { type ComponentType, useCallback, useState } from 'react';
 
 /** A component in a chunk of its own. */
 export interface LazyPart<P> {
-  /** Loads the chunk; a failed load is tried again by the next call. Rejects when it can't be fetched. */
+  /** Loads the chunk, again if the last load failed. Rejects when it can't be fetched. */
   preload: () => Promise<void>;
-  /** The component, or null while it isn't loaded; and `load`, which renders the caller again once it is. */
+  /** The component, or null until it is loaded; and `load`, which loads it and renders the caller again. */
   usePart: () => readonly [part: ComponentType<P> | null, load: () => Promise<void>];
 }
 
 /**
  * Keeps a heavy part (a dialog and its Radix code) out of the first load. Unlike `React.lazy` it needs no
- * Suspense boundary, and a failed load isn't remembered.
+ * Suspense boundary, and tries a failed load again. What it keeps is code, which the browser keeps for as long as the
+ * page: no story or test has to reset it.
  */
 export function createLazyPart<P>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | null = null;

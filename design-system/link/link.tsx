@@ -16,7 +16,8 @@ export interface LinkProps extends ComponentProps<'a'> {
 
 const looks = {
   inline: 'text-accent underline underline-offset-4 hover:text-accent-strong',
-  quiet: 'tap-target inline-flex items-center py-2 font-medium text-accent hover:text-accent-strong',
+  quiet:
+    'tap-target inline-flex items-center py-2 font-medium text-accent wrap-anywhere hover:text-accent-strong',
 };
 
 /** A way to another page. Renders an `<a>`. */

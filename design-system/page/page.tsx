@@ -1,8 +1,26 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { cn } from '../cn';
 
-/** The page shown last; a page that replaces it takes focus, the first one after a load doesn't. */
-let shownKey: string | undefined;
+/** The `focusKey` of the page that was shown last. Without a {@link PageHistory}, all pages of the document share one. */
+const LastShownContext = createContext<RefObject<string | undefined>>({ current: undefined });
+
+/**
+ * Forgets which page was shown before, as a load does: the first page inside doesn't take focus. For stories and
+ * tests, which share a document; an app needs none. Renders its children.
+ */
+export function PageHistory({ children }: { children: ReactNode }) {
+  const lastShown = useRef<string>(undefined);
+  return <LastShownContext value={lastShown}>{children}</LastShownContext>;
+}
 
 const MAIN_ID = 'content';
 
@@ -78,18 +96,19 @@ export function Page({
   children,
   ...props
 }: PageProps) {
+  const lastShown = useContext(LastShownContext);
+
   useEffect(() => {
     document.title = title;
   }, [title]);
 
   useEffect(() => {
-    const isFirst = shownKey === undefined;
-    if (shownKey === focusKey) return;
-    shownKey = focusKey;
-    if (isFirst) return;
+    const last = lastShown.current;
+    lastShown.current = focusKey;
+    if (last === undefined || last === focusKey) return;
     window.scrollTo(0, 0);
     focusHeading();
-  }, [focusKey]);
+  }, [focusKey, lastShown]);
 
   return (
     <div data-slot="page" className="flex min-h-dvh flex-col bg-canvas text-ink">

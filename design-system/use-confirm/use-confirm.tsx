@@ -48,11 +48,10 @@ const dialog = createLazyPart(async () => (await import('../confirm-dialog/confi
 /** Loads the dialog's code ahead of the first question, when the app is idle. */
 export const preloadConfirm = (): Promise<void> => dialog.preload();
 
-let lastId = 0;
-
 /** One question at a time: the next waits until the last is answered and its history entry is gone. */
 function useRequests() {
   const waiting = useRef<Request[]>([]);
+  const lastId = useRef(0);
   const [current, setCurrent] = useState<Request | null>(null);
   const [answer, setAnswer] = useState<boolean | null>(null);
 
@@ -66,7 +65,7 @@ function useRequests() {
   const ask = useCallback(
     (options: ConfirmOptions) =>
       new Promise<boolean>((resolve) => {
-        waiting.current.push({ id: ++lastId, options, resolve });
+        waiting.current.push({ id: ++lastId.current, options, resolve });
         if (waiting.current.length === 1) showNext();
       }),
     [showNext],

@@ -10,40 +10,40 @@ const request = z.array(z.string()).max(20);
 const answer = z.object({ ok: z.boolean(), text: z.string() });
 type Answer = z.infer<typeof answer>;
 
-/** Characters of a request or an answer: far more than any command has. */
-const LONGEST = 64 * 1024;
+/** Characters of a request or an answer, far more than any command needs. */
+const MAX_LINE_LENGTH = 64 * 1024;
 
-/** Bytes the system allows a socket's path. */
-const LONGEST_PATH = 100;
+/** Bytes that every operating system allows for the path of a socket. */
+const MAX_PATH_BYTES = 100;
 
-/** The socket's path, relative where the full one would be too long for the system. */
+/** The path of the socket; relative if the absolute path is too long. */
 function socketPath(dataDir: string): string {
   const absolute = path.join(dataDir, 'admin.sock');
   const relative = path.relative(process.cwd(), absolute);
-  return Buffer.byteLength(absolute) <= LONGEST_PATH ? absolute : relative;
+  return Buffer.byteLength(absolute) <= MAX_PATH_BYTES ? absolute : relative;
 }
 
 /**
- * Takes operators' commands beside a running embedded server, which alone may touch its database (D4).
- * Only the user who runs the server can open the socket.
+ * Accepts operator commands while the server runs on the embedded database, which no other process may open (D4).
+ * Only the user who runs the server can connect to the socket.
  */
 export async function openAdminSocket(context: AdminContext): Promise<{ close: () => Promise<void> }> {
   const file = socketPath(context.config.dataDir);
-  // The data directory is ours alone, so one that is there was left by a killed process.
+  // This process holds the data directory, so an existing socket was left by a killed process.
   rmSync(file, { force: true });
-  const waiting = new Set<Socket>();
-  const server = createServer((socket) => void serve(socket, context, waiting));
+  const idle = new Set<Socket>();
+  const server = createServer((socket) => void serve(socket, context, idle));
   await listen(server, file);
   return {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of waiting) socket.destroy();
+        for (const socket of idle) socket.destroy();
       }),
   };
 }
 
-/** Listens with nobody else able to open the socket, from its first moment. */
+/** Listens on a socket that only this user can ever open: the umask applies when it is created. */
 function listen(server: Server, file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const umask = process.umask(0o177);
@@ -56,29 +56,29 @@ function listen(server: Server, file: string): Promise<void> {
   });
 }
 
-/** Answers one command. Connections that have not sent theirs are in `waiting`. */
-async function serve(socket: Socket, context: AdminContext, waiting: Set<Socket>): Promise<void> {
+/** Answers one command. `idle` contains the connections that have not sent theirs yet. */
+async function serve(socket: Socket, context: AdminContext, idle: Set<Socket>): Promise<void> {
   socket.on('error', () => socket.destroy());
-  waiting.add(socket);
+  idle.add(socket);
   const line = await readLine(socket).catch(() => '');
-  waiting.delete(socket);
+  idle.delete(socket);
   if (line === '') return void socket.destroy();
   socket.end(`${JSON.stringify(await answerTo(line, context))}\n`);
-  // A client that stays must not keep the server from closing.
+  // A client that stays connected must not keep the server from closing.
   socket.destroySoon();
 }
 
-/** What the operator reads in any case: an unexpected error is told to the log only, as it may hold anything. */
+/** Answers a line. Unexpected errors go to the log only, since they may contain anything. */
 async function answerTo(line: string, context: AdminContext): Promise<Answer> {
   try {
     return await execute(request.parse(JSON.parse(line)), context);
   } catch (error) {
-    context.logger?.error({ err: describeError(error) }, "an operator's command failed");
-    return { ok: false, text: 'The running server could not do it; its log says why.' };
+    context.logger?.error({ err: describeError(error) }, 'an operator command failed');
+    return { ok: false, text: 'The running server failed to run the command; see its log.' };
   }
 }
 
-/** Does what a command says. A wrong command is an answer, not an exception. */
+/** Runs a command. Wrong input is an answer, not an exception. */
 export async function execute(argv: readonly string[], context: AdminContext): Promise<Answer> {
   try {
     const command = readCommand(argv);
@@ -90,8 +90,8 @@ export async function execute(argv: readonly string[], context: AdminContext): P
 }
 
 /**
- * Has a running server do a command.
- * @returns null where no server listens
+ * Sends a command to the running server.
+ * @returns null if no server listens
  */
 export async function callAdminSocket(dataDir: string, argv: readonly string[]): Promise<Answer | null> {
   const socket = await connect(socketPath(dataDir));
@@ -113,21 +113,21 @@ function connect(file: string): Promise<Socket | null> {
     socket.once('error', (error) => {
       const code = 'code' in error ? error.code : '';
       if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(null);
-      else reject(new AdminError(`The running server can't be asked: ${String(code)}.`));
+      else reject(new AdminError(`The running server cannot be reached: ${String(code)}.`));
     });
   });
 }
 
-/** The first line that arrives; empty where the other side ends before one is complete. */
+/** Reads the first line; empty if the connection ends before it is complete. */
 async function readLine(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8');
-  // The answer goes out on the same socket, so leaving the loop mustn't destroy it.
+  // The answer is written to the same socket, so leaving the loop must not destroy it.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     text += String(chunk);
     const end = text.indexOf('\n');
     if (end >= 0) return text.slice(0, end);
-    if (text.length > LONGEST) break;
+    if (text.length > MAX_LINE_LENGTH) break;
   }
   return '';
 }

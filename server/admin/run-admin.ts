@@ -9,13 +9,14 @@ import { readCommand } from './verbs';
 const EXPECTED = [AdminError, ConfigError, DataDirInUseError, DatabaseError];
 
 /**
- * Runs one operator's command (D4): through a running embedded server, else on the database itself.
+ * Runs one operator command (D4): through the running server if it uses the embedded database, else directly on the
+ * database.
  * @param argv the words after `npm run admin --`
  * @returns the exit code: 0, or 1 after one line that says what is wrong
  */
 export async function runAdmin(argv: readonly string[], env = process.env): Promise<number> {
   try {
-    // Wrong input and help need no database.
+    // Checked first: wrong input and help need no database.
     const command = readCommand(argv);
     const result =
       'help' in command ? { ok: true, text: command.help } : await runTask(argv, loadConfig(env));

@@ -3,30 +3,30 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
 
-/** Wrong input, or something that can't be done. The message is one line for the operator (D4). */
+/** Wrong input, or a command that cannot be run. The message is one line for the operator (D4). */
 export class AdminError extends Error {
   override name = 'AdminError';
 }
 
-/** What a verb works on. */
+/** What a verb has access to. */
 export interface AdminContext {
   db: Database;
   config: Config;
   clock: () => Date;
-  /** The running server's; a command that works on the database itself has none. */
+  /** The logger of the running server; absent when the command runs without one. */
   logger?: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** A verb's work, its input already checked; resolves to what it did, for the operator to read. */
+/** Runs a verb whose input has been checked; resolves to the text for the operator. */
 export type AdminTask = (context: AdminContext) => Promise<string>;
 
-/** One of the operators' commands (D4). */
+/** An operator command (D4). */
 export interface Verb {
   name: string;
-  /** Its arguments, as the help shows them. */
+  /** The arguments as the help shows them. */
   usage: string;
   summary: string;
-  /** More for its own help, after the summary. */
+  /** Text after the summary in the help of this verb. */
   details?: string;
   /**
    * Checks the arguments.
@@ -35,7 +35,10 @@ export interface Verb {
   prepare: (positionals: readonly string[]) => AdminTask;
 }
 
-/** The words of a command; `help` where it asks for help. Throws AdminError for an unknown option. */
+/**
+ * Splits a command into its words and the `--help` option.
+ * @throws AdminError unknown option
+ */
 export function readArguments(argv: readonly string[]): { help: boolean; words: string[] } {
   try {
     const { values, positionals } = parseArgs({
@@ -50,8 +53,8 @@ export function readArguments(argv: readonly string[]): { help: boolean; words: 
   }
 }
 
-/** Checks that a verb got as many words as its usage names. */
-export function exactly(count: number, words: readonly string[], usage: string): readonly string[] {
+/** Checks the number of arguments. */
+export function requireWords(count: number, words: readonly string[], usage: string): readonly string[] {
   if (words.length !== count) throw new AdminError(`Usage: ${usage}`);
   return words;
 }

@@ -1,7 +1,7 @@
 import { modules } from '../modules';
 import { AdminError, readArguments, type AdminTask, type Verb } from './verb';
 
-/** The operators' commands (D4), as the domains bring them. */
+/** The operator commands of all domains (D4). */
 const VERBS: readonly Verb[] = modules.flatMap(({ verbs = [] }) => verbs);
 
 const EXAMPLE = 'npm run admin -- registration-type 3';
@@ -22,11 +22,11 @@ const generalHelp = (): string => {
 const helpOf = ({ name, usage, summary, details }: Verb): string =>
   `Usage: npm run admin -- ${usage}\n\n${name}: ${summary}.${details ? `\n\n${details}` : ''}`;
 
-/** A command read from the command line: help to print, or work to do. */
+/** A parsed command: help to print, or a task to run. */
 export type Command = { help: string } | { task: AdminTask };
 
 /**
- * Reads a command.
+ * Parses a command.
  * @param argv the words after `npm run admin --`
  * @throws AdminError wrong input, in one line
  */
@@ -35,7 +35,7 @@ export function readCommand(argv: readonly string[]): Command {
   const [name, ...rest] = words;
   if (name === undefined) {
     if (help) return { help: generalHelp() };
-    throw new AdminError('Say what to do. See --help.');
+    throw new AdminError('No verb was given. See --help.');
   }
   const verb = VERBS.find((candidate) => candidate.name === name);
   if (!verb) throw new AdminError(`There is no verb "${name}". See --help.`);

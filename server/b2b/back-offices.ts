@@ -12,7 +12,7 @@ export async function listBackOffices(db: Database): Promise<string[]> {
   return rows.map(({ origin }) => origin);
 }
 
-/** Whether an origin is a back office's. */
+/** Whether an origin belongs to a back office. */
 export async function isBackOffice(db: Database, origin: string): Promise<boolean> {
   const [row] = await db
     .select({ origin: backOffices.origin })
@@ -21,7 +21,7 @@ export async function isBackOffice(db: Database, origin: string): Promise<boolea
   return row !== undefined;
 }
 
-/** The origin of the back office that holds a secret, or null. */
+/** The origin of the back office with this secret, or null. */
 export async function findBackOfficeBySecret(db: Database, secret: string): Promise<string | null> {
   const [row] = await db
     .select({ origin: backOffices.origin })
@@ -30,7 +30,7 @@ export async function findBackOfficeBySecret(db: Database, secret: string): Prom
   return row?.origin ?? null;
 }
 
-/** Adds a back office and returns its secret, which is stored nowhere; null where it is there already. */
+/** Adds a back office and returns its secret, of which only the hash is stored; null if it already exists. */
 export async function addBackOffice(db: Database, origin: string, now: Date): Promise<string | null> {
   const secret = newToken();
   const [added] = await db
@@ -41,7 +41,7 @@ export async function addBackOffice(db: Database, origin: string, now: Date): Pr
   return added ? secret : null;
 }
 
-/** Removes a back office; its secret is worth nothing from here on. False where there is none. */
+/** Removes a back office and invalidates its secret; false if it does not exist. */
 export async function removeBackOffice(db: Database, origin: string): Promise<boolean> {
   const removed = await db
     .delete(backOffices)

@@ -1,13 +1,13 @@
 import { CODE } from '@contract/codes';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
-import { issueOneTimeToken, oneTimeTokenRefused, spendOneTimeToken } from '../one-time/one-time-tokens';
+import { issueOneTimeToken, invalidOneTimeToken, spendOneTimeToken } from '../one-time/one-time-tokens';
 import type { ActiveSession } from '../session/sessions';
 import { findBackOfficeBySecret, isBackOffice } from './back-offices';
 
 type HandoffContext = Pick<Deps, 'db' | 'clock'>;
 
-/** Lets a host into a back office (D10). 403 no host account, 404 no back office there. */
+/** Issues a handoff token that lets a host into a back office (D10). 403 not a host, 404 unknown back office. */
 export async function handOff(
   { db, clock }: HandoffContext,
   session: ActiveSession,
@@ -21,7 +21,7 @@ export async function handOff(
   return token instanceof Failure ? token : { token };
 }
 
-/** Tells a back office whose token it was given (D10). 10008 alike for whatever is wrong. */
+/** Tells a back office whose handoff token it received (D10). 10008 whatever is wrong. */
 export async function exchangeHandoff(
   { db, clock }: HandoffContext,
   { token, secret }: { token: string; secret: string },
@@ -29,6 +29,6 @@ export async function exchangeHandoff(
   const audience = await findBackOfficeBySecret(db, secret);
   const host = await spendOneTimeToken(db, { purpose: 'handoff', audience, token }, clock());
   if (host instanceof Failure) return host;
-  if (!host.isHost) return oneTimeTokenRefused();
+  if (!host.isHost) return invalidOneTimeToken();
   return { memberId: host.id, b2bToken: host.b2bToken, nickname: host.nickname };
 }

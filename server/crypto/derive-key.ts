@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** What a derived key is for: one use, one key, so that no value of one use fits another. */
+/** The purpose of a derived key. Each purpose has its own key, so values cannot be reused across purposes. */
 export type KeyUse = 'codes' | 'destinations' | 'passwords' | 'outbox' | 'inbox' | 'idempotency';
 
 /** Derives the 32-byte key of one use from `SECRET_KEY` (D5) by HKDF-SHA-256. */
 export const deriveKey = (secretKey: string, use: KeyUse): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', use, 32));
 
-/** HMAC-SHA-256 of parts, in hex. Parts are length-prefixed: no two lists share a hash. */
+/** HMAC-SHA-256 of parts, in hex. Parts are length-prefixed, so different lists never have the same input. */
 export function keyedHash(key: Buffer, ...parts: string[]): string {
   const hmac = createHmac('sha256', key);
   for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);

@@ -5,8 +5,8 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a text at rest: AES-256-GCM, base64url of IV, tag and ciphertext.
- * @param key 32 bytes, of this one use (`deriveKey`)
- * @param context where the text belongs, a row's id for example: it opens nowhere else
+ * @param key 32 bytes for this purpose (`deriveKey`)
+ * @param context what the text belongs to, such as a row's id; decrypting requires the same context
  */
 export function seal(key: Buffer, text: string, context: string): string {
   const iv = randomBytes(IV_BYTES);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token or secret that nobody can guess: 256 random bits. */
+/** Creates a token or secret: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a token stands in a table. It is too random to be guessed, so a plain hash keeps it from being read back. */
+/** The stored form of a token. A plain hash is enough, since 256 random bits cannot be guessed. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -3,24 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Another process holds the data directory. The message is one line for the operator. */
+/** Another process uses the data directory. The message is one line for the operator. */
 export class DataDirInUseError extends Error {
   override name = 'DataDirInUseError';
 }
 
-/** Lets the directory go; calling it again does nothing. */
+/** Releases the lock; calling it again does nothing. */
 export type ReleaseLock = () => void;
 
-/** Directories this process holds: a lock that names our own pid is stale unless it is in here. */
+/** Lock files of this process. A lock with our own pid is stale unless it is in here. */
 const held = new Set<string>();
 
 /**
- * Takes the data directory for this process (D2). PGlite itself takes no lock, and two processes on one
+ * Locks the data directory for this process (D2). PGlite takes no lock itself, and two processes on one
  * directory corrupt it silently.
  *
- * The lock file names its owner by pid and by the moment that process started, so that a lock left by
- * `kill -9` is seen as stale even when the pid belongs to somebody else by now (after a reboot, or as
- * pid 1 of the next container).
+ * The lock file contains the pid and the start time of its owner. A lock left by `kill -9` is therefore
+ * recognized as stale even if another process has the pid now (after a reboot, or as pid 1 of the next container).
  * @throws DataDirInUseError
  */
 export function lockDataDir(dataDir: string): ReleaseLock {
@@ -34,10 +33,10 @@ export function lockDataDir(dataDir: string): ReleaseLock {
     if (isAlive(file, found)) throw inUse(dataDir, found);
     removeStale(file, found);
   }
-  throw new DataDirInUseError(`The data directory ${dataDir} is being taken by another process.`);
+  throw new DataDirInUseError(`Another process is locking the data directory ${dataDir}.`);
 }
 
-/** Creates the file with its content in one step, so that nobody ever reads half a lock. */
+/** Creates the file with its content in one step, so that no process reads an incomplete lock. */
 function create(file: string, content: string): boolean {
   const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(fresh, content, { mode: 0o600 });
@@ -73,8 +72,8 @@ function readLock(file: string): string | null {
 }
 
 /**
- * Moves the stale lock away before deleting it: if another starter was faster and the moved file is its
- * live lock, it is put back.
+ * Moves the stale lock away before deleting it. If another process was faster and the moved file is its valid
+ * lock, the file is moved back.
  */
 function removeStale(file: string, stale: string): void {
   const moved = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -88,7 +87,7 @@ function removeStale(file: string, stale: string): void {
   }
 }
 
-/** `<pid> <start>`: the second word is empty where the system doesn't tell when a process started. */
+/** `<pid> <start time>`; the start time is empty if the operating system does not report it. */
 const identify = (pid: number): string => `${pid} ${startOf(pid)}`;
 
 function isAlive(file: string, lock: string): boolean {
@@ -107,13 +106,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process started: boot and ticks on Linux, `ps` elsewhere, empty where neither answers. */
+/** The start time of a process: boot id and clock ticks on Linux, `ps` elsewhere, empty if neither is available. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name stands in brackets and may hold spaces; field 22 counts from before it.
+    // The command name is in parentheses and may contain spaces, so fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A killed process whose parent hasn't collected it still has its pid.
+    // A zombie keeps its pid until its parent reaps it.
     if (fields[0] === 'Z') return 'ended';
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}:${fields[19] ?? ''}`;

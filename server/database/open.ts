@@ -18,32 +18,32 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
   db: Database;
   kind: 'pglite' | 'postgres';
-  /** Waits for running queries, then lets the data directory go. */
+  /** Waits for running queries, then releases the data directory. */
   close: () => Promise<void>;
 }
 
-/** The database can't be reached or opened. The message is one line, without the address's password. */
+/** The database cannot be reached or opened. The message is one line, without the password. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-// Beside this file in the source, and beside the bundle that holds it once built.
+// The folder is next to this file in the sources, and next to the bundle once built.
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Number of the lock that keeps two starting servers from migrating at once; any constant does. */
+/** Key of the advisory lock that keeps two servers from migrating at the same time; any constant works. */
 const MIGRATION_LOCK = 4_201_977;
 
-/** Seconds running queries get when the pool closes. */
+/** Seconds that running queries get when the pool closes. */
 const CLOSE_TIMEOUT = 1;
 
-/** Connections of one server process. */
+/** Connections per server process. */
 const POOL_SIZE = 10;
 
 /**
- * Opens the database and brings its tables up to date (D2).
- * @param url address of a PostgreSQL; null for the embedded engine
- * @param dataDir where the embedded engine keeps its files
- * @throws DataDirInUseError another process has the embedded database open
+ * Opens the database and migrates it (D2).
+ * @param url of a PostgreSQL server; null for the embedded engine
+ * @param dataDir folder of the embedded engine's files
+ * @throws DataDirInUseError another process uses the embedded database
  * @throws DatabaseError
  */
 export function openDatabase({
@@ -92,7 +92,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   return { db, kind: 'postgres', close: () => client.end({ timeout: CLOSE_TIMEOUT }) };
 }
 
-/** On its own connection, since the lock belongs to a connection and the pool would lose it. */
+/** Migrates on a connection of its own: an advisory lock belongs to one connection of a pool. */
 async function migrateServer(url: string): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
@@ -103,7 +103,7 @@ async function migrateServer(url: string): Promise<void> {
   }
 }
 
-/** The innermost cause's first line: Drizzle wraps errors and adds the statement. */
+/** The first line of the innermost cause: Drizzle wraps errors and adds the statement. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

@@ -1,9 +1,8 @@
 import type postgres from 'postgres';
 
 /**
- * Lets PostgreSQL prepare each of Drizzle's statements once per connection. Left alone, Drizzle asks for
- * unprepared ones, and the driver then describes every statement in a round trip of its own before it runs
- * it: half of a login's time on the way to the database and back.
+ * Makes PostgreSQL prepare each of Drizzle's statements once per connection. By default Drizzle requests unprepared
+ * statements, and the driver describes each of them in an extra round trip: half of a login's database time.
  */
 export function prepareStatements<Connection extends postgres.ISql>(connection: Connection): Connection {
   const prepared: postgres.ISql['unsafe'] = (query, parameters, options) =>

@@ -14,11 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { DELIVERY_CHANNELS } from '../senders/sender';
 
-/** A moment, to the millisecond, with its zone. */
+/** A time stamp with zone, to the millisecond. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Key and value pairs an operator may set while the server runs (D4). */
+/** Settings that operators change while the server runs (D4). */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
@@ -40,7 +41,7 @@ export const members = pgTable(
     /** ISO code the phone was registered with, or `other`. */
     country: text('country'),
     passwordHash: text('password_hash').notNull(),
-    /** Counts the passwords there were; a session is good only with the one it was opened under (D15). */
+    /** Rises with each new password; a session is valid only for the version it was opened with (D15). */
     passwordVersion: integer('password_version').notNull().default(1),
     /** The password is still the code that signup prefilled (D13). */
     passwordTemporary: boolean('password_temporary').notNull().default(false),
@@ -50,7 +51,7 @@ export const members = pgTable(
     locale: text('locale').notNull(),
     isHost: boolean('is_host').notNull().default(false),
     isAssistant: boolean('is_assistant').notNull().default(false),
-    /** By which back offices know a host (D10); everybody has one, only hosts are told theirs. */
+    /** Identifies a host to back offices (D10); every account has one, only hosts see theirs. */
     b2bToken: uuid('b2b_token').notNull().defaultRandom(),
     /** `blocked_user` answers 10020 and the unlock code lifts it; `blocked_staff` answers 10009 (D14). */
     status: text('status', { enum: ['active', 'blocked_user', 'blocked_staff'] })
@@ -60,7 +61,7 @@ export const members = pgTable(
     /** The version of the terms that was accepted, and when; null where none was (D12, D32). */
     agreement: text('agreement'),
     agreementAcceptedAt: moment('agreement_accepted_at'),
-    /** What the registration form carried along, as given (S3). */
+    /** Optional fields of the registration form, as sent (S3). */
     guestId: text('guest_id'),
     groupCode: text('group_code'),
     agentAccountId: text('agent_account_id'),
@@ -81,13 +82,13 @@ export const members = pgTable(
   ],
 );
 
-/** The one code that is good for a destination and purpose; a new one replaces it (D11). */
+/** The one valid code of a destination and purpose; a new code replaces it (D11). */
 export const codes = pgTable(
   'codes',
   {
     destinationHash: text('destination_hash').notNull(),
     purpose: text('purpose', { enum: ['register', 'login', 'recover', 'contact'] }).notNull(),
-    /** Changes with each new code, so that a check begun on the old one can't spend the new one. */
+    /** Changes with each new code, so that a check of the old code can't spend the new one. */
     id: uuid('id').notNull().defaultRandom(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -102,46 +103,46 @@ export const tickets = pgTable('tickets', {
   tokenHash: text('token_hash').primaryKey(),
   kind: text('kind', { enum: ['register', 'login'] }).notNull(),
   destinationHash: text('destination_hash').notNull(),
-  /** HMAC of the code it was traded for: tells whether the code became the password (D13). */
+  /** HMAC of the code that was exchanged for it; tells whether the code became the password (D13). */
   codeHash: text('code_hash').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
 });
 
-/** Moments at which something limited happened, per key; those out of the window are dropped (D11). */
+/** Times of limited actions, per key; times outside the window are dropped (D11). */
 export const limitHits = pgTable('limit_hits', {
   key: text('key').primaryKey(),
   hits: moment('hits').array().notNull(),
-  /** When the row says nothing any more. */
+  /** When the row can be deleted. */
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Counts of things with ceilings too high to keep every moment, per key and window (D11). */
+/** Counters for limits that are too high to store every time stamp, per key and window (D11). */
 export const limitCounts = pgTable('limit_counts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Wrong passwords in a row per identifier, counted apart for each known device (D14). */
+/** Consecutive wrong passwords per identifier, counted separately for each known device (D14). */
 export const passwordAttempts = pgTable(
   'password_attempts',
   {
     identifierHash: text('identifier_hash').notNull(),
-    /** Empty for devices that never logged in to the account, else the device's hash. */
+    /** The hash of a known device; empty for all other devices together. */
     deviceHash: text('device_hash').notNull(),
     failures: integer('failures').notNull(),
-    /** How many locks there were: each doubles the next one. */
+    /** The number of locks so far; each doubles the next one. */
     locks: integer('locks').notNull().default(0),
     lockedUntil: moment('locked_until'),
     updatedAt: moment('updated_at').notNull(),
-    /** When the row says nothing any more; sooner for identifiers without an account (D38). */
+    /** When the row can be deleted; sooner for unknown devices (D38). */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.identifierHash, table.deviceHash] })],
 );
 
-/** Devices that have logged in to an account, by the hash of their cookie (D11). */
+/** Devices that have logged in to an account, identified by the hash of their cookie (D11). */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -158,7 +159,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Logins that last (D15). */
+/** Login sessions (D15). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -168,7 +169,7 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     passwordVersion: integer('password_version').notNull().default(1),
     tokenHash: text('token_hash').notNull().unique('sessions_token_unique'),
-    /** The token before the last rotation, still good for a moment for the same visit id. */
+    /** The token before the last rotation; valid for a short time with the same visit id. */
     previousTokenHash: text('previous_token_hash'),
     previousGoodUntil: moment('previous_good_until'),
     visitId: text('visit_id').notNull(),
@@ -181,14 +182,14 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_member_index').on(table.memberId),
-    // Most sessions have none.
+    // A partial index, since most sessions have no previous token.
     uniqueIndex('sessions_previous_token_unique')
       .on(table.previousTokenHash)
       .where(sql`${table.previousTokenHash} is not null`),
   ],
 );
 
-/** Back offices that hosts are handed over to (D4). */
+/** Back offices that hosts may enter (D4). */
 export const backOffices = pgTable('back_offices', {
   origin: text('origin').primaryKey(),
   secretHash: text('secret_hash').notNull(),
@@ -205,24 +206,24 @@ export const miniApps = pgTable('mini_apps', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** Origins that a third-party login may lead to (D4, D16). */
+/** Origins that third-party logins may redirect to (D4, D16). */
 export const redirectOrigins = pgTable('redirect_origins', {
   origin: text('origin').primaryKey(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** Tokens that tell another server once who a member is: a back office, or a mini app (D10). */
+/** Single-use tokens that identify a member to the server of a back office or mini app (D10). */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: ['handoff', 'mini-app'] }).notNull(),
-    /** The one it is for: a back office's origin, or a mini app's key. */
+    /** The origin of the back office or the key of the mini app that may redeem the token. */
     audience: text('audience').notNull(),
     memberId: bigint('member_id', { mode: 'number' })
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The session that asked for it: the token ends with it (D45). */
+    /** The session that requested the token, which ends with it (D45). */
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -235,20 +236,20 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** First answers to idempotent calls, by a keyed hash of path, caller and key; null while the first try is under way. */
+/** First answers to idempotent calls, by a keyed hash of path, caller and key; null while the first request is running. */
 export const idempotentAnswers = pgTable('idempotent_answers', {
   keyHash: text('key_hash').primaryKey(),
   answer: jsonb('answer').$type<{ data: unknown }>(),
   startedAt: moment('started_at').notNull(),
 });
 
-/** Messages on their way out (D3). */
+/** Outgoing messages (D3). */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey(),
-    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
-    /** Recipient and content, encrypted; null once sent or given up. */
+    channel: text('channel', { enum: DELIVERY_CHANNELS }).notNull(),
+    /** Recipient and content, encrypted; null once sent, expired or refused. */
     payload: text('payload'),
     status: text('status', { enum: ['pending', 'sent', 'expired', 'refused'] })
       .notNull()
@@ -261,12 +262,12 @@ export const outbox = pgTable(
   (table) => [index('outbox_due_index').on(table.status, table.nextAttemptAt)],
 );
 
-/** Messages of channels without a sender, for reading during development (D3). */
+/** Messages of channels without a sender, to be read during development (D3). */
 export const devInbox = pgTable(
   'dev_inbox',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    channel: text('channel', { enum: DELIVERY_CHANNELS }).notNull(),
     recipientHash: text('recipient_hash').notNull(),
     payload: text('payload').notNull(),
     at: moment('at').notNull(),

@@ -3,7 +3,7 @@ import { pingDatabase } from '../database/ping';
 import type { Deps } from '../http/deps';
 import { describeError } from '../http/errors';
 
-/** `/health/live`: the process answers. `/health/ready`: its database does too (D10). */
+/** `/health/live` says that the process answers, `/health/ready` that its database does too (D10). */
 export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

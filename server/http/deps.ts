@@ -2,33 +2,34 @@ import type { Locale } from '@contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
+import type { DeliveryChannel } from '../senders/sender';
 
-/** A message for a person, written in the transaction that gives rise to it (D3). */
+/** A message to a person. It is stored in the same transaction as the event that causes it (D3). */
 export interface OutgoingMessage {
-  channel: 'sms' | 'email';
+  channel: DeliveryChannel;
   /** E.164 or e-mail address. */
   to: string;
   template: 'code' | 'newDevice' | 'passwordChanged';
   locale: Locale;
   /** `code`: `code`, `minutes`. `newDevice`: `device`, `time`. `passwordChanged`: `time`. */
   values: Record<string, string | number>;
-  /** A message not sent by then is never sent. */
+  /** The message is not sent after this time. */
   expiresAt: Date;
 }
 
-/** The way out for messages; `server/outbox/` provides it. */
+/** Stores and sends messages; implemented in `server/outbox/`. */
 export interface Outbox {
   enqueue(tx: Database, message: OutgoingMessage): Promise<void>;
-  /** Tells the worker, after the transaction, that something is due. */
+  /** Tells the worker, after the transaction, that a message is due. */
   wake(): void;
 }
 
-/** What the server is built from. */
+/** The dependencies of the server. */
 export interface Deps {
   config: Config;
   db: Database;
   outbox: Outbox;
-  /** The server's only source of time, so that tests can move it. */
+  /** The server's only source of time, so that tests can control it. */
   clock: () => Date;
   logger?: FastifyBaseLogger;
 }

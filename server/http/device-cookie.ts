@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 
 const NAME = 'known-device';
-/** The longest that browsers keep a cookie. */
+/** Browsers keep no cookie longer. */
 const MAX_AGE_DAYS = 400;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -16,7 +16,7 @@ export function readDeviceCookie(request: FastifyRequest, publicOrigin: string):
   return value && TOKEN.test(value) ? value : null;
 }
 
-/** Marks the device: random, out of reach of scripts, sent to this site only. */
+/** Sets the known-device cookie: random, not readable by scripts, sent to this site only. */
 export const setDeviceCookie = (reply: FastifyReply, publicOrigin: string, token: string): FastifyReply =>
   reply.setCookie(nameFor(publicOrigin), token, {
     path: '/',
@@ -26,5 +26,5 @@ export const setDeviceCookie = (reply: FastifyReply, publicOrigin: string, token
     maxAge: MAX_AGE_DAYS * 24 * 60 * 60,
   });
 
-/** A fresh device token. */
+/** Creates a device token. */
 export const newDeviceToken = (): string => randomBytes(32).toString('base64url');

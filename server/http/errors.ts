@@ -4,8 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure';
 import { sendFailure } from './reply';
 
-/** Fastify's own refusals, by HTTP status. */
-const REFUSAL: Readonly<Record<number, FailureCode>> = {
+/** The codes of Fastify's own errors, by HTTP status. */
+const CODE_OF_STATUS: Readonly<Record<number, FailureCode>> = {
   404: CODE.notFound,
   413: CODE.tooLarge,
   415: CODE.unsupportedMedia,
@@ -23,8 +23,8 @@ const field = (error: object, name: string): string | undefined => {
 };
 
 /**
- * What may be logged of an error. A database error's message holds the values of its query, which are
- * people's: only its statement (without values), code and constraint are kept.
+ * The loggable parts of an error. The message of a database error contains the values of its query, which are
+ * personal data, so only its statement, code and constraint are logged.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -41,7 +41,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Answers whatever went wrong in the envelope: the framework's refusals as 4xx, the rest as a bare 500. */
+/** Answers errors in the envelope: errors of the framework as 4xx, all others as 500 without details. */
 export function handleError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -49,6 +49,6 @@ export function handleError(
 ): FastifyReply {
   const status = statusOf(error);
   if (status >= 500 && status !== 503) request.log.error({ err: describeError(error) }, 'unexpected error');
-  const code = REFUSAL[status] ?? (status >= 400 && status < 500 ? CODE.invalidInput : CODE.fault);
+  const code = CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? CODE.invalidInput : CODE.fault);
   return sendFailure(request, reply, new Failure(code));
 }

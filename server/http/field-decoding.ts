@@ -7,14 +7,14 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
 const keys = new Map<string, Buffer>();
 
-/** Hashed once: there is one passphrase to a server. */
+/** Caches the hash: a server has one passphrase. */
 function keyOf(passphrase: string): Buffer {
   const key = keys.get(passphrase) ?? createHash('sha256').update(passphrase).digest();
   keys.set(passphrase, key);
   return key;
 }
 
-/** Encodes a value as the client does (D8). */
+/** Encodes a value like the client (D8). */
 export function encodeField(passphrase: string, value: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(ALGORITHM, keyOf(passphrase), iv);
@@ -22,7 +22,7 @@ export function encodeField(passphrase: string, value: string): string {
   return prefix + body.toString('base64url');
 }
 
-/** Decodes an encoded value (D8); null where it is plain, tampered with, or not UTF-8. */
+/** Decodes an encoded value (D8); null if it is plain, tampered with, or not UTF-8. */
 export function decodeField(passphrase: string, value: string): string | null {
   const encoded = value.slice(prefix.length);
   if (!value.startsWith(prefix) || !BASE64URL.test(encoded)) return null;

@@ -1,10 +1,10 @@
-/** One value of a form; null where it can't be decoded. Only uploads have files. */
+/** A value of a form; null if it cannot be decoded. Only uploads have files. */
 export type FormValue = string | File | null;
 
-/** What a query or a form said: a value given twice is an array. */
+/** The fields of a query or form. A repeated field is an array. */
 export type Form = Record<string, FormValue | FormValue[]>;
 
-/** More pairs than any call has fields, and few enough to be harmless. */
+/** More pairs than any call has fields, but few enough to be harmless. */
 const MAX_PAIRS = 100;
 
 function decode(text: string): string | null {
@@ -15,7 +15,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Collects pairs; null where there are too many or a name can't be decoded. */
+/** Collects pairs into a form; null if there are too many or a name cannot be decoded. */
 function collect(pairs: readonly (readonly [string | null, FormValue])[]): Form | null {
   if (pairs.length > MAX_PAIRS) return null;
   const form = new Map<string, FormValue | FormValue[]>();
@@ -29,8 +29,8 @@ function collect(pairs: readonly (readonly [string | null, FormValue])[]): Form 
 }
 
 /**
- * Reads `application/x-www-form-urlencoded` text, as in a query or a body. Stricter than most: `%zz` and
- * bytes that are not UTF-8 (lone surrogates included) make the value null instead of passing as they are.
+ * Parses `application/x-www-form-urlencoded` text, as in a query or a body. It is stricter than most parsers: `%zz`
+ * and invalid UTF-8 (lone surrogates included) make the value null instead of being kept.
  */
 export const parseUrlEncoded = (text: string): Form | null =>
   collect(
@@ -44,8 +44,8 @@ export const parseUrlEncoded = (text: string): Form | null =>
   );
 
 /**
- * Reads a `multipart/form-data` body.
- * @param files whether files are expected; otherwise one counts as a value that can't be decoded
+ * Parses a `multipart/form-data` body.
+ * @param files whether files are expected; otherwise a file counts as a value that cannot be decoded
  */
 export async function parseMultipart(
   body: Uint8Array<ArrayBuffer>,

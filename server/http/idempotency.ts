@@ -11,33 +11,33 @@ import type { Deps } from './deps';
 
 const KEY = /^[\w-]{8,100}$/;
 
-/** Milliseconds after which a try without an answer counts as lost, and how long answers are kept. */
-const LOST_AFTER = 30_000;
-const KEEP = 24 * 60 * 60 * 1_000;
+/** Milliseconds after which a request without an answer counts as abandoned, and for which answers are kept. */
+const ABANDONED_AFTER = 30_000;
+const RETENTION = 24 * 60 * 60 * 1_000;
 
-/** One try of an idempotent call. */
+/** A request to an idempotent call. */
 interface Attempt {
   call: Pick<Call, 'path'>;
   input: { caller: { visitId: string } };
   request: FastifyRequest;
 }
 
-/** Takes the key; what there is already where another try has it. */
-async function begin(db: Database, keyHash: string, now: Date) {
-  const [begun] = await db
+/** Claims the key; returns the stored answer, null while it is pending, if another request has claimed it. */
+async function claimKey(db: Database, keyHash: string, now: Date) {
+  const [claimed] = await db
     .insert(idempotentAnswers)
     .values({ keyHash, startedAt: now })
     .onConflictDoUpdate({
       target: idempotentAnswers.keyHash,
       set: { startedAt: now },
-      // A try that never ended, because the process was killed: this one takes its place.
+      // Replaces a request that never ended because its process was killed.
       setWhere: and(
         sql`${idempotentAnswers.answer} is null`,
-        lt(idempotentAnswers.startedAt, new Date(now.getTime() - LOST_AFTER)),
+        lt(idempotentAnswers.startedAt, new Date(now.getTime() - ABANDONED_AFTER)),
       ),
     })
     .returning({ keyHash: idempotentAnswers.keyHash });
-  if (begun) return null;
+  if (claimed) return null;
   const [earlier] = await db
     .select({ answer: idempotentAnswers.answer })
     .from(idempotentAnswers)
@@ -46,8 +46,8 @@ async function begin(db: Database, keyHash: string, now: Date) {
 }
 
 /**
- * Runs the work of an idempotent call once for each key and caller; a repeat gets the first answer. A failure is not
- * kept: the call may be tried again with the same key. 400 without a key, 503 while the first try is under way.
+ * Runs an idempotent call once per key and caller; a repeated request gets the first answer. Failures are not stored,
+ * so the call may be repeated with the same key. 400 without a key, 503 while the first request is running.
  */
 export async function answerOnce(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -59,7 +59,7 @@ export async function answerOnce(
     return new Failure(CODE.invalidInput, { field: HEADER.idempotencyKey });
   const caller = request.headers.authorization ?? input.caller.visitId;
   const keyHash = keyedHash(deriveKey(config.secretKey, 'idempotency'), call.path, caller, key);
-  const earlier = await begin(db, keyHash, clock());
+  const earlier = await claimKey(db, keyHash, clock());
   if (earlier) return earlier.answer?.data ?? new Failure(CODE.unavailable, { retryAfter: 1 });
   const row = eq(idempotentAnswers.keyHash, keyHash);
   try {
@@ -77,7 +77,9 @@ export async function answerOnce(
   }
 }
 
-/** Forgets answers that nobody asks for any more. */
+/** Deletes old answers. */
 export async function purgeIdempotentAnswers(db: Database, now: Date): Promise<void> {
-  await db.delete(idempotentAnswers).where(lt(idempotentAnswers.startedAt, new Date(now.getTime() - KEEP)));
+  await db
+    .delete(idempotentAnswers)
+    .where(lt(idempotentAnswers.startedAt, new Date(now.getTime() - RETENTION)));
 }

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../module';
 import { purgeIdempotentAnswers } from './idempotency';
 
-/** First answers of idempotent calls. */
+/** Stored answers of idempotent calls. */
 export const idempotency: ServerModule = { name: 'idempotency', purge: purgeIdempotentAnswers };

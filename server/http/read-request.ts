@@ -15,15 +15,15 @@ const FIELD_CODE: Readonly<Record<string, FailureCode>> = {
   username: CODE.accountIdError,
 };
 
-/** The failure of a field: its own code where the catalogue has one, else 400; `data` names it (D6). */
+/** The failure of a field: its own code if the catalogue has one, else 400; `data` names the field (D6). */
 export const fieldFailure = (field: string): Failure =>
   new Failure(FIELD_CODE[field] ?? CODE.invalidInput, { field });
 
 const MAX_VISIT_ID = 100;
 
 /**
- * The visit id a changing or sending call must carry (D7): a plain cross-site form, link or image can't
- * set a header. Empty for other calls without one.
+ * Reads the visit id, which calls that change or send something require (D7): a plain cross-site form, link or image
+ * can't set a header. Empty for other calls without one.
  */
 export function readVisitId(request: FastifyRequest, required: boolean): string | Failure {
   const header = request.headers[HEADER.visitId.toLowerCase()];
@@ -37,7 +37,7 @@ const typeOf = (request: FastifyRequest): string => request.headers['content-typ
 const isMultipart = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
 const isJson = (type: string): boolean => /^application\/json\b/i.test(type);
 
-/** Whether a body came in the form that its call takes (D7, D37). */
+/** Whether a body has the content type that its call takes (D7, D37). */
 function isExpected(type: string, { body: kind = 'form' }: Pick<Call, 'body'>): boolean {
   if (kind === 'json') return isJson(type);
   return kind === 'upload' ? isMultipart(type) : !isJson(type);
@@ -52,7 +52,7 @@ async function readForm(request: FastifyRequest, call: Pick<Call, 'body'>): Prom
     : parseUrlEncoded(new TextDecoder().decode(body));
 }
 
-/** Values as the contract's schemas take them: encoded ones decoded, empty ones left out. */
+/** Prepares a form for the contract's schemas: decodes encoded values, drops empty ones. */
 const decodeForm = (form: Form, encoded: readonly string[], fieldKey: string): Form =>
   Object.fromEntries(
     Object.entries(form)
@@ -63,7 +63,7 @@ const decodeForm = (form: Form, encoded: readonly string[], fieldKey: string): F
       ]),
   );
 
-/** Reads a JSON body; undefined where it is none. */
+/** Parses a JSON body; undefined if it is not valid JSON. */
 function parseJson(body: unknown): unknown {
   try {
     return body instanceof Uint8Array
@@ -83,8 +83,8 @@ const check = <Request extends z.ZodMiniType>(
 };
 
 /**
- * Reads a call's payload: query, form, JSON or upload; encoded fields decoded (D8); checked by the contract. 415 where
- * it came in another form than the call takes.
+ * Reads the payload of a call from query, form, JSON or upload, decodes encoded fields (D8) and validates it by the
+ * contract. 415 if the call takes another content type.
  */
 export async function readPayload<Request extends z.ZodMiniType>(
   request: FastifyRequest,

@@ -12,15 +12,15 @@ import { answerOnce } from './idempotency';
 import { readPayload, readVisitId } from './read-request';
 import { localeOf, sendCached, sendData, sendFailure } from './reply';
 
-/** Who calls, as far as the request tells. */
+/** The caller, as far as the request identifies it. */
 export interface Caller {
   locale: Locale;
   visitId: string;
-  /** The network address, as seen through the trusted proxies. */
+  /** The network address, behind trusted proxies. */
   address: string;
-  /** The token of a device that has logged in before, or null. */
+  /** The known-device token, or null. */
   device: string | null;
-  /** Gives the device a token to be known by. */
+  /** Sets the known-device cookie. */
   rememberDevice(token: string): void;
 }
 
@@ -29,7 +29,7 @@ interface Input<Request extends z.ZodMiniType> {
   caller: Caller;
 }
 
-/** What answers a call: plain data, or a failure of the catalogue. */
+/** Answers a call with data or a failure of the catalogue. */
 export type Handler<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Extra = object> = (
   input: Input<Request> & Extra,
 ) => Promise<z.input<Data> | Failure>;
@@ -58,10 +58,10 @@ async function readInput<Request extends z.ZodMiniType>(
 }
 
 /**
- * Whose request it is, as far as this call is open to them.
- * @returns 10007, 10008; 403 `passwordDue` where the member has to choose a password first (D35)
+ * Authenticates a request and checks that the member may make this call.
+ * @returns 10007, 10008; 403 `passwordDue` if the member must choose a password first (D35)
  */
-async function admit(
+async function authorize(
   deps: Deps,
   call: Pick<Call, 'whilePasswordDue'>,
   request: FastifyRequest,
@@ -73,20 +73,20 @@ async function admit(
   return new Failure(CODE.notAllowed, { reason: 'passwordDue' }, 'passwordDue');
 }
 
-/** Who is logged in: null without Authorization, else as a call for members would answer. */
-export type AskSession = () => Promise<ActiveSession | null | Failure>;
+/** Reads the session: null without Authorization, else like a call for members. */
+export type ReadSession = () => Promise<ActiveSession | null | Failure>;
 
 /**
- * What a handler is given besides payload and caller. Calls for members: the session. Calls for both visitors and
- * members ask for it where it makes a difference: an expired token mustn't stop what a visitor may do.
+ * What handlers get in addition to payload and caller. Calls for members get the session. Calls for visitors and
+ * members read it only when they need it: an expired token must not stop what a visitor may do.
  */
 type Extra<Who extends Access> = Who extends 'member'
   ? { session: ActiveSession }
   : Who extends 'optional'
-    ? { askSession: AskSession }
+    ? { readSession: ReadSession }
     : object;
 
-/** What answers a call. */
+/** The handler of a call. */
 export type HandlerOf<C> =
   C extends Call<infer Request, infer Data, FailureSchemas, infer Who>
     ? Handler<Request, Data, Extra<Who>>
@@ -102,7 +102,7 @@ const isCall = (value: unknown): value is Call =>
 
 type AnyHandler = Handler<z.ZodMiniType, z.ZodMiniType, Partial<Extra<'member'> & Extra<'optional'>>>;
 
-/** Answers a call once its payload has been read, as far as it is open to whoever asks. */
+/** Runs the handler of a call after checking access. */
 async function answer(
   deps: Deps,
   call: Call,
@@ -112,12 +112,13 @@ async function answer(
 ): Promise<unknown> {
   if (call.access === 'open') return handler(input);
   if (call.access === 'member') {
-    const session = await admit(deps, call, request, input.caller);
+    const session = await authorize(deps, call, request, input.caller);
     return session instanceof Failure ? session : handler({ ...input, session });
   }
   const isMember = Boolean(request.headers.authorization?.trim());
-  const askSession: AskSession = async () => (isMember ? admit(deps, call, request, input.caller) : null);
-  return handler({ ...input, askSession });
+  const readSession: ReadSession = async () =>
+    isMember ? authorize(deps, call, request, input.caller) : null;
+  return handler({ ...input, readSession });
 }
 
 function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHandler): void {
@@ -125,7 +126,7 @@ function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHand
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimit ?? (call.body === 'upload' ? UPLOAD_LIMIT : BODY_LIMIT),
-    // The length of a compressed answer tells of its content (BREACH).
+    // The length of a compressed answer reveals its content (BREACH).
     ...(call.secret ? { compress: false } : {}),
     handler: async (request, reply) => {
       const input = await readInput(request, reply, call, deps);
@@ -139,9 +140,9 @@ function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHand
 }
 
 /**
- * Registers every call of a contract module: reads by the contract, answers in the envelope (D6 to D8). A call
- * without a handler, or a handler that expects another access, doesn't compile. Calls for members answer 10007
- * without a token, 10008 with a bad one, 403 while the password is due (D15, D35).
+ * Registers every call of a contract module: validates requests by the contract, answers in the envelope (D6 to D8).
+ * A call without a handler, or a handler that expects another access, doesn't compile. Calls for members answer 10007
+ * without a token, 10008 with an invalid one, 403 while the password is due (D15, D35).
  */
 export function registerCalls<Calls extends object>(
   app: FastifyInstance,
@@ -151,7 +152,7 @@ export function registerCalls<Calls extends object>(
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     if (!isCall(call)) continue;
-    // Name by name they belong together: `Handlers` says so to the compiler.
+    // `Handlers` guarantees that the handler of this name belongs to this call.
     register(app, deps, call, Reflect.get(handlers, name));
   }
 }

@@ -13,11 +13,11 @@ type Keys<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${Keys<Node[Key]>}`;
 }[keyof Node & string];
 
-/** A plural's forms (`_one`, `_few`…) are asked for by the name before them. */
+/** Plural forms (`_one`, `_few`…) are looked up by the key without the suffix. */
 type WithoutPlural<Key extends string> =
   Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
 
-/** Every message of the server, by the English file. */
+/** The keys of the server's messages, from the English file. */
 export type MessageKey = WithoutPlural<Keys<typeof enUS>>;
 
 const resources = {
@@ -42,12 +42,12 @@ void i18n.init({
 });
 
 /**
- * A message of `locales/<lang>/server.json` in a member's or a request's language. en-AU says what en-US
- * says where it has nothing of its own.
+ * Returns a message of `locales/<lang>/server.json` in the language of a member or request. en-AU falls back to
+ * en-US.
  */
 export const translate = (
   locale: Locale,
   key: MessageKey,
   values: Record<string, string | number> = {},
-  // The default lets any key pass the app's typed keys; `MessageKey` is what guards here.
+  // The default value bypasses i18next's own key types, which belong to the app; `MessageKey` checks keys here.
 ): string => i18n.t(key, { lng: locale, ...values, defaultValue: key });

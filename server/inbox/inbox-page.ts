@@ -3,7 +3,7 @@ import { translate, type MessageKey } from '../i18n/translate';
 import { escapeHtml } from '../web/escape-html';
 import type { InboxMessage } from './messages';
 
-/** Styles of the inbox's page. */
+/** The style sheet of the inbox. */
 export const INBOX_STYLE = `:root{color-scheme:light dark;--paper:#fbfbfd;--surface:#fff;--ink:#0c1020;--muted:#555b6e;--line:#dfe2ec;--accent:#2b4bff}
 @media (prefers-color-scheme:dark){:root{--paper:#0b0e17;--surface:#161a26;--ink:#eef0f7;--muted:#a3a9bd;--line:#2a3040;--accent:#94a7ff}}
 *{box-sizing:border-box}
@@ -21,7 +21,7 @@ h2{font-size:1rem;margin:0}
 pre{font:inherit;white-space:pre-wrap;margin:0}
 `;
 
-/** Loads the page again when a message has come, so that reading isn't disturbed otherwise. */
+/** Reloads the page only when a new message has arrived, so that reading isn't disturbed. */
 export const INBOX_SCRIPT = `const list = document.querySelector('[data-newest]');
 async function look() {
   try {
@@ -36,7 +36,7 @@ setTimeout(look, 1500);
 `;
 
 /**
- * The inbox as a page: the newest message first, its code in large digits that one tap selects.
+ * Renders the inbox: newest message first, codes in large digits that one tap selects.
  * @param messages oldest first
  */
 export function inboxPage(locale: Locale, messages: readonly InboxMessage[]): string {

@@ -13,8 +13,8 @@ const POLICY =
 const query = z.object({ to: z.string().optional() });
 
 /**
- * The development inbox (D3, D39): `/dev/inbox` for people, `/dev/inbox.json?to=` for programs. Where it isn't
- * open its addresses are unknown like any other.
+ * Registers the development inbox (D3, D39): `/dev/inbox` for people, `/dev/inbox.json?to=` for programs. If it isn't
+ * open, its paths answer like unknown ones.
  */
 export async function registerInbox(
   app: FastifyInstance,
@@ -41,8 +41,8 @@ const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
   reply.type(`${type}; charset=utf-8`).send(body);
 
 /**
- * The `to` of the query; one that is doubled or malformed names nobody. The plus of a number that wasn't
- * escaped arrives as a space.
+ * Reads `to` from the query; a repeated or malformed one matches no recipient. An unescaped plus of a phone number
+ * arrives as a space.
  */
 function recipient(request: FastifyRequest): string | undefined {
   const parsed = query.safeParse(request.query);

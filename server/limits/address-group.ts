@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What counts as one address (D11): an IPv4 address, or the /64 that an IPv6 customer is given whole.
- * An IPv4 address in IPv6 clothes counts as itself.
+ * The unit of address limits (D11): an IPv4 address, or the /64 network that an IPv6 customer gets.
+ * An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function addressGroup(address: string): string {
   const bare = address.split('%', 1)[0] ?? address;

@@ -4,9 +4,9 @@ import type { Database } from '../database/open';
 import { limitCounts, limitHits } from '../database/schema';
 import { Failure } from '../failure';
 
-/** A ceiling on how often something may happen (D11). */
+/** A rate limit (D11). */
 export interface Limit {
-  /** What is counted; holds no personal data in clear. */
+  /** What is counted; contains no readable personal data. */
   key: string;
   max: number;
   /** Milliseconds. */
@@ -15,13 +15,13 @@ export interface Limit {
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** 429 with the seconds to wait, at least one. */
+/** 429 with the seconds to wait, at least 1. */
 const tooMany = (milliseconds: number): Failure =>
   new Failure(CODE.tooManyRequests, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
 
 /**
- * Takes one from a limit over a sliding window; 429 where none is left. One statement, so that requests
- * at the same moment, in however many processes, can't take more than there is.
+ * Counts a hit in a sliding window; 429 if the limit is reached. It is one statement, so that concurrent requests in
+ * any number of processes can't exceed the limit.
  */
 export async function takeHit(tx: Database, { key, max, window }: Limit, now: Date): Promise<Failure | null> {
   if (max <= 0) return tooMany(window);
@@ -42,23 +42,23 @@ export async function takeHit(tx: Database, { key, max, window }: Limit, now: Da
   return taken ? null : tooMany(await untilFree(tx, { key, max, window }, now));
 }
 
-/** Milliseconds until enough of the window's hits have left it. */
+/** Milliseconds until enough hits have left the window. */
 async function untilFree(tx: Database, { key, max, window }: Limit, now: Date): Promise<number> {
   const [row] = await tx.select({ hits: limitHits.hits }).from(limitHits).where(eq(limitHits.key, key));
   const leaving = row?.hits.map((hit) => hit.getTime() + window - now.getTime()).toSorted((a, b) => a - b);
   return leaving?.at(-max) ?? window;
 }
 
-/** Gives back the latest hit of a limit: what was counted turned out not to be of its kind. */
-export async function giveBackHit(tx: Database, key: string): Promise<void> {
+/** Removes the latest hit of a limit that turned out not to count. */
+export async function undoHit(tx: Database, key: string): Promise<void> {
   await tx
     .update(limitHits)
     .set({ hits: sql`trim_array(${limitHits.hits}, 1)` })
     .where(eq(limitHits.key, key));
 }
 
-/** Takes one from a ceiling per day (UTC) that is too high to keep every moment. */
-export async function takeDaily(
+/** Counts a hit in a daily limit (UTC) that is too high to store every time stamp. */
+export async function takeDailyHit(
   tx: Database,
   { key, max }: Omit<Limit, 'window'>,
   now: Date,
@@ -78,7 +78,7 @@ export async function takeDaily(
   return taken ? null : tooMany(expiresAt.getTime() - now.getTime());
 }
 
-/** Forgets limits whose window has passed. */
+/** Deletes limits whose window has passed. */
 export async function purgeLimits(db: Database, now: Date): Promise<void> {
   await db.delete(limitHits).where(lt(limitHits.expiresAt, now));
   await db.delete(limitCounts).where(lt(limitCounts.expiresAt, now));

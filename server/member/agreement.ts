@@ -4,7 +4,7 @@ import { Failure } from '../failure';
 import { readAgreement } from '../public/site-settings';
 import { recordAgreement } from './members';
 
-/** 400 where a version of the terms is given and isn't the current one (D32), else null. */
+/** 400 if an outdated version of the terms is given (D32), else null. */
 export async function refuseOldAgreement(
   db: Database,
   agreement: string | null | undefined,
@@ -13,7 +13,7 @@ export async function refuseOldAgreement(
   return new Failure(CODE.invalidInput, { field: 'agreement' }, 'agreementOutdated');
 }
 
-/** Records that a member accepts the current terms; 400 where it is another version (D32). */
+/** Records that a member accepts the current terms; 400 for another version (D32). */
 export async function acceptAgreement(
   db: Database,
   memberId: number,

@@ -1,11 +1,11 @@
-import { AdminError, exactly, type AdminContext, type Verb } from '../admin/verb';
+import { AdminError, requireWords, type AdminContext, type Verb } from '../admin/verb';
 import { deriveKey } from '../crypto/derive-key';
 import { endSessions } from '../session/sessions';
 import { clearMemberAttempts } from '../sso/password-attempts';
 import type { Member } from './members';
 import { findAccount, setMemberStatus } from './operators';
 
-const BLOCKS = { user: 'blocked_user', staff: 'blocked_staff' } as const;
+const STATUS_OF_BLOCK = { user: 'blocked_user', staff: 'blocked_staff' } as const;
 
 async function requireAccount({ db }: AdminContext, name: string): Promise<Member> {
   const member = await findAccount(db, name);
@@ -17,15 +17,15 @@ async function requireAccount({ db }: AdminContext, name: string): Promise<Membe
 export const block: Verb = {
   name: 'block',
   usage: 'block <account> user|staff',
-  summary: 'blocks an account and ends its sessions; "user" can be lifted by its member with a code',
+  summary: 'blocks an account and ends its sessions; members can lift a "user" block with a code',
   prepare: (words) => {
-    const [name = '', kind = ''] = exactly(2, words, block.usage);
+    const [name = '', kind = ''] = requireWords(2, words, block.usage);
     if (kind !== 'user' && kind !== 'staff')
-      throw new AdminError(`The block is "user" or "staff", not "${kind}".`);
+      throw new AdminError(`The kind of block is "user" or "staff", not "${kind}".`);
     return async (context) => {
       const { id, username } = await requireAccount(context, name);
       await context.db.transaction(async (tx) => {
-        await setMemberStatus(tx, id, BLOCKS[kind]);
+        await setMemberStatus(tx, id, STATUS_OF_BLOCK[kind]);
         await endSessions(tx, id);
       });
       return `${username} is blocked (${kind}) and logged out everywhere.`;
@@ -37,9 +37,9 @@ export const block: Verb = {
 export const unblock: Verb = {
   name: 'unblock',
   usage: 'unblock <account>',
-  summary: 'lifts any block of an account, and its locks from wrong passwords',
+  summary: 'lifts the block of an account and its locks from wrong passwords',
   prepare: (words) => {
-    const [name = ''] = exactly(1, words, unblock.usage);
+    const [name = ''] = requireWords(1, words, unblock.usage);
     return async (context) => {
       const member = await requireAccount(context, name);
       const wasBlocked = member.status !== 'active';
@@ -53,7 +53,7 @@ export const unblock: Verb = {
   },
 };
 
-/** Which of the two was lifted (D42). */
+/** Says which of the two was lifted (D42). */
 function unblocked(wasBlocked: boolean, wasLocked: boolean): string {
   if (wasBlocked && wasLocked) return 'is no longer blocked, nor locked by wrong passwords';
   if (wasBlocked) return 'is no longer blocked';

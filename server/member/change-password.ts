@@ -3,7 +3,7 @@ import type { LoginResult } from '@contract/sso/login-result';
 import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
 import type { Caller } from '../http/route';
-import { giveBackHit, takeHit } from '../limits/limits';
+import { undoHit, takeHit } from '../limits/limits';
 import { findKnownDevice } from '../session/known-devices';
 import { type ActiveSession, endSessions, rotateSession } from '../session/sessions';
 import { checkCode, type RightCode, spendCode } from '../sso/codes';
@@ -14,9 +14,9 @@ import { refuseCommonPassword, storeNewPassword } from '../sso/new-password';
 import { toLoginResult } from '../sso/open-login';
 import { type AttemptKey, clearAttempts, clearMemberAttempts, countAttempt } from '../sso/password-attempts';
 import type { Hasher } from '../sso/passwords';
-import { lockMember, type Member, namesOf, passwordHashOf } from './members';
+import { lockMember, type Member, loginIdentifiersOf, passwordHashOf } from './members';
 
-/** Somebody logged in who wants another password. */
+/** A request of a logged-in member to change the password. */
 export interface PasswordChange {
   session: ActiveSession;
   caller: Pick<Caller, 'visitId' | 'device' | 'address'>;
@@ -24,8 +24,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of whoever knows the present one, or has been given it by an operator and hasn't chosen one
- * yet (D35, D36). 400 `oldPassword` missing, `newPassword` too common or the one that is due, 10002, 10024, 503 busy.
+ * Changes the password of a member who knows the old one, or whose password an operator made and who hasn't chosen one
+ * yet (D35, D36). 400 `oldPassword` missing, `newPassword` too common or unchanged, 10002, 10024, 503 busy.
  */
 export async function changePassword(
   context: SsoContext,
@@ -37,7 +37,7 @@ export async function changePassword(
   if (oldPassword === undefined && !isDue) return new Failure(CODE.invalidInput, { field: 'oldPassword' });
   const tooCommon = refuseCommonPassword(newPassword);
   if (tooCommon) return tooCommon;
-  return context.passwords.reserve(await askerOf(context, change), async (hasher) => {
+  return context.passwords.reserve(await requesterOf(context, change), async (hasher) => {
     const wrong =
       oldPassword === undefined ? null : await checkPassword(context, change, oldPassword, hasher);
     if (wrong) return wrong;
@@ -48,8 +48,8 @@ export async function changePassword(
 }
 
 /**
- * Changes the password by a code sent to one of the member's own addresses, and lifts the lock of wrong passwords
- * (D36). 400 `newPassword` too common, 10003, 10013, 503 busy.
+ * Changes the password by a code sent to the member's own phone number or e-mail address, and lifts the lock from wrong
+ * passwords (D36). 400 `newPassword` too common, 10003, 10013, 503 busy.
  */
 export async function changePasswordByCode(
   context: SsoContext,
@@ -58,7 +58,7 @@ export async function changePasswordByCode(
   const { member } = change.session;
   const tooCommon = refuseCommonPassword(change.newPassword);
   if (tooCommon) return tooCommon;
-  return context.passwords.reserve(await askerOf(context, change), async (hasher) => {
+  return context.passwords.reserve(await requesterOf(context, change), async (hasher) => {
     const code = await checkOwnCode(context, member, authCode);
     if (code instanceof Failure) return code;
     const passwordHash = await hasher.hash(change.newPassword);
@@ -70,8 +70,8 @@ export async function changePasswordByCode(
   });
 }
 
-/** Who asks for a place in the hashing queue (D38). */
-const askerOf = async (
+/** The requester of a place in the hashing queue (D38). */
+const requesterOf = async (
   { db }: SsoContext,
   { session, caller }: Pick<PasswordChange, 'session' | 'caller'>,
 ) => ({
@@ -79,7 +79,7 @@ const askerOf = async (
   known: (await findKnownDevice(db, session.member.id, caller.device)) !== null,
 });
 
-/** A wrong password counts as one entered at a login, under every name of the account (D14, D38). */
+/** Checks the old password. A wrong one counts like one at a login, for every login identifier (D14, D38). */
 async function checkPassword(
   context: SsoContext,
   { session: { member }, caller }: PasswordChange,
@@ -89,7 +89,7 @@ async function checkPassword(
   const { db, clock, keys } = context;
   const now = clock();
   const deviceHash = await findKnownDevice(db, member.id, caller.device);
-  const attempts = namesOf(member).map((name): AttemptKey => ({
+  const attempts = loginIdentifiersOf(member).map((name): AttemptKey => ({
     identifierHash: hashDestination(keys.destinations, name),
     deviceHash,
   }));
@@ -102,19 +102,19 @@ async function checkPassword(
   }
   if (!(await hasher.verify(passwordHashOf(member, now), password)))
     return new Failure(CODE.wrongPassword, { field: 'oldPassword' });
-  if (limit) await giveBackHit(db, limit.key);
+  if (limit) await undoHit(db, limit.key);
   for (const attempt of attempts) await clearAttempts(db, attempt);
   return null;
 }
 
-/** Checks a code against whichever of the member's addresses it was sent to; a try counts for each (D11). */
+/** Checks a code against those of the member's phone number and e-mail address; a try counts for each (D11). */
 async function checkOwnCode(
   { db, clock, keys }: SsoContext,
   member: Member,
   authCode: string,
 ): Promise<RightCode | Failure> {
   let refused = new Failure(CODE.codeInvalid, { field: 'authCode' });
-  for (const { channel, value } of namesOf(member)) {
+  for (const { channel, value } of loginIdentifiersOf(member)) {
     if (channel === 'assistant') continue;
     const code = await checkCode(db, {
       key: keys.codes,
@@ -130,8 +130,8 @@ async function checkOwnCode(
 }
 
 /**
- * Stores the new password, ends every other session and gives this one a new token; the one before is worth nothing
- * from here on. 10008 where the session has ended meanwhile.
+ * Stores the new password, ends every other session and replaces the token of this one, without grace. 10008 if the
+ * session has ended in the meantime.
  */
 async function replacePassword(
   context: SsoContext,
@@ -144,7 +144,7 @@ async function replacePassword(
     const refused = await spend(tx, now);
     if (refused) return refused;
     const member = await lockMember(tx, session.member.id);
-    // A block or another new password came first.
+    // The account was blocked, or another request changed the password first.
     if (member?.status !== 'active' || member.passwordVersion !== session.member.passwordVersion)
       return new Failure(CODE.tokenInvalid);
     const changed = await storeNewPassword(context, tx, member, { passwordHash, device }, now);

@@ -5,21 +5,23 @@ import { createMember, memberConflict, passwordHashOf } from './members';
 import { findAccount, issuePassword } from './operators';
 import { endSessions } from '../session/sessions';
 import { newOneTimePassword } from './one-time-password';
-import { AdminError, exactly, type AdminContext, type Verb } from '../admin/verb';
+import { AdminError, requireWords, type AdminContext, type Verb } from '../admin/verb';
 
-/** Makes an assistant's account, which logs in by its account ID and password (D4, D17). */
+/** Creates the account of an assistant, who logs in by account ID and password (D4, D17). */
 export const createAssistant: Verb = {
   name: 'create-assistant',
   usage: 'create-assistant <accountId>',
-  summary: 'makes an assistant account, with a one-time password that is printed once and good for 7 days',
+  summary: 'creates an assistant account; prints its one-time password once, which is valid for 7 days',
   prepare: (words) => {
-    const [word = ''] = exactly(1, words, createAssistant.usage);
+    const [word = ''] = requireWords(1, words, createAssistant.usage);
     const parsed = z.safeParse(accountId, word);
     if (!parsed.success)
-      throw new AdminError(`"${word}" is no account ID: it has 5 to 18 letters, digits or underscores.`);
-    // Of digits alone, the login would take it for a phone number.
+      throw new AdminError(
+        `"${word}" is not an account ID: it must have 5 to 18 letters, digits or underscores.`,
+      );
+    // The login would take digits alone for a phone number.
     if (!/[A-Za-z]/.test(parsed.data))
-      throw new AdminError(`An assistant's account ID holds a letter; "${word}" doesn't.`);
+      throw new AdminError(`The account ID of an assistant must contain a letter; "${word}" doesn't.`);
     return (context) => create(context, parsed.data);
   },
 };
@@ -31,7 +33,7 @@ async function create(context: AdminContext, username: string): Promise<string> 
     nickname: `${username.slice(-5)}${BRAND.nicknameSuffix}`,
     passwordHash,
     passwordIssuedAt: context.clock(),
-    // The person's first login from a known device replaces it.
+    // The first login from a known device replaces it.
     locale: 'en-US',
     isAssistant: true,
   };
@@ -46,7 +48,7 @@ async function create(context: AdminContext, username: string): Promise<string> 
   return `Assistant account ${username} created. One-time password: ${password}`;
 }
 
-/** Issues a password again where nobody replaced the first one in time (D35): no code would reach the account. */
+/** Issues a new password if the first one expired unused (D35): an assistant has no other way to recover. */
 async function replaceExpired(
   { db, clock }: AdminContext,
   username: string,

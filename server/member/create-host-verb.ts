@@ -4,18 +4,18 @@ import * as z from 'zod/mini';
 import { createMember, findMemberByAddress, type MemberAddress } from './members';
 import { makeHost } from './operators';
 import { newOneTimePassword, pick } from './one-time-password';
-import { AdminError, exactly, type AdminContext, type Verb } from '../admin/verb';
+import { AdminError, requireWords, type AdminContext, type Verb } from '../admin/verb';
 
 const E164 = /^\+[1-9]\d{3,14}$/;
 const USERNAME_DIGITS = 10;
 
-/** Makes an account a host, creating it where there is none (D4, D17). */
+/** Makes an account a host; creates the account if there is none (D4, D17). */
 export const createHost: Verb = {
   name: 'create-host',
   usage: 'create-host <phone|email>',
-  summary: 'makes an account a host; a new one gets a one-time password, printed once and good for 7 days',
+  summary: 'makes an account a host; creates it if needed, with a one-time password valid for 7 days',
   prepare: (words) => {
-    const [word = ''] = exactly(1, words, createHost.usage);
+    const [word = ''] = requireWords(1, words, createHost.usage);
     const address = readAddress(word);
     return async (context) => {
       const existing = await findMemberByAddress(context.db, address);
@@ -47,7 +47,7 @@ async function create(context: AdminContext, address: MemberAddress): Promise<st
         [address.channel]: address.value,
         passwordHash,
         passwordIssuedAt: context.clock(),
-        // The person's first login from the app replaces it.
+        // The first login from a known device replaces it.
         locale: 'en-US',
         isHost: true,
       },

@@ -1,43 +1,44 @@
 import { randomInt } from 'node:crypto';
+import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
 import type { Locale } from '@contract/locale';
 import type { UserInfo } from '@contract/member/user-info';
 import { and, count, eq, gte, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
-import { brokenConstraint, brokenReference } from '../database/broken-constraint';
+import { violatedUniqueConstraint, violatedForeignKey } from '../database/constraint-violation';
 import type { Database } from '../database/open';
-import { statement } from '../database/statement';
+import { prepareOnce } from '../database/prepare-once';
 import { members } from '../database/schema';
 import { Failure } from '../failure';
 
 /** An account (S3). */
 export type Member = InferSelectModel<typeof members>;
 
-/** What a registration brings. */
+/** The values of a new account. */
 export type NewMember = Omit<
   InferInsertModel<typeof members>,
   'id' | 'passwordVersion' | 'createdAt' | 'lastSeenAt' | 'agreementAcceptedAt'
 >;
 
-/** Where an account is reached: a normalised phone number or e-mail address (D11). */
+/** A normalised phone number or e-mail address of an account (D11). */
 export interface MemberAddress {
-  channel: 'phone' | 'email';
+  channel: Channel;
   /** E.164 or lower-case e-mail. */
   value: string;
 }
 
-/** What somebody who enters a password is known by: an address, or an assistant's account ID (D17). */
-export interface MemberName {
-  channel: MemberAddress['channel'] | 'assistant';
+/** What identifies an account at a login by password: an address, or an assistant's account ID (D17). */
+export interface LoginIdentifier {
+  channel: Channel | 'assistant';
   /** E.164, lower-case e-mail, or lower-case account ID. */
   value: string;
 }
 
-/** Random ids, so that they neither count members nor name the next one (D9). */
+/** Ids are random, so that they reveal neither the number of members nor the next id (D9). */
 const MAX_ID = 2 ** 48 - 1;
 const newMemberId = (): number => randomInt(1, MAX_ID);
 
-/** Every name that an account's password is entered with (D14). */
-export const namesOf = ({ phone, email, username, isAssistant }: Member): MemberName[] => [
+/** All login identifiers of an account (D14). */
+export const loginIdentifiersOf = ({ phone, email, username, isAssistant }: Member): LoginIdentifier[] => [
   ...(phone === null ? [] : [{ channel: 'phone', value: phone } as const]),
   ...(email === null ? [] : [{ channel: 'email', value: email } as const]),
   ...(isAssistant ? [{ channel: 'assistant', value: username.toLowerCase() } as const] : []),
@@ -49,29 +50,29 @@ export async function findMember(db: Database, id: number): Promise<Member | nul
   return member ?? null;
 }
 
-/** The account with an id as it is now, held still until the transaction ends. */
+/** Reads the account with an id and locks its row until the transaction ends. */
 export async function lockMember(tx: Database, id: number): Promise<Member | null> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update');
   return member ?? null;
 }
 
-/** The key of accounts, for other domains' joins. */
+/** The primary key of accounts, for joins of other domains. */
 export const memberId = members.id;
 
-const named = (channel: MemberName['channel']) =>
+const matches = (channel: LoginIdentifier['channel']) =>
   channel === 'assistant'
     ? and(eq(sql`lower(${members.username})`, sql.placeholder('value')), members.isAssistant)
     : eq(members[channel], sql.placeholder('value'));
 
-/** The query for the account with a name, its `value` still to come: to be joined to and prepared. */
-export const memberBy = (db: Database, channel: MemberName['channel']) =>
-  db.select().from(members).where(named(channel)).$dynamic();
+/** The query for the account with a login identifier, for joins; `value` is a placeholder. */
+export const memberBy = (db: Database, channel: LoginIdentifier['channel']) =>
+  db.select().from(members).where(matches(channel)).$dynamic();
 
-const selectBy = (channel: MemberAddress['channel']) =>
-  statement((db) => memberBy(db, channel).prepare(`member_by_${channel}`));
+const selectBy = (channel: Channel) =>
+  prepareOnce((db) => memberBy(db, channel).prepare(`member_by_${channel}`));
 const selectByAddress = { phone: selectBy('phone'), email: selectBy('email') };
 
-/** The account reached at an address, or null. */
+/** The account with a phone number or e-mail address, or null. */
 export async function findMemberByAddress(
   db: Database,
   { channel, value }: MemberAddress,
@@ -89,9 +90,9 @@ export async function isUsernameTaken(db: Database, username: string): Promise<b
   return member !== undefined;
 }
 
-/** The failure behind a broken constraint of the table, or null: 10004 account ID, 409 destination (D12). */
+/** The failure for a violated constraint of the table, or null: 10004 account ID, 409 destination (D12). */
 export function memberConflict(error: unknown): Failure | null {
-  const constraint = brokenConstraint(error);
+  const constraint = violatedUniqueConstraint(error);
   if (constraint === 'members_username_unique')
     return new Failure(CODE.duplicateAccountId, { field: 'username' });
   if (constraint === 'members_phone_unique') return new Failure(CODE.conflict, { field: 'phone' });
@@ -99,11 +100,11 @@ export function memberConflict(error: unknown): Failure | null {
   return null;
 }
 
-/** Whether a statement failed because the account it is about has been deleted meanwhile. */
+/** Whether a statement failed because its account has been deleted in the meantime. */
 export const isMemberGone = (error: unknown): boolean =>
-  brokenReference(error)?.endsWith('_members_id_fk') ?? false;
+  violatedForeignKey(error)?.endsWith('_members_id_fk') ?? false;
 
-/** Creates an account. Throws where the address or account ID is taken; `memberConflict` tells which. */
+/** Creates an account. Throws if the address or account ID is taken; `memberConflict` tells which. */
 export async function createMember(tx: Database, member: NewMember, now: Date): Promise<Member> {
   const [created] = await tx
     .insert(members)
@@ -119,12 +120,12 @@ export async function createMember(tx: Database, member: NewMember, now: Date): 
   return created;
 }
 
-/** A member's visit is noted this often at most: a write per request would cost more than it tells. */
-const SEEN_EVERY = 5 * 60_000;
+/** `lastSeenAt` is updated at most this often: a write per request would cost too much. */
+const SEEN_INTERVAL = 5 * 60_000;
 
 /**
- * Notes that a member was here.
- * @param locale becomes the account's language; null leaves it
+ * Updates when a member was last seen.
+ * @param locale new language of the account; null keeps the old one
  */
 export async function noteSeen(
   db: Database,
@@ -132,7 +133,7 @@ export async function noteSeen(
   locale: Locale | null,
   now: Date,
 ): Promise<void> {
-  const isFresh = member.lastSeenAt.getTime() > now.getTime() - SEEN_EVERY;
+  const isFresh = member.lastSeenAt.getTime() > now.getTime() - SEEN_INTERVAL;
   if (isFresh && (locale ?? member.locale) === member.locale) return;
   await db
     .update(members)
@@ -141,8 +142,8 @@ export async function noteSeen(
 }
 
 /**
- * Sets a password the member has chosen and returns the account as it is now; sessions opened under the one before
- * are worth nothing (D15).
+ * Sets a password that the member has chosen and returns the updated account. Sessions of the old password become
+ * invalid (D15).
  */
 export async function setPassword(tx: Database, id: number, passwordHash: string): Promise<Member> {
   const [member] = await tx
@@ -159,18 +160,18 @@ export async function setPassword(tx: Database, id: number, passwordHash: string
   return member;
 }
 
-/** Milliseconds for which a password made by an operator is good (D35). */
-const ISSUED_PASSWORD_LIFE = 7 * 24 * 60 * 60 * 1_000;
+/** Milliseconds for which a password made by an operator is valid (D35). */
+const ISSUED_PASSWORD_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
-/** The hash a password is checked against; null where an operator made it and it was not replaced in time (D35). */
+/** The valid password hash; null if an operator made the password and it was not replaced in time (D35). */
 export function passwordHashOf(member: Member, now: Date): string | null {
   const { passwordIssuedAt, passwordHash } = member;
   const isVoid =
-    passwordIssuedAt !== null && passwordIssuedAt.getTime() <= now.getTime() - ISSUED_PASSWORD_LIFE;
+    passwordIssuedAt !== null && passwordIssuedAt.getTime() <= now.getTime() - ISSUED_PASSWORD_LIFETIME;
   return isVoid ? null : passwordHash;
 }
 
-/** Records that a member accepts a version of the terms; of one accepted before, the first time stands (D32). */
+/** Records that a member accepts a version of the terms; keeps the first time if it was accepted before (D32). */
 export async function recordAgreement(db: Database, id: number, agreement: string, now: Date): Promise<void> {
   await db
     .update(members)
@@ -178,7 +179,7 @@ export async function recordAgreement(db: Database, id: number, agreement: strin
     .where(and(eq(members.id, id), sql`${members.agreement} is distinct from ${agreement}`));
 }
 
-/** Lifts the block that a member may lift (D14). */
+/** Lifts a block that members can lift themselves (D14). */
 export async function liftUserBlock(tx: Database, id: number): Promise<void> {
   await tx
     .update(members)
@@ -186,23 +187,23 @@ export async function liftUserBlock(tx: Database, id: number): Promise<void> {
     .where(sql`${members.id} = ${id} and ${members.status} = 'blocked_user'`);
 }
 
-/** What a block answers to whoever has shown the right secret: 10020, 10009, or null for none (D14). */
+/** The failure of a blocked account, shown only after the right secret: 10020, 10009, or null if not blocked (D14). */
 export function blockOf(member: Member): Failure | null {
   if (member.status === 'blocked_user') return new Failure(CODE.userBlocked);
   return member.status === 'blocked_staff' ? new Failure(CODE.accountBlocked) : null;
 }
 
-/** Accounts used since a moment (D24). */
+/** Counts the accounts used since a time (D24). */
 export async function countSeenSince(db: Database, since: Date): Promise<number> {
   const [row] = await db.select({ total: count() }).from(members).where(gte(members.lastSeenAt, since));
   return row?.total ?? 0;
 }
 
-/** Values of `authenticationStatus`, `state` and `type` are not specified: 0 and 1 are all there is yet. */
+/** The specification doesn't define the values of `authenticationStatus`, `state` and `type`; only 0 and 1 are used. */
 const ORDINARY = 0;
 const ACTIVE = 1;
 
-/** An account as its member sees it (S3). */
+/** The user info of an account (S3). */
 export const toUserInfo = (member: Member): UserInfo => ({
   id: member.id,
   memberId: member.id,
@@ -225,12 +226,12 @@ export const toUserInfo = (member: Member): UserInfo => ({
   agreement: member.agreement,
 });
 
-/** Deletes an account's own row, and with it what still hangs on it. */
+/** Deletes the row of an account, and rows that reference it. */
 export async function deleteMember(tx: Database, id: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, id));
 }
 
-/** An account's own row, without its hash, for the member's own copy. */
+/** The row of an account without its password hash, for the member's own copy. */
 export async function exportAccount(db: Database, id: number): Promise<Record<string, unknown>> {
   const found = await findMember(db, id);
   if (!found) return {};

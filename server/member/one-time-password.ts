@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { Failure } from '../failure';
-import { type Asker, createPasswords } from '../sso/passwords';
+import { type Requester, createPasswords } from '../sso/passwords';
 import { AdminError, type AdminContext } from '../admin/verb';
 
 const PASSWORD_LENGTH = 12;
-/** Without the characters people mix up when they read a password out. */
+/** Leaves out characters that look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Operators have a queue of their own, which no flood of logins fills. */
-const OPERATOR: Asker = { address: 'operator', known: true };
+/** Operators have a queue of their own, which logins can't fill. */
+const OPERATOR: Requester = { address: 'operator', known: true };
 
 /** Characters picked at random. */
 export const pick = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** A password to be printed once, and its hash. */
+/** Creates a one-time password and its hash. */
 export async function newOneTimePassword({
   config,
 }: AdminContext): Promise<{ password: string; passwordHash: string }> {

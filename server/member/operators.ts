@@ -4,7 +4,7 @@ import type { Database } from '../database/open';
 import { members } from '../database/schema';
 import type { Member } from './members';
 
-/** The account an operator means by an account ID, an E.164 number or an e-mail address (D4), or null. */
+/** Finds an account by account ID, E.164 number or e-mail address (D4). */
 export async function findAccount(db: Database, name: string): Promise<Member | null> {
   const [member] = await db
     .select()
@@ -19,12 +19,12 @@ export async function findAccount(db: Database, name: string): Promise<Member | 
   return member ?? null;
 }
 
-/** Blocks or unblocks an account (D14). Its sessions are the caller's to end. */
+/** Blocks or unblocks an account (D14). The caller ends its sessions. */
 export async function setMemberStatus(tx: Database, id: number, status: Member['status']): Promise<void> {
   await tx.update(members).set({ status }).where(eq(members.id, id));
 }
 
-/** Gives an account a password that its member must replace (D35). Its sessions are the caller's to end. */
+/** Sets a password that the member must replace (D35). The caller ends the sessions. */
 export async function issuePassword(
   tx: Database,
   id: number,

@@ -7,7 +7,7 @@ import { findMiniApp, findMiniAppBySecret } from './mini-apps';
 
 type AccessContext = Pick<Deps, 'db' | 'clock'>;
 
-/** Lets a member into a mini app (D16). 404 no such mini app. */
+/** Issues a token that lets a member into a mini app (D16). 404 unknown mini app. */
 export async function grantAccess(
   { db, clock }: AccessContext,
   session: ActiveSession,
@@ -20,7 +20,7 @@ export async function grantAccess(
   return accessToken instanceof Failure ? accessToken : { accessToken, page: miniApp.page };
 }
 
-/** Tells a mini app who opened its page (D10). 10008 alike for whatever is wrong. */
+/** Tells a mini app who opened its page (D10). 10008 whatever is wrong. */
 export async function verifyAccess(
   { db, clock }: AccessContext,
   { accessToken, secret }: { accessToken: string; secret: string },

@@ -3,7 +3,7 @@ import { miniApp } from './mini-app-verb';
 import { listMiniApps } from './mini-apps';
 import { registerMiniProgram } from './routes';
 
-/** Mini apps, and the way members enter them (S2, D16). */
+/** Mini apps, and how members open them (S2, D16). */
 export const miniProgram: ServerModule = {
   name: 'mini-program',
   routes: registerMiniProgram,

@@ -3,7 +3,7 @@ import { oneTimeTokens } from '../database/schema';
 import type { ServerModule } from '../module';
 import { purgeOneTimeTokens } from './one-time-tokens';
 
-/** Tokens that tell another server once who a member is (D10). */
+/** Single-use tokens that identify a member to another server (D10). */
 export const oneTime: ServerModule = {
   name: 'one-time',
   purge: purgeOneTimeTokens,

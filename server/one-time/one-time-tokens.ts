@@ -5,18 +5,18 @@ import type { Database } from '../database/open';
 import { oneTimeTokens } from '../database/schema';
 import { Failure } from '../failure';
 import { isMemberGone, type Member } from '../member/members';
-import { type ActiveSession, findHolder, isSessionGone } from '../session/sessions';
+import { type ActiveSession, findSessionMember, isSessionGone } from '../session/sessions';
 
-/** Milliseconds a token is good for: a redirect and one call from server to server (D10). */
-const LIFE = 60_000;
+/** Milliseconds for which a token is valid: enough for a redirect and one call between servers (D10). */
+const LIFETIME = 60_000;
 
-/** What a token is for, and the one back office or mini app it is good at. */
+/** The purpose of a token, and the one back office or mini app that may redeem it. */
 export interface TokenUse {
   purpose: 'handoff' | 'mini-app';
   audience: string;
 }
 
-/** Makes a token for a session's member; only its hash is stored. 10008 where the session has ended meanwhile. */
+/** Issues a token for the member of a session; only its hash is stored. 10008 if the session has ended meanwhile. */
 export async function issueOneTimeToken(
   db: Database,
   use: TokenUse,
@@ -24,7 +24,7 @@ export async function issueOneTimeToken(
   now: Date,
 ): Promise<string | Failure> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + LIFE);
+  const expiresAt = new Date(now.getTime() + LIFETIME);
   try {
     await db
       .insert(oneTimeTokens)
@@ -36,13 +36,13 @@ export async function issueOneTimeToken(
   }
 }
 
-/** The one answer to whatever is wrong with a token or a secret: neither can be told from the other. */
-export const oneTimeTokenRefused = (): Failure => new Failure(CODE.tokenInvalid, null, 'oneTimeTokenInvalid');
+/** The failure for any wrong token or secret, so that the answer doesn't tell which one is wrong. */
+export const invalidOneTimeToken = (): Failure => new Failure(CODE.tokenInvalid, null, 'oneTimeTokenInvalid');
 
 /**
- * Spends a token and says whose it is; of two that spend it at once, one is refused. It is worth nothing once the
- * session that asked for it has ended (D45).
- * @param audience null where the caller's secret is nobody's: the same work is done, and refused
+ * Spends a token and returns its member. Of two concurrent requests one is refused. A token is invalid when the session
+ * that requested it has ended (D45).
+ * @param audience null for an unknown secret: the same work is done, then the token is refused
  */
 export async function spendOneTimeToken(
   db: Database,
@@ -62,11 +62,11 @@ export async function spendOneTimeToken(
       ),
     )
     .returning({ sessionId: oneTimeTokens.sessionId });
-  const member = spent ? await findHolder(db, spent.sessionId, now) : null;
-  return member ?? oneTimeTokenRefused();
+  const member = spent ? await findSessionMember(db, spent.sessionId, now) : null;
+  return member ?? invalidOneTimeToken();
 }
 
-/** Forgets tokens that are no longer good. */
+/** Deletes expired tokens. */
 export async function purgeOneTimeTokens(db: Database, now: Date): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
 }

@@ -11,15 +11,15 @@ import { PermanentSendError, type Senders } from '../senders/sender';
 import { createEnvelope } from './envelope';
 import { renderMessage } from './render-message';
 
-/** Milliseconds. The lease is longer than any sender's timeout: a message in flight is not sent twice. */
-const POLL = 1_000;
+/** In milliseconds. The lease is longer than any sender's timeout, so that a message in flight isn't sent twice. */
+const POLL_INTERVAL = 1_000;
 const LEASE = 60_000;
-const FIRST_RETRY = 2_000;
-const LONGEST_RETRY = 60_000;
+const FIRST_RETRY_DELAY = 2_000;
+const MAX_RETRY_DELAY = 60_000;
 const KEEP_FINISHED = 24 * 3_600_000;
 const BATCH = 10;
 
-/** What the worker is built from. */
+/** The dependencies of the outbox. */
 export interface OutboxDeps {
   db: Database;
   config: Pick<Config, 'secretKey' | 'publicOrigin'>;
@@ -30,31 +30,30 @@ export interface OutboxDeps {
 
 /** The outbox and its worker (D3). */
 export interface RunningOutbox extends Outbox {
-  /** Starts the worker: at once, then on every `wake` and every second. */
+  /** Starts the worker, which runs at once, on every `wake` and every second. */
   start(): void;
-  /** Stops taking messages and waits for those in flight; what is left is sent after the next start. */
+  /** Stops the worker after the messages in flight; the rest is sent after the next start. */
   stop(): Promise<void>;
 }
 
 type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'payload' | 'attempts' | 'expiresAt'>;
 
-/** Milliseconds until a message is tried again after its nth failure. */
+/** Milliseconds until the next attempt after the nth failure. */
 export const retryDelay = (attempts: number): number =>
-  Math.min(FIRST_RETRY * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY);
+  Math.min(FIRST_RETRY_DELAY * 2 ** Math.max(0, attempts - 1), MAX_RETRY_DELAY);
 
 /**
- * Creates the outbox (D3). A message is written in the caller's transaction and sent by a worker, at
- * least once, with growing pauses after failures. Several processes may work on one database. What a
- * message says is encrypted while it waits and wiped once it is sent, refused for good, or expired; an
- * expired one is never sent.
+ * Creates the outbox (D3). Messages are stored in the caller's transaction; a worker sends them at least once and
+ * retries with growing delays. Several processes may share one database. The content is encrypted while a message
+ * waits and deleted when it is sent, refused or expired. Expired messages are never sent.
  */
 export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps): RunningOutbox {
   const envelope = createEnvelope(deriveKey(config.secretKey, 'outbox'));
   let running = false;
   let draining: Promise<void> | null = null;
-  let wokenMeanwhile = false;
+  let wakeRequested = false;
   let timer: NodeJS.Timeout | undefined;
-  let lastSwept = 0;
+  let lastPurge = 0;
 
   async function enqueue(tx: Database, message: OutgoingMessage): Promise<void> {
     const id = randomUUID();
@@ -72,7 +71,7 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   function wake(): void {
     if (!running) return;
     if (draining) {
-      wokenMeanwhile = true;
+      wakeRequested = true;
       return;
     }
     clearTimeout(timer);
@@ -80,39 +79,39 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
       .catch((error: unknown) => logger?.error({ err: describeError(error) }, 'outbox: the database failed'))
       .finally(() => {
         draining = null;
-        const again = wokenMeanwhile;
-        wokenMeanwhile = false;
+        const again = wakeRequested;
+        wakeRequested = false;
         if (again) wake();
-        else if (running) timer = setTimeout(wake, POLL);
+        else if (running) timer = setTimeout(wake, POLL_INTERVAL);
       });
   }
 
   async function drain(): Promise<void> {
-    await giveUpExpired();
-    await sweepFinished();
+    await expireOverdue();
+    await purgeFinished();
     for (let batch = await claim(); batch.length > 0; batch = await claim())
       await Promise.all(batch.map(deliver));
   }
 
-  const wiped = { payload: null } as const;
+  const withoutContent = { payload: null } as const;
 
-  async function giveUpExpired(): Promise<void> {
+  async function expireOverdue(): Promise<void> {
     await db
       .update(outbox)
-      .set({ status: 'expired', ...wiped })
+      .set({ status: 'expired', ...withoutContent })
       .where(and(eq(outbox.status, 'pending'), lte(outbox.expiresAt, clock())));
   }
 
-  async function sweepFinished(): Promise<void> {
+  async function purgeFinished(): Promise<void> {
     const now = clock().getTime();
-    if (now - lastSwept < KEEP_FINISHED / 24) return;
-    lastSwept = now;
+    if (now - lastPurge < KEEP_FINISHED / 24) return;
+    lastPurge = now;
     await db
       .delete(outbox)
       .where(and(ne(outbox.status, 'pending'), lt(outbox.createdAt, new Date(now - KEEP_FINISHED))));
   }
 
-  /** Takes due messages for this process. A crash leaves them to be taken again when the lease ends. */
+  /** Claims due messages for this process. After a crash they can be claimed again when the lease ends. */
   async function claim(): Promise<Claimed[]> {
     if (!running) return [];
     return db.transaction(async (tx) => {
@@ -151,7 +150,7 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
     if (row.expiresAt <= clock()) return finish(row, 'expired');
     const message = row.payload === null ? null : envelope.open(row.id, row.payload);
     if (!message) {
-      logger?.error({ message: row.id }, 'outbox: written under another SECRET_KEY, dropped');
+      logger?.error({ message: row.id }, 'outbox: encrypted with another SECRET_KEY, dropped');
       return finish(row, 'refused');
     }
     try {
@@ -165,13 +164,13 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   }
 
   async function handleFailure(row: Claimed, error: unknown): Promise<void> {
-    const lasting = error instanceof PermanentSendError;
+    const isPermanent = error instanceof PermanentSendError;
     const reason = error instanceof Error ? error.message : String(error);
     logger?.warn(
       { message: row.id, channel: row.channel, attempt: row.attempts, reason },
-      lasting ? 'outbox: refused' : 'outbox: not sent, will try again',
+      isPermanent ? 'outbox: refused' : 'outbox: not sent, will retry',
     );
-    if (lasting) return finish(row, 'refused');
+    if (isPermanent) return finish(row, 'refused');
     await db
       .update(outbox)
       .set({ nextAttemptAt: new Date(clock().getTime() + retryDelay(row.attempts)) })
@@ -181,7 +180,7 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   async function finish(row: Claimed, status: 'sent' | 'expired' | 'refused'): Promise<void> {
     await db
       .update(outbox)
-      .set({ status, ...wiped })
+      .set({ status, ...withoutContent })
       .where(eq(outbox.id, row.id));
   }
 

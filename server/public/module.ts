@@ -2,5 +2,5 @@ import type { ServerModule } from '../module';
 import { registerPublic } from './routes';
 import { site } from './site-verb';
 
-/** What everybody may know of the site (D24). */
+/** Public information about the site (D24). */
 export const publicSite: ServerModule = { name: 'public', routes: registerPublic, verbs: [site] };

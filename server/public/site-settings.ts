@@ -6,36 +6,36 @@ import { siteSettings } from '../site.config';
 
 const PREFIX = 'site.';
 
-/** What a setting's value may be. */
+/** The type of a setting. */
 interface Kind {
   schema: z.ZodMiniType<string>;
-  /** For the operator: what a value has to be. */
-  means: string;
+  /** Describes valid values to operators. */
+  description: string;
 }
 
-const link: Kind = { schema: webPage, means: 'a link such as https://example.com/app' };
-const mailbox: Kind = { schema: email, means: 'an e-mail address' };
+const link: Kind = { schema: webPage, description: 'a link such as https://example.com/app' };
+const mailbox: Kind = { schema: email, description: 'an e-mail address' };
 const figure: Kind = {
   schema: z.string().check(
     z.regex(/^\d{1,12}$/),
     z.overwrite((value) => String(Number(value))),
   ),
-  means: 'a whole number',
+  description: 'a whole number',
 };
 const version: Kind = {
   schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/)),
-  means: 'a version such as 2.1.0: at most 50 letters, digits, dots, dashes or underscores',
+  description: 'a version such as 2.1.0: at most 50 letters, digits, dots, dashes or underscores',
 };
 
 interface SiteSetting {
   kind: Kind;
-  /** What holds until an operator says otherwise. */
+  /** The value until an operator sets one. */
   default?: string | undefined;
 }
 
 const { stores, support, android, agreement } = siteSettings;
 
-/** Everything an operator may say about the site while it runs (D4, D24). */
+/** All settings of the site that operators may change (D4, D24). */
 const SITE_SETTINGS = {
   'stores.ios': { kind: link, default: stores.ios },
   'stores.android': { kind: link, default: stores.android },
@@ -56,25 +56,25 @@ export type SiteSettingName = keyof typeof SITE_SETTINGS;
 export const isSiteSettingName = (word: string): word is SiteSettingName =>
   Object.hasOwn(SITE_SETTINGS, word);
 
-/** Every setting's name, in the order in which operators read them. */
+/** The names of all settings, in the order of `site show`. */
 export const siteSettingNames: readonly SiteSettingName[] =
   Object.keys(SITE_SETTINGS).filter(isSiteSettingName);
 
 const settingOf = (name: SiteSettingName): SiteSetting => SITE_SETTINGS[name];
 
-/** What a setting's value has to be, in words for the operator. */
-export const meaningOf = (name: SiteSettingName): string => settingOf(name).kind.means;
+/** Describes the valid values of a setting to operators. */
+export const describeSetting = (name: SiteSettingName): string => settingOf(name).kind.description;
 
-/** What holds where an operator has set nothing; undefined where nothing does. */
+/** The default of a setting, or undefined. */
 export const defaultOf = (name: SiteSettingName): string | undefined => settingOf(name).default;
 
-/** Reads a value as an operator writes it; null where it isn't one. */
+/** Parses the value of a setting; null if it is not valid. */
 export function parseSiteSetting(name: SiteSettingName, text: string): string | null {
   const parsed = z.safeParse(settingOf(name).kind.schema, text);
   return parsed.success ? parsed.data : null;
 }
 
-/** The settings that operators have made; a value that is no longer valid counts as not set. */
+/** The settings that operators have set; a value that is no longer valid counts as not set. */
 export async function readSiteSettings(db: Database): Promise<Map<SiteSettingName, string>> {
   const stored = await readSettings(db, PREFIX);
   return new Map(
@@ -85,11 +85,11 @@ export async function readSiteSettings(db: Database): Promise<Map<SiteSettingNam
   );
 }
 
-/** Makes a setting; it holds from the next request on, in every process. */
+/** Stores a setting; it applies to every process from the next request. */
 export const writeSiteSetting = (db: Database, name: SiteSettingName, value: string): Promise<void> =>
   writeSetting(db, `${PREFIX}${name}`, value);
 
-/** Returns a setting to its default; false where it wasn't set. */
+/** Resets a setting to its default; false if it was not set. */
 export const deleteSiteSetting = (db: Database, name: SiteSettingName): Promise<boolean> =>
   deleteSetting(db, `${PREFIX}${name}`);
 

@@ -2,7 +2,7 @@ import {
   defaultOf,
   deleteSiteSetting,
   isSiteSettingName,
-  meaningOf,
+  describeSetting,
   parseSiteSetting,
   readSiteSettings,
   type SiteSettingName,
@@ -10,18 +10,18 @@ import {
   writeSiteSetting,
 } from './site-settings';
 import { requireHttps } from '../admin/list-verb';
-import { AdminError, exactly, type AdminTask, type Verb } from '../admin/verb';
+import { AdminError, requireWords, type AdminTask, type Verb } from '../admin/verb';
 
 const USAGE = 'site set <name> <value>|unset <name>|show';
 
 const nameWidth = Math.max(...siteSettingNames.map((name) => name.length));
 
-/** Shows and changes what the site says of itself (D4, D24). */
+/** Shows and changes the site configuration (D4, D24). */
 export const site: Verb = {
   name: 'site',
   usage: USAGE,
-  summary: 'sets or shows store links, support, figures and versions; unset returns to the default',
-  details: siteSettingNames.map((name) => `  ${name.padEnd(nameWidth)}  ${meaningOf(name)}`).join('\n'),
+  summary: 'sets or shows store links, support, figures and versions; unset restores the default',
+  details: siteSettingNames.map((name) => `  ${name.padEnd(nameWidth)}  ${describeSetting(name)}`).join('\n'),
   prepare: ([action = '', ...words]) => {
     if (action === 'set') return set(words);
     if (action === 'unset') return unset(words);
@@ -32,14 +32,15 @@ export const site: Verb = {
 
 function readName(word: string): SiteSettingName {
   if (isSiteSettingName(word)) return word;
-  throw new AdminError(`There is no setting "${word}". There are: ${siteSettingNames.join(', ')}.`);
+  throw new AdminError(`There is no setting "${word}". The settings are ${siteSettingNames.join(', ')}.`);
 }
 
 function set(words: readonly string[]): AdminTask {
-  const [word = '', text = ''] = exactly(2, words, USAGE);
+  const [word = '', text = ''] = requireWords(2, words, USAGE);
   const name = readName(word);
   const value = parseSiteSetting(name, text);
-  if (value === null) throw new AdminError(`"${text}" is not right for ${name}: it is ${meaningOf(name)}.`);
+  if (value === null)
+    throw new AdminError(`"${text}" is not valid for ${name}, which is ${describeSetting(name)}.`);
   return async ({ db, config }) => {
     if (/^https?:/.test(value)) requireHttps(value, config);
     await writeSiteSetting(db, name, value);
@@ -48,7 +49,7 @@ function set(words: readonly string[]): AdminTask {
 }
 
 function unset(words: readonly string[]): AdminTask {
-  const [word = ''] = exactly(1, words, USAGE);
+  const [word = ''] = requireWords(1, words, USAGE);
   const name = readName(word);
   return async ({ db }) => {
     if (!(await deleteSiteSetting(db, name))) throw new AdminError(`${name} is not set.`);
@@ -57,11 +58,11 @@ function unset(words: readonly string[]): AdminTask {
 }
 
 function show(words: readonly string[]): AdminTask {
-  exactly(0, words, USAGE);
+  requireWords(0, words, USAGE);
   return async ({ db }) => {
-    const made = await readSiteSettings(db);
+    const settings = await readSiteSettings(db);
     const lines = siteSettingNames.map((name) => {
-      const value = made.get(name);
+      const value = settings.get(name);
       const source = value === undefined ? 'default' : 'set    ';
       return `${name.padEnd(nameWidth)}  ${source}  ${value ?? printedDefault(name)}`;
     });

@@ -2,7 +2,7 @@ import { BRAND } from '@contract/constants';
 import type { SiteConfig } from '@contract/public/site-config';
 import type { Deps } from '../http/deps';
 import { countSeenSince } from '../member/members';
-import { readEvery } from '../read-every';
+import { cacheFor } from '../cache-for';
 import { listRedirectOrigins } from '../third-party/redirect-origins';
 import { siteSettings } from '../site.config';
 import { readSiteSettings } from './site-settings';
@@ -10,22 +10,22 @@ import { readSiteSettings } from './site-settings';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * 60 * 1_000;
 
-const present = <Key extends string>(keys: readonly Key[], value: (key: Key) => string | undefined) =>
+const pickPresent = <Key extends string>(keys: readonly Key[], value: (key: Key) => string | undefined) =>
   Object.fromEntries(keys.flatMap((key) => (value(key) ? [[key, value(key)]] : [])));
 
-/** A figure an operator has set, or null (D24). */
+/** The figure that an operator has set, or null (D24). */
 const figure = (set: string | undefined): number | null =>
   set !== undefined && /^\d{1,12}$/.test(set) ? Number(set) : null;
 
 type SiteDeps = Pick<Deps, 'config' | 'db' | 'clock'>;
 
-/** Counts the accounts used in the last 30 days: at most once a minute, however often it is asked for (D44). */
+/** Counts the accounts used in the last 30 days, at most once a minute (D44). */
 export const createActiveUsers = ({ db, clock }: SiteDeps): (() => Promise<number>) =>
-  readEvery(MINUTE, clock, () => countSeenSince(db, new Date(clock().getTime() - 30 * DAY)));
+  cacheFor(MINUTE, clock, () => countSeenSince(db, new Date(clock().getTime() - 30 * DAY)));
 
 /**
- * Site configuration (D24). Communities, streamers and streams have no figure until they exist.
- * @param activeUsers the real figure, for where an operator has set none
+ * Reads the site configuration (D24). Communities, streamers and streams have no figure until they exist.
+ * @param activeUsers counts the real figure, used if no operator has set one
  */
 export async function readSite(
   { config, db }: SiteDeps,
@@ -36,8 +36,8 @@ export async function readSite(
   const redirectOrigins = await listRedirectOrigins(db);
   return {
     brand: BRAND.name,
-    stores: present(['ios', 'android', 'apk', 'web'], (key) => set.get(`stores.${key}`) ?? stores[key]),
-    support: present(['email', 'link'], (key) => set.get(`support.${key}`) ?? support[key]),
+    stores: pickPresent(['ios', 'android', 'apk', 'web'], (key) => set.get(`stores.${key}`) ?? stores[key]),
+    support: pickPresent(['email', 'link'], (key) => set.get(`support.${key}`) ?? support[key]),
     statistics: {
       activeUsers: figure(set.get('statistics.activeUsers')) ?? (await activeUsers()),
       activeCommunities: figure(set.get('statistics.activeCommunities')),

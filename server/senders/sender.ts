@@ -1,9 +1,16 @@
-/** How a message travels. */
-export type Channel = 'sms' | 'email';
+import type { Channel } from '@contract/channel';
 
-/** A message as its recipient reads it. */
+/** How messages are delivered. */
+export const DELIVERY_CHANNELS = ['sms', 'email'] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** How messages to a phone number or an e-mail address are delivered. */
+export const deliveryChannelOf = (channel: Channel): DeliveryChannel =>
+  channel === 'phone' ? 'sms' : 'email';
+
+/** A rendered message. */
 export interface RenderedMessage {
-  /** The outbox's id of the message; the same on every try, so that a provider can drop repeats. */
+  /** The id in the outbox; the same for every attempt, so that a provider can drop duplicates. */
   id: string;
   /** E.164, or an e-mail address. */
   to: string;
@@ -13,15 +20,15 @@ export interface RenderedMessage {
 }
 
 /**
- * Hands one message to a provider (D3). Rejects when the provider didn't take it: with
- * `PermanentSendError` where trying again can't help, with anything else where it may.
+ * Hands a message to a provider (D3). Rejects if the provider doesn't accept it: with `PermanentSendError` if a retry
+ * can't help, with any other error if it may.
  */
 export type Send = (message: RenderedMessage) => Promise<void>;
 
-/** A sender per channel; null where messages have nowhere to go. */
-export type Senders = Readonly<Record<Channel, Send | null>>;
+/** The sender of each channel; null if the channel has none. */
+export type Senders = Readonly<Record<DeliveryChannel, Send | null>>;
 
-/** The provider refused the message for good. Never holds the recipient or the text. */
+/** The provider refused the message permanently. Contains neither recipient nor text. */
 export class PermanentSendError extends Error {
   override name = 'PermanentSendError';
 }

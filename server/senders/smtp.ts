@@ -2,11 +2,11 @@ import nodemailer from 'nodemailer';
 import { BRAND } from '@contract/constants';
 import { PermanentSendError, type Send } from './sender';
 
-/** Milliseconds for each step of the conversation: well under the outbox's lease. */
+/** Milliseconds for each step of the SMTP dialogue; well under the lease of the outbox. */
 const TIMEOUT = 10_000;
 
 /**
- * E-mail by SMTP (D3).
+ * Sends e-mail by SMTP (D3).
  * @param options `url` (`smtp://` or `smtps://`, credentials included) and the sender's bare address
  */
 export function createSmtpSender({ url, from }: { url: string; from: string }): Send {
@@ -16,7 +16,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
     dnsTimeout: TIMEOUT,
-    // Nothing of a message is ever read from a file or fetched.
+    // Messages never contain content from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -24,7 +24,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     try {
       await transport.sendMail({
         from: { name: BRAND.name, address: from },
-        // Objects are taken as they are; a string would be parsed, and could name several recipients.
+        // An object is used as it is; a string would be parsed and could contain several recipients.
         to: { name: '', address: to },
         subject,
         text,
@@ -36,13 +36,15 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
   };
 }
 
-/** 5xx is the server's lasting no. Its own words may repeat the address, so only the number is kept. */
+/** 5xx is permanent. The server's text may contain the address, so only the number is kept. */
 function toSendError(error: unknown): Error {
   const status = numberOf(error, 'responseCode');
   if (status === null) return new Error(`SMTP: ${textOf(error, 'code') ?? 'connection failed'}`);
-  // 535 and its kin are about our own credentials: an operator can mend those.
-  const ours = status === 530 || status === 534 || status === 535;
-  return status >= 500 && !ours ? new PermanentSendError(`SMTP ${status}`) : new Error(`SMTP ${status}`);
+  // These are about our own credentials, which an operator can fix.
+  const isOurCredentials = status === 530 || status === 534 || status === 535;
+  return status >= 500 && !isOurCredentials
+    ? new PermanentSendError(`SMTP ${status}`)
+    : new Error(`SMTP ${status}`);
 }
 
 function property(error: unknown, name: string): unknown {

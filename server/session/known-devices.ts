@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { knownDevices } from '../database/schema';
-import { statement } from '../database/statement';
-import { type Member, memberBy, memberId, type MemberName } from '../member/members';
+import { prepareOnce } from '../database/prepare-once';
+import { type Member, memberBy, memberId, type LoginIdentifier } from '../member/members';
 
-/** As long as the cookie lives. */
-const KEEP = 400 * 24 * 60 * 60 * 1_000;
+/** Milliseconds after the last use; the lifetime of the cookie. */
+const RETENTION = 400 * 24 * 60 * 60 * 1_000;
 
-/** The token is 256 random bits: a plain hash keeps it from being read back. */
+/** The stored form of a device token. A plain hash is enough, since 256 random bits cannot be guessed. */
 export const hashDevice = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A device that has logged in to an account before. */
@@ -17,14 +17,14 @@ export interface KnownDevice {
   lastUsedAt: Date;
 }
 
-/** An account, and the device that asks for it if it has logged in to it before. */
+/** An account, and the requesting device if it is known to the account. */
 export interface MemberAndDevice {
   member: Member;
   known: KnownDevice | null;
 }
 
-const selectBy = (channel: MemberName['channel']) =>
-  statement((db) =>
+const selectBy = (channel: LoginIdentifier['channel']) =>
+  prepareOnce((db) =>
     memberBy(db, channel)
       .leftJoin(
         knownDevices,
@@ -35,12 +35,12 @@ const selectBy = (channel: MemberName['channel']) =>
 const selectByName = { phone: selectBy('phone'), email: selectBy('email'), assistant: selectBy('assistant') };
 
 /**
- * The account with a name, and the device if it has logged in to it before (D11); null without an
- * account. One query either way: whether there is one mustn't show in the time it takes.
+ * Finds an account by login identifier, and the device if the account knows it (D11); null without an account. It is
+ * one query in each case, so that the time doesn't reveal whether an account exists.
  */
 export async function findMemberAndDevice(
   db: Database,
-  { channel, value }: MemberName,
+  { channel, value }: LoginIdentifier,
   token: string | null,
 ): Promise<MemberAndDevice | null> {
   const deviceHash = token === null ? '' : hashDevice(token);
@@ -50,7 +50,7 @@ export async function findMemberAndDevice(
   return { member, known: device && { hash: device.deviceHash, lastUsedAt: device.lastUsedAt } };
 }
 
-/** Whether a token was given out by this server: one from elsewhere is never taken on. */
+/** Whether this server issued a device token; tokens from elsewhere are never accepted. */
 export async function isDeviceToken(db: Database, token: string): Promise<boolean> {
   const [row] = await db
     .select({ total: count() })
@@ -75,7 +75,7 @@ export async function rememberDevice(
     });
 }
 
-/** The hash of a device's token, where it has logged in to the account before; else null. */
+/** The hash of a device token if the account knows the device, else null. */
 export async function findKnownDevice(
   db: Database,
   memberId: number,
@@ -90,7 +90,7 @@ export async function findKnownDevice(
   return row?.deviceHash ?? null;
 }
 
-/** Forgets the devices of an account, all but the one with this token (D41). */
+/** Deletes the known devices of an account except the one with this token (D41). */
 export async function forgetDevices(
   tx: Database,
   memberId: number,
@@ -100,7 +100,7 @@ export async function forgetDevices(
   await tx.delete(knownDevices).where(and(eq(knownDevices.memberId, memberId), others));
 }
 
-/** Forgets devices whose cookie has run out. */
+/** Deletes devices whose cookie has expired. */
 export async function purgeKnownDevices(db: Database, now: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - KEEP)));
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - RETENTION)));
 }

@@ -4,7 +4,7 @@ import type { ServerModule } from '../module';
 import { purgeKnownDevices } from './known-devices';
 import { endSessions, purgeSessions } from './sessions';
 
-/** Logins that last, and the devices they were made on (D11, D15). */
+/** Sessions and known devices (D11, D15). */
 export const session: ServerModule = {
   name: 'session',
   async purge(db, now) {

@@ -1,24 +1,24 @@
 import { CODE } from '@contract/codes';
 import { and, eq, gt, type InferSelectModel, lt, ne, or, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '../crypto/tokens';
-import { brokenReference } from '../database/broken-constraint';
+import { violatedForeignKey } from '../database/constraint-violation';
 import type { Database } from '../database/open';
 import { sessions } from '../database/schema';
-import { statement } from '../database/statement';
+import { prepareOnce } from '../database/prepare-once';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import { findMember, type Member, noteSeen } from '../member/members';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** D15, in milliseconds. */
-const IDLE = 30 * DAY;
-const LONGEST = 90 * DAY;
-const GRACE = 30_000;
-/** Use is noted this often at most: a write per request would cost more than it tells. */
-const TOUCH_EVERY = 5 * MINUTE;
+/** Lifetimes of D15, in milliseconds. */
+const MAX_IDLE = 30 * DAY;
+const MAX_AGE = 90 * DAY;
+const GRACE_PERIOD = 30_000;
+/** `lastUsedAt` is updated at most this often: a write per request would cost too much. */
+const TOUCH_INTERVAL = 5 * MINUTE;
 
-/** Put before the token to make the `Authorization` header (S4). */
+/** Prefix of the token in the `Authorization` header (S4). */
 export const TOKEN_HEAD = 'Bearer ';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -27,7 +27,7 @@ const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - 
 
 type Session = InferSelectModel<typeof sessions>;
 
-/** A session that is good now, and whose it is. */
+/** A valid session and its member. */
 export interface ActiveSession {
   id: string;
   member: Member;
@@ -35,7 +35,7 @@ export interface ActiveSession {
   tokenHash: string;
 }
 
-/** What a login tells of its device (S3, D26). */
+/** The device fields of a login (S3, D26). */
 export interface DeviceRecord {
   deviceId: string;
   deviceName: string;
@@ -44,12 +44,12 @@ export interface DeviceRecord {
   pageMode: string;
 }
 
-/** What a session remembers of its device. */
+/** The device fields of a session. */
 export interface SessionDevice extends DeviceRecord {
   visitId: string;
 }
 
-const insertSession = statement((db) =>
+const insertSession = prepareOnce((db) =>
   db
     .insert(sessions)
     .values({
@@ -68,8 +68,8 @@ const insertSession = statement((db) =>
 );
 
 /**
- * Opens a session and returns its token, which is stored nowhere (D15).
- * @param member as it was when the secret was checked: a password set since then makes the session void
+ * Opens a session and returns its token, of which only the hash is stored (D15).
+ * @param member as read when the secret was checked: a later password makes the session invalid
  */
 export async function openSession(
   db: Database,
@@ -83,11 +83,11 @@ export async function openSession(
   return token;
 }
 
-const alive = (now: Date) =>
-  and(gt(sessions.lastUsedAt, ago(now, IDLE)), gt(sessions.createdAt, ago(now, LONGEST)));
+const isAlive = (now: Date) =>
+  and(gt(sessions.lastUsedAt, ago(now, MAX_IDLE)), gt(sessions.createdAt, ago(now, MAX_AGE)));
 
-/** The current token, or for a moment the one before it, for the same visit id and nobody else (D15). */
-const holds = (tokenHash: string, visitId: string, now: Date) =>
+/** Matches the current token, or during the grace period the previous one with the same visit id (D15). */
+const hasToken = (tokenHash: string, visitId: string, now: Date) =>
   or(
     eq(sessions.tokenHash, tokenHash),
     and(
@@ -97,8 +97,8 @@ const holds = (tokenHash: string, visitId: string, now: Date) =>
     ),
   );
 
-/** Whose session it is. Null after a block or a new password, which end even one opened in the same instant. */
-async function holderOf(
+/** The member of a session. Null after a block or a new password, even if the session was opened at the same moment. */
+async function memberOf(
   db: Database,
   { memberId, passwordVersion }: Pick<Session, 'memberId' | 'passwordVersion'>,
 ): Promise<Member | null> {
@@ -106,18 +106,18 @@ async function holderOf(
   return member?.status === 'active' && member.passwordVersion === passwordVersion ? member : null;
 }
 
-/** Whose session an id names; null where it has ended (D45). */
-export async function findHolder(db: Database, id: string, now: Date): Promise<Member | null> {
+/** The member of the session with an id; null if it has ended (D45). */
+export async function findSessionMember(db: Database, id: string, now: Date): Promise<Member | null> {
   const [session] = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.id, id), alive(now)));
-  return session ? holderOf(db, session) : null;
+    .where(and(eq(sessions.id, id), isAlive(now)));
+  return session ? memberOf(db, session) : null;
 }
 
 /**
- * Finds out who an `Authorization` header speaks for (D15).
- * @returns 10007 where there is none, 10008 where it is expired, revoked, unknown or malformed
+ * Authenticates an `Authorization` header (D15).
+ * @returns 10007 without one, 10008 if the token is expired, revoked, unknown or malformed
  */
 export async function authenticate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -132,26 +132,26 @@ export async function authenticate(
   const [session] = await db
     .select()
     .from(sessions)
-    .where(and(holds(tokenHash, visitId, now), alive(now)));
-  const member = session && (await holderOf(db, session));
+    .where(and(hasToken(tokenHash, visitId, now), isAlive(now)));
+  const member = session && (await memberOf(db, session));
   if (!member) return new Failure(CODE.tokenInvalid);
-  if (session.lastUsedAt < ago(now, TOUCH_EVERY)) {
+  if (session.lastUsedAt < ago(now, TOUCH_INTERVAL)) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
     await noteSeen(db, member, null, now);
   }
   return { id: session.id, member, tokenHash };
 }
 
-/** How a session's token is replaced. */
+/** Options of a token rotation. */
 export interface Rotation {
   visitId: string;
-  /** Whether the token before stays good for a moment, for the same visit id (D15); one that leaked mustn't (D45). */
+  /** Whether the old token stays valid for the grace period (D15); not for tokens that may have leaked (D45). */
   grace: boolean;
-  /** The password the session belongs to from now on, where it is the one that has changed it (D36). */
+  /** The new password version, if this session has changed the password (D36). */
   passwordVersion?: number;
 }
 
-/** Replaces a session's token and returns the new one (D15). 10008 where the session has ended meanwhile. */
+/** Replaces the token of a session and returns the new one (D15). 10008 if the session has ended meanwhile. */
 export async function rotateSession(
   db: Database,
   { id, tokenHash }: ActiveSession,
@@ -161,15 +161,14 @@ export async function rotateSession(
   const token = newToken();
   return db.transaction(async (tx) => {
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update');
-    const holdsPrevious = session?.previousTokenHash === tokenHash && session.visitId === visitId;
-    if (!session || (session.tokenHash !== tokenHash && !holdsPrevious))
-      return new Failure(CODE.tokenInvalid);
+    const isPrevious = session?.previousTokenHash === tokenHash && session.visitId === visitId;
+    if (!session || (session.tokenHash !== tokenHash && !isPrevious)) return new Failure(CODE.tokenInvalid);
     await tx
       .update(sessions)
       .set({
         tokenHash: hashToken(token),
         previousTokenHash: grace ? session.tokenHash : null,
-        previousGoodUntil: grace ? new Date(now.getTime() + GRACE) : null,
+        previousGoodUntil: grace ? new Date(now.getTime() + GRACE_PERIOD) : null,
         passwordVersion,
         visitId,
         lastUsedAt: now,
@@ -179,16 +178,16 @@ export async function rotateSession(
   });
 }
 
-/** Whether a statement failed because the session it is about has ended meanwhile. */
+/** Whether a statement failed because its session has ended in the meantime. */
 export const isSessionGone = (error: unknown): boolean =>
-  brokenReference(error)?.endsWith('_sessions_id_fk') ?? false;
+  violatedForeignKey(error)?.endsWith('_sessions_id_fk') ?? false;
 
-/** Ends one session: its token is worth nothing from here on (D15). */
+/** Ends a session and invalidates its token (D15). */
 export async function endSession(tx: Database, id: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Ends a member's sessions, all or all but one. */
+/** Ends all sessions of a member, or all but one. */
 export async function endSessions(tx: Database, memberId: number, exceptId?: string): Promise<void> {
   await tx
     .delete(sessions)
@@ -197,9 +196,9 @@ export async function endSessions(tx: Database, memberId: number, exceptId?: str
     );
 }
 
-/** Forgets sessions that have run out. */
+/** Deletes expired sessions. */
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
   await db
     .delete(sessions)
-    .where(or(lt(sessions.lastUsedAt, ago(now, IDLE)), lt(sessions.createdAt, ago(now, LONGEST))));
+    .where(or(lt(sessions.lastUsedAt, ago(now, MAX_IDLE)), lt(sessions.createdAt, ago(now, MAX_AGE))));
 }

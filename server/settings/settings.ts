@@ -6,13 +6,13 @@ import { settings } from '../database/schema';
 
 const REGISTRATION_TYPE = 'registration-type';
 
-/** Reads a setting an operator has made, or null. */
+/** The value of a setting, or null if no operator has set it. */
 export async function readSetting(db: Database, key: string): Promise<string | null> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row?.value ?? null;
 }
 
-/** Makes a setting; it holds from the next request on, in every process. */
+/** Stores a setting; it applies to every process from the next request. */
 export async function writeSetting(db: Database, key: string, value: string): Promise<void> {
   await db
     .insert(settings)
@@ -20,13 +20,13 @@ export async function writeSetting(db: Database, key: string, value: string): Pr
     .onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** Forgets a setting; false where there was none. */
+/** Deletes a setting; false if it was not set. */
 export async function deleteSetting(db: Database, key: string): Promise<boolean> {
   const deleted = await db.delete(settings).where(eq(settings.key, key)).returning();
   return deleted.length > 0;
 }
 
-/** The settings whose keys begin with a prefix of letters and dots, without it. */
+/** The settings whose keys start with a prefix of letters and dots, by the rest of the key. */
 export async function readSettings(db: Database, prefix: string): Promise<Map<string, string>> {
   const rows = await db
     .select()
@@ -35,7 +35,7 @@ export async function readSettings(db: Database, prefix: string): Promise<Map<st
   return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), value]));
 }
 
-/** Which channels are open for registration and recovery (S4); both until an operator says otherwise. */
+/** The channels that are open for registration and recovery (S4); both by default. */
 export async function readRegistrationType(db: Database): Promise<RegistrationType> {
   const parsed = z.safeParse(registrationTypeValue, Number(await readSetting(db, REGISTRATION_TYPE)));
   return parsed.success ? parsed.data : 3;

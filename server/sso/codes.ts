@@ -8,22 +8,22 @@ import type { Database } from '../database/open';
 import { codes } from '../database/schema';
 import { Failure } from '../failure';
 
-/** D11. */
+/** Minutes for which a code is valid (D11). */
 export const CODE_MINUTES = 5;
 const MAX_TRIES = 5;
 
-/** A code that has been entered rightly and may be spent once. */
+/** A code that was entered correctly and may be spent once. */
 export interface RightCode {
   id: string;
   destinationHash: string;
   codeHash: string;
 }
 
-/** Codes are kept only as this: bound to their destination, useless without the server's key. */
+/** The stored form of a code: bound to its destination, useless without the server's key. */
 export const hashCode = (key: Buffer, destinationHash: string, code: string): string =>
   keyedHash(key, destinationHash, code);
 
-/** Makes a code for a destination and purpose; the one before it is worth nothing from here on (D11). */
+/** Issues a code for a destination and purpose, which replaces the previous one (D11). */
 export async function issueCode(
   tx: Database,
   {
@@ -50,9 +50,9 @@ export async function issueCode(
 }
 
 /**
- * Checks an entered code. The try is counted first, in a statement of its own that no later failure takes
- * back, so that guesses made at the same moment can't outrun the count (D11).
- * @returns 10013 where there is no code to try any more, 10003 where it is another
+ * Checks a code. The try is counted first, in a statement of its own that isn't rolled back, so that concurrent
+ * guesses can't exceed the limit (D11).
+ * @returns 10013 if there is no valid code, 10003 if the code is wrong
  */
 export async function checkCode(
   db: Database,
@@ -78,7 +78,7 @@ export async function checkCode(
   return right ? { ...row, destinationHash } : new Failure(CODE.wrongCode, { field: 'authCode' });
 }
 
-/** Spends a right code; 10013 where another request was first. */
+/** Spends a right code; 10013 if another request has spent it. */
 export async function spendCode(tx: Database, { id }: RightCode, now: Date): Promise<Failure | null> {
   const [spent] = await tx
     .update(codes)
@@ -88,7 +88,7 @@ export async function spendCode(tx: Database, { id }: RightCode, now: Date): Pro
   return spent ? null : new Failure(CODE.codeInvalid, { field: 'authCode' });
 }
 
-/** Forgets codes that are no longer good. */
+/** Deletes expired codes. */
 export async function purgeCodes(db: Database, now: Date): Promise<void> {
   await db.delete(codes).where(lt(codes.expiresAt, now));
 }

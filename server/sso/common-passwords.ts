@@ -1,8 +1,7 @@
 /**
- * The 2687 passwords of 4 to 12 characters that D13 refuses, in lower case: those that head published
- * counts of leaked passwords, with the keyboard walks, repeated digits, years, dates and PINs, names and
- * words that follow them. Put together by hand, in no order of rank: more than the thousand D13 asks
- * for, though not counted against a published list.
+ * The 2687 common passwords of 4 to 12 characters that D13 refuses, in lower case: the top of published lists of leaked
+ * passwords, and keyboard walks, repeated digits, years, dates, PINs, names and words. They were collected by hand, in
+ * no order of rank, and are more than the thousand that D13 asks for.
  */
 const COMMON: ReadonlySet<string> = new Set(
   `

@@ -2,14 +2,14 @@ import { deriveKey } from '../crypto/derive-key';
 import type { Deps } from '../http/deps';
 import { createPasswords, type Passwords } from './passwords';
 
-/** What the functions of this domain work with. */
+/** What the functions of this domain use. */
 export interface SsoContext extends Pick<Deps, 'db' | 'outbox' | 'clock'> {
   limits: Deps['config']['limits'];
   keys: { codes: Buffer; destinations: Buffer };
   passwords: Passwords;
 }
 
-/** Derives the domain's keys once. */
+/** Creates the context; derives the keys of the domain once. */
 export const createSsoContext = ({ config, db, outbox, clock }: Deps): SsoContext => ({
   db,
   outbox,

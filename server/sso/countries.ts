@@ -22,7 +22,7 @@ function createList(locale: Locale): CountryItem[] {
   return [...countries.sort((a, b) => compare(a.countryName, b.countryName)), other];
 }
 
-/** The countries in a language's names and order, `other` last (S3, D9). */
+/** The countries with names and order of a language, `other` last (S3, D9). */
 export function listCountries(locale: Locale): CountryItem[] {
   const list = lists.get(locale) ?? createList(locale);
   lists.set(locale, list);

@@ -4,9 +4,9 @@ import { createToE164 } from '@contract/phone';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { keyedHash } from '../crypto/derive-key';
 import { Failure } from '../failure';
-import type { MemberAddress, MemberName } from '../member/members';
+import type { MemberAddress, LoginIdentifier } from '../member/members';
 
-/** Where a code goes and what an account is known by, normalised (D11). */
+/** The normalised phone number or e-mail address that a code is sent to (D11). */
 export interface Destination extends MemberAddress {
   /** ISO code or `other`; null for an e-mail address. */
   country: string | null;
@@ -20,7 +20,7 @@ const toE164 = createToE164({
   knows: isSupportedCountry,
 });
 
-/** A phone number's destination; 10022 where the number isn't possible in its country (D9). */
+/** The destination of a phone number; 10022 if the number isn't possible in its country (D9). */
 export function phoneDestination(
   country: string,
   digits: string,
@@ -30,24 +30,24 @@ export function phoneDestination(
   return value === null ? new Failure(CODE.phoneFormat, { field }) : { channel: 'phone', value, country };
 }
 
-/** An e-mail address's destination. */
+/** The destination of an e-mail address. */
 export const emailDestination = (email: string): Destination => ({
   channel: 'email',
   value: email,
   country: null,
 });
 
-/** Whom a login by password means by country and `phone`: an assistant, where that is an account ID (D17). */
-export const loginName = (country: string, phone: string): MemberName | Failure =>
+/** The login identifier in country and `phone` of a login by password: an account ID is an assistant's (D17). */
+export const loginIdentifier = (country: string, phone: string): LoginIdentifier | Failure =>
   isAccountName(phone)
     ? { channel: 'assistant', value: phone.toLowerCase() }
     : phoneDestination(country, phone, 'phone');
 
-/** How a destination stands in tables of codes and limits, which outlive no account: keyed, not readable. */
-export const hashDestination = (key: Buffer, { channel, value }: MemberName): string =>
+/** The keyed hash of a login identifier in tables that are not tied to an account. */
+export const hashDestination = (key: Buffer, { channel, value }: LoginIdentifier): string =>
   keyedHash(key, channel, value);
 
-/** How a destination stands where a code for it is a member's own: the `contact` codes (D11). */
+/** The keyed hash of a member's own destination, for `contact` codes (D11). */
 export const hashContact = (key: Buffer, memberId: number, { channel, value }: MemberAddress): string =>
   keyedHash(key, 'contact', String(memberId), channel, value);
 

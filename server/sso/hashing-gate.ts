@@ -1,26 +1,26 @@
-/** Tasks of known devices in a row while strangers wait; then one of theirs. */
-const KNOWN_IN_A_ROW = 3;
+/** Tasks of known devices in a row while others wait; then one of the others runs. */
+const MAX_KNOWN_IN_A_ROW = 3;
 
-/** Runs a task once it is its turn. */
+/** Runs a task when it is its turn. */
 export type Gate = <T>(known: boolean, task: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most `width` tasks at once. Known devices' tasks run ahead of others that wait, in the order they
- * came; each fourth turn is a stranger's, so that nobody waits forever.
+ * Runs at most `width` tasks at once, each group in order. Tasks of known devices run first, but every fourth turn goes
+ * to an unknown device, so that nobody waits forever.
  */
 export function createGate(width: number): Gate {
   let running = 0;
   let knownInARow = 0;
   const known: (() => void)[] = [];
-  const strangers: (() => void)[] = [];
+  const unknown: (() => void)[] = [];
   const takeNext = () => {
-    const isKnownTurn = known.length > 0 && (strangers.length === 0 || knownInARow < KNOWN_IN_A_ROW);
+    const isKnownTurn = known.length > 0 && (unknown.length === 0 || knownInARow < MAX_KNOWN_IN_A_ROW);
     knownInARow = isKnownTurn ? knownInARow + 1 : 0;
-    return (isKnownTurn ? known : strangers).shift();
+    return (isKnownTurn ? known : unknown).shift();
   };
   return async (isKnown, task) => {
     if (running < width) running++;
-    else await new Promise<void>((resolve) => (isKnown ? known : strangers).push(resolve));
+    else await new Promise<void>((resolve) => (isKnown ? known : unknown).push(resolve));
     try {
       return await task();
     } finally {

@@ -3,32 +3,32 @@ import { keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
 import { addressGroup } from '../limits/address-group';
-import { giveBackHit, type Limit, takeHit } from '../limits/limits';
-import { isMemberGone, type MemberName, passwordHashOf } from '../member/members';
+import { undoHit, type Limit, takeHit } from '../limits/limits';
+import { isMemberGone, type LoginIdentifier, passwordHashOf } from '../member/members';
 import { findMemberAndDevice, type MemberAndDevice } from '../session/known-devices';
 import { checkCode, spendCode } from './codes';
 import type { SsoContext } from './context';
 import { type Destination, hashDestination } from './destination';
-import { admit, type LoggedIn, type LoginDevice } from './open-login';
+import { completeLogin, type LoggedIn, type LoginDevice } from './open-login';
 import { clearAttempts, countAttempt, type AttemptKey } from './password-attempts';
 import type { Hasher, Queue } from './passwords';
-import { closedChannel } from './send-code';
+import { refuseClosedChannel } from './send-code';
 import { issueTicket, spendTicket } from './tickets';
 
-/** Somebody who wants in. */
-export interface LoginRequest<Name extends MemberName = Destination> {
+/** A login request. */
+export interface LoginRequest<Name extends LoginIdentifier = Destination> {
   destination: Name;
   device: LoginDevice;
-  /** Came through the host entrance (D17). */
+  /** Whether it came through the host entrance (D17). */
   hostOnly: boolean;
 }
 
 const wrongPassword = (): Failure => new Failure(CODE.wrongPassword, { field: 'password' });
 
-/** A login by password, which assistants have as well (D17). */
-type PasswordLogin = LoginRequest<MemberName> & { password: string };
+/** A login by password; assistants use it too (D17). */
+type PasswordLogin = LoginRequest<LoginIdentifier> & { password: string };
 
-/** Runs a login; again where its account is deleted while it runs, which is then as good as unknown. */
+/** Runs a login; runs it again if the account is deleted meanwhile, so that it counts as unknown. */
 async function unlessDeleted<T>(logIn: () => Promise<T>): Promise<T> {
   try {
     return await logIn();
@@ -38,13 +38,12 @@ async function unlessDeleted<T>(logIn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Wrong passwords from one address group are counted over this time (D38), in milliseconds. */
+/** Milliseconds over which wrong passwords of an address group are counted (D38). */
 const WRONG_PASSWORDS_WINDOW = 10 * 60_000;
 
 /**
- * Login by password (D14). A wrong password and an unknown account get the same answer after the same
- * work. 10002, 10024 locked, 10020 and 10009 blocked, 401 no host, 429 too many wrong passwords from the
- * address, 503 busy.
+ * Logs in by password (D14). A wrong password and an unknown account get the same answer after the same work. 10002,
+ * 10024 locked, 10020 and 10009 blocked, 401 not a host, 429 too many wrong passwords from the address, 503 busy.
  */
 export async function loginByPassword(
   context: SsoContext,
@@ -63,10 +62,10 @@ async function lookUpAndCheck(
   const { destination, device } = request;
   const found = await findMemberAndDevice(context.db, destination, device.caller.device);
   const known = found !== null && found.known !== null;
-  return queue(known, (hasher) => checkAndAdmit(context, request, found, hasher));
+  return queue(known, (hasher) => checkAndComplete(context, request, found, hasher));
 }
 
-async function checkAndAdmit(
+async function checkAndComplete(
   context: SsoContext,
   { destination, password, device, hostOnly }: PasswordLogin,
   found: MemberAndDevice | null,
@@ -83,20 +82,20 @@ async function checkAndAdmit(
   if (refused) return refused;
   const right = await hasher.verify(found && passwordHashOf(found.member, now), password);
   if (!right || !found) return wrongPassword();
-  if (limit) await giveBackHit(db, limit.key);
+  if (limit) await undoHit(db, limit.key);
   await clearAttempts(db, attempt);
   const login = { ...found, device, hostOnly };
   // A known device's login writes one row, which needs no transaction. Members are notified about new devices only.
-  if (found.known) return admit(context, db, login, now);
-  const result = await db.transaction((tx) => admit(context, tx, login, now));
+  if (found.known) return completeLogin(context, db, login, now);
+  const result = await db.transaction((tx) => completeLogin(context, tx, login, now));
   context.outbox.wake();
   return result;
 }
 
 /**
- * What strangers at one address may enter wrong (D38). A hit is taken before the password is checked, so that
- * parallel guesses can't outrun the limit, and given back when the password is right. It comes before the
- * identifier's own count: an address over its limit locks nobody out any more.
+ * The limit on wrong passwords of unknown devices at one address (D38). A hit is counted before the password is
+ * checked, so that concurrent guesses can't exceed the limit, and undone if the password is right. It comes before the
+ * count of the identifier: an address over its limit can't lock accounts.
  */
 export const wrongPasswordLimit = ({ keys, limits }: SsoContext, address: string): Limit => ({
   key: `wrong-passwords:${keyedHash(keys.destinations, addressGroup(address))}`,
@@ -105,8 +104,8 @@ export const wrongPasswordLimit = ({ keys, limits }: SsoContext, address: string
 });
 
 /**
- * Login by SMS code. 10003, 10013; 10012 with a register token where the verified number has no account
- * (D12); then as loginByPassword.
+ * Logs in by SMS code. 10003, 10013; 10012 with a register token if the verified number has no account (D12); then the
+ * failures of loginByPassword.
  */
 export async function loginByCode(
   context: SsoContext,
@@ -123,20 +122,20 @@ export async function loginByCode(
     now,
   });
   if (code instanceof Failure) return code;
-  const spendAndAdmit = async (tx: Database) => {
+  const spendAndComplete = async (tx: Database) => {
     const late = await spendCode(tx, code, now);
     if (late) return late;
     const found = await findMemberAndDevice(tx, destination, device.caller.device);
-    if (found) return admit(context, tx, { ...found, device, hostOnly }, now);
-    if (await closedChannel(tx, destination)) return new Failure(CODE.userNotExist);
+    if (found) return completeLogin(context, tx, { ...found, device, hostOnly }, now);
+    if (await refuseClosedChannel(tx, destination)) return new Failure(CODE.userNotExist);
     return new Failure(CODE.userNotExist, { registerToken: await issueTicket(tx, 'register', code, now) });
   };
-  const result = await unlessDeleted(() => db.transaction(spendAndAdmit));
+  const result = await unlessDeleted(() => db.transaction(spendAndComplete));
   context.outbox.wake();
   return result;
 }
 
-/** Login by the token that getRegisterToken gave to the owner of an existing account (D12). */
+/** Logs in by the login token that getRegisterToken issues for an existing account (D12). */
 export async function loginByTicket(
   context: SsoContext,
   { destination, loginToken, device, hostOnly }: LoginRequest & { loginToken: string },
@@ -144,14 +143,14 @@ export async function loginByTicket(
   const { db, clock, keys } = context;
   const now = clock();
   const destinationHash = hashDestination(keys.destinations, destination);
-  const spendAndAdmit = async (tx: Database) => {
+  const spendAndComplete = async (tx: Database) => {
     const refused = await spendTicket(tx, { kind: 'login', token: loginToken, destinationHash }, now);
     if (refused) return refused;
     const found = await findMemberAndDevice(tx, destination, device.caller.device);
     if (!found) return new Failure(CODE.userNotExist);
-    return admit(context, tx, { ...found, device, hostOnly }, now);
+    return completeLogin(context, tx, { ...found, device, hostOnly }, now);
   };
-  const result = await unlessDeleted(() => db.transaction(spendAndAdmit));
+  const result = await unlessDeleted(() => db.transaction(spendAndComplete));
   context.outbox.wake();
   return result;
 }

@@ -14,19 +14,19 @@ import type { SsoContext } from './context';
 const DAY = 24 * 60 * 60 * 1_000;
 const MAX_DEVICE_NAME = 40;
 
-/** From where somebody logs in. */
+/** The device of a login. */
 export interface LoginDevice extends DeviceRecord {
   caller: Pick<Caller, 'locale' | 'visitId' | 'address' | 'device'>;
 }
 
-/** A login that has happened. */
+/** A successful login. */
 export interface LoggedIn {
   result: LoginResult;
-  /** The token the device is to be known by from now on (D11). */
+  /** The token of the known-device cookie (D11). */
   deviceToken: string;
 }
 
-/** Login result of a member and a session's token (S3). */
+/** Creates a login result (S3). */
 export const toLoginResult = (member: Member, token: string): LoginResult => ({
   memberId: member.id,
   token,
@@ -34,13 +34,13 @@ export const toLoginResult = (member: Member, token: string): LoginResult => ({
   userInfo: toUserInfo(member),
 });
 
-/** A moment as a message shows it, in words of its language; UTC, since nobody's zone is known. */
-const formatMoment = (locale: Locale, at: Date): string =>
+/** Formats a time for a message. It is in UTC, since the member's time zone is unknown. */
+const formatTime = (locale: Locale, at: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at) +
   ' UTC';
 
-/** Tells a member of something that happened to the account, by e-mail or else by SMS (D15). */
-export async function tellMember(
+/** Notifies a member of an event of the account, by e-mail if there is an address, else by SMS (D15). */
+export async function notifyMember(
   { outbox }: Pick<SsoContext, 'outbox'>,
   tx: Database,
   member: Member,
@@ -56,27 +56,27 @@ export async function tellMember(
     template: event.template,
     locale,
     values: {
-      time: formatMoment(locale, now),
+      time: formatTime(locale, now),
       ...(event.template === 'newDevice' ? { device: event.device } : {}),
     },
     expiresAt: new Date(now.getTime() + DAY),
   });
 }
 
-/** A device's name fit for a message: whoever logs in chose it, so it must not read as a link. */
-const plainName = (name: string): string =>
+/** A device name without characters of links: an attacker may have chosen it. */
+const sanitizedName = (name: string): string =>
   stripInvisible(name)
     .replace(/[^\p{L}\p{N} ()_-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MAX_DEVICE_NAME) || '?';
 
-/** The token a device is known by: its own where this server gave it out, else a new one. */
+/** The token of a device: its own if this server issued it, else a new one. */
 const tokenFor = async (tx: Database, device: string | null): Promise<string> =>
   device !== null && (await isDeviceToken(tx, device)) ? device : newDeviceToken();
 
-/** Marks the device as known to the account and tells the member of it, unless the account is new. */
-async function welcomeDevice(
+/** Makes a device known to the account; notifies the member unless the account is new. */
+async function registerDevice(
   context: SsoContext,
   tx: Database,
   { member, device, isNew }: { member: Member; device: LoginDevice; isNew: boolean },
@@ -85,18 +85,18 @@ async function welcomeDevice(
   const token = await tokenFor(tx, device.caller.device);
   await rememberDevice(tx, member.id, token, now);
   if (!isNew) {
-    await tellMember(
+    await notifyMember(
       context,
       tx,
       member,
-      { template: 'newDevice', device: plainName(device.deviceName) },
+      { template: 'newDevice', device: sanitizedName(device.deviceName) },
       now,
     );
   }
   return token;
 }
 
-/** Opens a session for whoever has shown the right secret, and marks the device as known (D11, D15). */
+/** Opens a session after the right secret and makes the device known (D11, D15). */
 export async function openLogin(
   context: SsoContext,
   tx: Database,
@@ -106,7 +106,7 @@ export async function openLogin(
   const { member, device } = login;
   const { caller, ...described } = device;
   let deviceToken = caller.device;
-  if (known === null || deviceToken === null) deviceToken = await welcomeDevice(context, tx, login, now);
+  if (known === null || deviceToken === null) deviceToken = await registerDevice(context, tx, login, now);
   else if (known.lastUsedAt.getTime() < now.getTime() - DAY)
     await rememberDevice(tx, member.id, deviceToken, now);
   const token = await openSession(tx, member, { visitId: caller.visitId, ...described }, now);
@@ -114,17 +114,17 @@ export async function openLogin(
 }
 
 /**
- * The language a login gives the account: none from a device never seen before, which may be a thief's;
- * the message about it must reach the member in the member's own.
+ * The new language of the account, if the device is known. An unknown device may be an attacker's: the notification
+ * about it must be in the member's own language.
  */
 const localeFrom = ({ device, known }: { device: LoginDevice; known: KnownDevice | null }): Locale | null =>
   known ? device.caller.locale : null;
 
 /**
- * Lets a member in after the right secret, unless blocked (10020, 10009) or at the host entrance without
- * being one (401): truths told only now (D14, D17).
+ * Completes a login after the right secret. Only now does the answer reveal a block (10020, 10009), or at the host
+ * entrance that the member is not a host (401) (D14, D17).
  */
-export async function admit(
+export async function completeLogin(
   context: SsoContext,
   tx: Database,
   login: { member: Member; device: LoginDevice; known: KnownDevice | null; hostOnly: boolean },

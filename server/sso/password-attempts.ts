@@ -2,32 +2,32 @@ import { CODE } from '@contract/codes';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { passwordAttempts } from '../database/schema';
-import { statement } from '../database/statement';
+import { prepareOnce } from '../database/prepare-once';
 import { Failure } from '../failure';
-import { type Member, namesOf } from '../member/members';
+import { type Member, loginIdentifiersOf } from '../member/members';
 import { hashDestination } from './destination';
 
-/** D14: wrong passwords in a row before a lock, the first lock, and the longest. */
+/** Consecutive wrong passwords until a lock, and the shortest and longest lock (D14). */
 const MAX_FAILURES = 5;
 const FIRST_LOCK_SECONDS = 15 * 60;
-const LONGEST_LOCK_SECONDS = 24 * 60 * 60;
-/** 15 minutes doubled this often is past the longest lock; more would overflow. */
+const MAX_LOCK_SECONDS = 24 * 60 * 60;
+/** Doubling 15 minutes this often exceeds the longest lock; more would overflow. */
 const MAX_DOUBLINGS = 7;
 const DAY = 24 * 60 * 60 * 1_000;
 /**
- * Milliseconds after which a counter is forgotten, from its last try or the end of its lock. Strangers' counters
- * live a day (D38), whether or not there is an account: how long a lock is remembered mustn't tell.
+ * Milliseconds for which a counter is kept after its last try or the end of its lock. Counters of unknown devices are
+ * kept for a day (D38) whether or not there is an account, so that they don't reveal it.
  */
-const KEEP = { knownDevice: 7 * DAY, strangers: DAY };
+const RETENTION = { knownDevice: 7 * DAY, unknownDevices: DAY };
 
-/** Whose tries are counted: an identifier, existing or not, and a device known to it. */
+/** The key of a counter: a login identifier, existing or not, and a known device. */
 export interface AttemptKey {
   identifierHash: string;
-  /** Null for devices that never logged in to the account: they share one counter. */
+  /** Null for unknown devices, which share one counter. */
   deviceHash: string | null;
 }
 
-const STRANGER = '';
+const UNKNOWN_DEVICES = '';
 
 const isKeyed = and(
   eq(passwordAttempts.identifierHash, sql.placeholder('identifierHash')),
@@ -35,18 +35,18 @@ const isKeyed = and(
 );
 const keyed = ({ identifierHash, deviceHash }: AttemptKey) => ({
   identifierHash,
-  deviceHash: deviceHash ?? STRANGER,
+  deviceHash: deviceHash ?? UNKNOWN_DEVICES,
 });
 
-/** A constant that is part of the statement, not sent with every use. */
+/** A constant in the text of the statement, not a parameter. */
 const literal = (value: number) => sql.raw(String(value));
 
-const upsertAttempt = statement((db) => {
+const upsertAttempt = prepareOnce((db) => {
   const { failures, locks, lockedUntil } = passwordAttempts;
   const at = sql`excluded.updated_at`;
   const isLast = sql`${failures} + 1 >= ${literal(MAX_FAILURES)}`;
   const doublings = sql`least(${locks}, ${literal(MAX_DOUBLINGS)})`;
-  const seconds = sql`least(${literal(LONGEST_LOCK_SECONDS)}, ${literal(FIRST_LOCK_SECONDS)} * power(2, ${doublings}))`;
+  const seconds = sql`least(${literal(MAX_LOCK_SECONDS)}, ${literal(FIRST_LOCK_SECONDS)} * power(2, ${doublings}))`;
   return db
     .insert(passwordAttempts)
     .values({
@@ -72,18 +72,18 @@ const upsertAttempt = statement((db) => {
 });
 
 /**
- * Counts a try before it is checked (D14), in one statement: of guesses made at the same moment, no more
- * than five get through. The fifth sets the lock; a right password takes it back with `clearAttempts`.
+ * Counts a try before the password is checked (D14), in one statement, so that at most five concurrent guesses pass.
+ * The fifth sets the lock; a right password removes it with `clearAttempts`.
  * @returns 10024 with the seconds to wait while locked
  */
 export async function countAttempt(db: Database, key: AttemptKey, now: Date): Promise<Failure | null> {
-  const keep = key.deviceHash === null ? KEEP.strangers : KEEP.knownDevice;
+  const keep = key.deviceHash === null ? RETENTION.unknownDevices : RETENTION.knownDevice;
   const expiresAt = new Date(now.getTime() + keep);
   const [counted] = await upsertAttempt(db).execute({ ...keyed(key), now, expiresAt });
   return counted ? null : locked(db, key, now);
 }
 
-const selectLock = statement((db) =>
+const selectLock = prepareOnce((db) =>
   db
     .select({ lockedUntil: passwordAttempts.lockedUntil })
     .from(passwordAttempts)
@@ -94,11 +94,12 @@ const selectLock = statement((db) =>
 async function locked(db: Database, key: AttemptKey, now: Date): Promise<Failure> {
   const [row] = await selectLock(db).execute(keyed(key));
   const milliseconds = (row?.lockedUntil?.getTime() ?? now.getTime()) - now.getTime();
-  return new Failure(CODE.passwordBlocked, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
+  return new Failure(CODE.passwordBlocked, { retryAfter }, 'passwordLocked');
 }
 
-// Set back rather than deleted: the next try updates the row in place, which spares the index.
-const resetAttempts = statement((db) =>
+// Resets the row instead of deleting it: the next try updates it in place without touching the index.
+const resetAttempts = prepareOnce((db) =>
   db
     .update(passwordAttempts)
     .set({ failures: 0, locks: 0, lockedUntil: null })
@@ -106,14 +107,14 @@ const resetAttempts = statement((db) =>
     .prepare('clear_attempts'),
 );
 
-/** A right password: this device's count and doubling start over. */
+/** Resets the count and the doubling of a device after a right password. */
 export async function clearAttempts(db: Database, key: AttemptKey): Promise<void> {
   await resetAttempts(db).execute(keyed(key));
 }
 
 /**
- * Counts, doubling and locks of every name of an account start over, for every device (D14, D42).
- * @param key of the destinations' hashes
+ * Deletes the counters and locks of all login identifiers of an account, for all devices (D14, D42).
+ * @param key for hashes of destinations
  * @returns whether a lock was in force
  */
 export async function clearMemberAttempts(
@@ -122,7 +123,7 @@ export async function clearMemberAttempts(
   member: Member,
   now: Date,
 ): Promise<boolean> {
-  const hashes = namesOf(member).map((name) => hashDestination(key, name));
+  const hashes = loginIdentifiersOf(member).map((name) => hashDestination(key, name));
   const cleared = await tx
     .delete(passwordAttempts)
     .where(inArray(passwordAttempts.identifierHash, hashes))
@@ -130,7 +131,7 @@ export async function clearMemberAttempts(
   return cleared.some(({ lockedUntil }) => lockedUntil !== null && lockedUntil > now);
 }
 
-/** Forgets counters that nobody has touched for long. */
+/** Deletes expired counters. */
 export async function purgeAttempts(db: Database, now: Date): Promise<void> {
   await db.delete(passwordAttempts).where(lt(passwordAttempts.expiresAt, now));
 }

@@ -7,62 +7,62 @@ import { addressGroup } from '../limits/address-group';
 import { createGate, type Gate } from './hashing-gate';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** `Algorithm` is a const enum, which isolated modules can't read; 2 is argon2id. */
+/** argon2id. `Algorithm` is a const enum, which isolated modules can't read. */
 const ARGON2ID: Algorithm = 2;
 const MAX_BYTES = 64;
 /**
- * As many as Node has threads for, and two that wait there already: a thread that is done must not idle until
- * this one gets to hand it the next. More would only keep Node's other work (files, names) waiting behind.
+ * Hashes at the same time: Node's four pool threads, and two more that wait in the pool, so that a free thread starts
+ * at once. More would delay Node's other work in the pool (files, DNS).
  */
-const AT_ONCE = 6;
-/** Seconds to come back after: by then the queue has moved on. */
+const CONCURRENCY = 6;
+/** `retryAfter` of a full queue, in seconds. */
 const RETRY_AFTER = 2;
-/** Milliseconds before somebody is told to come back later: a client that asks again at once is slowed down. */
-const TURN_AWAY_AFTER = 1_000;
-/** Shares of the queue: one address group's, and that of all devices unknown to their accounts together (D38). */
+/** Milliseconds before 503 and 429 are answered, which slows down clients that retry at once. */
+const REJECT_DELAY = 1_000;
+/** Shares of the queue: of one address group, and of all unknown devices together (D38). */
 const ADDRESS_SHARE = 1 / 8;
-const STRANGERS_SHARE = 3 / 4;
+const UNKNOWN_DEVICES_SHARE = 3 / 4;
 
 export interface PasswordsOptions {
   secretKey: string;
-  /** How many may wait or be hashed at once; over it, 503 (D13). */
+  /** Maximum number of waiting and running requests; 503 above it (D13). */
   capacity?: number;
   /** Milliseconds before 503 and 429 are answered. */
-  turnAwayAfter?: number;
+  rejectDelay?: number;
 }
 
-/** Who asks for hashing (D38). */
-export interface Asker {
-  /** The network address; its group shares what one may hold. */
+/** A requester of hashing (D38). */
+export interface Requester {
+  /** The network address; its group shares one part of the queue. */
   address: string;
-  /** The device has logged in to the account before. */
+  /** Whether the device is known to the account. */
   known: boolean;
 }
 
-/** Hashing for one request that has got its place in the queue. */
+/** Hashing for a request that has a place in the queue. */
 export interface Hasher {
   hash(password: string): Promise<string>;
-  /** Takes the same time for an account that doesn't exist (null). */
+  /** Takes the same time if there is no account (null). */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Runs work that will hash; 503 where the queue is full for its kind, before the work has done anything. */
+/** Runs work that hashes; 503 without running it if the queue is full for known or unknown devices. */
 export type Queue = <T>(known: boolean, work: (hasher: Hasher) => Promise<T>) => Promise<T | Failure>;
 
 /** The queue before argon2id. */
 export interface Passwords {
   /**
-   * Runs work that finds out who asks before it queues; 503 where the address group holds its share, before
-   * the work has done anything: a flood from one address can't keep the database busy either. 503 and 429 are
-   * answered a second later; work that ends in one keeps its place until then.
+   * Runs work that identifies the device before it queues; 503 without running it if the address group has used up its
+   * share, so that a flood from one address can't keep the database busy. 503 and 429 are answered a second later, and
+   * keep their place in the share until then.
    */
   share<T>(address: string, work: (queue: Queue) => Promise<T>): Promise<T | Failure>;
-  /** Runs work that will hash, as `share` and its queue do. */
-  reserve<T>(asker: Asker, work: (hasher: Hasher) => Promise<T>): Promise<T | Failure>;
+  /** Runs work that hashes; `share` and its queue in one step. */
+  reserve<T>(asker: Requester, work: (hasher: Hasher) => Promise<T>): Promise<T | Failure>;
 }
 
-/** Counts what runs at the moment, per key. */
-function createTally<Key>() {
+/** Counts running work per key. */
+function createCounter<Key>() {
   const counts = new Map<Key, number>();
   const of = (key: Key): number => counts.get(key) ?? 0;
   return {
@@ -79,7 +79,7 @@ function createTally<Key>() {
   };
 }
 
-const isTurnedAway = (result: unknown): boolean =>
+const isRejected = (result: unknown): boolean =>
   result instanceof Failure && (result.code === CODE.unavailable || result.code === CODE.tooManyRequests);
 
 const busy = (): Failure => new Failure(CODE.unavailable, { retryAfter: RETRY_AFTER });
@@ -88,7 +88,7 @@ const shareOf = (capacity: number, share: number): number => Math.max(1, Math.fl
 
 const isTooLong = (password: string): boolean => Buffer.byteLength(password) > MAX_BYTES;
 
-/** argon2id with D13's cost and a pepper from the server's key. */
+/** argon2id with the cost of D13 and a pepper from the server's key. */
 function createHasher(secretKey: string, gate: Gate): (known: boolean) => Hasher {
   const options: Options = { ...COST, algorithm: ARGON2ID, secret: deriveKey(secretKey, 'passwords') };
   const dummy = hash('', options);
@@ -105,25 +105,25 @@ function createHasher(secretKey: string, gate: Gate): (known: boolean) => Hasher
   });
 }
 
-/** argon2id in a bounded queue (D13), of which everybody gets a fair part (D38). */
+/** Creates a bounded queue for argon2id (D13) with fair shares (D38). */
 export function createPasswords({
   secretKey,
   capacity = 256,
-  turnAwayAfter = TURN_AWAY_AFTER,
+  rejectDelay = REJECT_DELAY,
 }: PasswordsOptions): Passwords {
-  const hasherFor = createHasher(secretKey, createGate(AT_ONCE));
+  const hasherFor = createHasher(secretKey, createGate(CONCURRENCY));
   const perAddress = shareOf(capacity, ADDRESS_SHARE);
-  const forStrangers = shareOf(capacity, STRANGERS_SHARE);
-  const addresses = createTally<string>();
-  const queued = createTally<boolean>();
+  const forUnknownDevices = shareOf(capacity, UNKNOWN_DEVICES_SHARE);
+  const addresses = createCounter<string>();
+  const queued = createCounter<boolean>();
 
   const queue: Queue = async (known, work) => {
     const isFull = queued.of(true) + queued.of(false) >= capacity;
-    if (isFull || (!known && queued.of(false) >= forStrangers)) return busy();
+    if (isFull || (!known && queued.of(false) >= forUnknownDevices)) return busy();
     return queued.during(known, () => work(hasherFor(known)));
   };
   const slowDown = async <T>(result: T): Promise<T> => {
-    if (isTurnedAway(result)) await pause(turnAwayAfter);
+    if (isRejected(result)) await pause(rejectDelay);
     return result;
   };
   const share: Passwords['share'] = async (address, work) => {

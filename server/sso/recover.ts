@@ -8,9 +8,9 @@ import type { SsoContext } from './context';
 import { type Destination, hashDestination } from './destination';
 import { refuseCommonPassword, storeNewPassword } from './new-password';
 import { clearMemberAttempts } from './password-attempts';
-import { closedChannel } from './send-code';
+import { refuseClosedChannel } from './send-code';
 
-/** Somebody with a recover code. */
+/** A recovery request. */
 export interface Recovery {
   destination: Destination;
   authCode: string;
@@ -21,7 +21,7 @@ async function checkRecovery(
   { destination, authCode }: Recovery,
 ): Promise<RightCode | Failure> {
   const { db, clock, keys } = context;
-  const closed = await closedChannel(db, destination);
+  const closed = await refuseClosedChannel(db, destination);
   if (closed) return closed;
   const destinationHash = hashDestination(keys.destinations, destination);
   return checkCode(db, {
@@ -33,7 +33,7 @@ async function checkRecovery(
   });
 }
 
-/** Spends the code and finds its account: 10012 where it is gone, 10009 where only support can help (D14). */
+/** Spends the code and locks its account: 10012 if the account is gone, 10009 if only support can help (D14). */
 async function redeem(
   tx: Database,
   code: RightCode,
@@ -49,8 +49,8 @@ async function redeem(
 }
 
 /**
- * Sets a new password by a recover code, ends every session, forgets every known device but this one (D41) and lifts
- * the lock of wrong passwords. 403 channel closed, 400 password too common (D13), 10003, 10013, 10009, 503 busy.
+ * Sets a new password by a recover code, ends all sessions, forgets all known devices but this one (D41) and lifts the
+ * lock from wrong passwords. 403 channel closed, 400 password too common (D13), 10003, 10013, 10009, 503 busy.
  */
 export async function resetPassword(
   context: SsoContext,
@@ -82,8 +82,8 @@ export async function resetPassword(
 }
 
 /**
- * Lifts the lock of wrong passwords and the block that answers 10020, by a recover code. 403 channel
- * closed, 10003, 10013, 10009 where only support can.
+ * Lifts the lock from wrong passwords and a block that answers 10020, by a recover code. 403 channel closed, 10003,
+ * 10013, 10009 if only support can help.
  */
 export async function unlock(context: SsoContext, recovery: Recovery): Promise<null | Failure> {
   const code = await checkRecovery(context, recovery);

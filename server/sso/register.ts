@@ -17,27 +17,27 @@ import { checkCode, hashCode, spendCode } from './codes';
 import type { SsoContext } from './context';
 import { type Destination, hashDestination } from './destination';
 import { type LoggedIn, type LoginDevice, openLogin } from './open-login';
-import { closedChannel } from './send-code';
+import { refuseClosedChannel } from './send-code';
 import { findTicket, issueTicket, type PresentedTicket, spendTicket } from './tickets';
 
-/** Digits of a generated account ID: members say it aloud and type it on a number pad. */
+/** Generated account IDs are digits, which are easy to say and to type on a phone. */
 const USERNAME_DIGITS = 10;
 const USERNAME_TRIES = 10;
 
-/** Account IDs are offered per address group for this time (D44), in milliseconds. */
-const USERNAMES_WINDOW = 60_000;
+/** Milliseconds over which account ID suggestions are counted per address group (D44). */
+const USERNAME_WINDOW = 60_000;
 
-/** Offers an account ID that nobody has; 429 over the limit of the address group (D44). */
-export async function offerUsername(
+/** Suggests a free account ID; 429 above the limit of the address group (D44). */
+export async function suggestUsername(
   { db, clock, keys, limits }: SsoContext,
   address: string,
 ): Promise<string | Failure> {
   const key = `usernames:${keyedHash(keys.destinations, addressGroup(address))}`;
-  const limit = { key, max: limits.usernamesPerAddressMinute, window: USERNAMES_WINDOW };
+  const limit = { key, max: limits.usernamesPerAddressMinute, window: USERNAME_WINDOW };
   return (await takeHit(db, limit, clock())) ?? generateUsername(db);
 }
 
-/** An account ID nobody has. */
+/** Generates a free account ID. */
 async function generateUsername(db: Database): Promise<string> {
   for (let tries = 0; tries < USERNAME_TRIES; tries++) {
     const username = String(randomInt(10 ** (USERNAME_DIGITS - 1), 10 ** USERNAME_DIGITS));
@@ -47,15 +47,15 @@ async function generateUsername(db: Database): Promise<string> {
 }
 
 /**
- * Trades a right register code for a register token (D12). 403 channel closed, 10003, 10013; 409 with a
- * login token where the destination has an account.
+ * Exchanges a register code for a register token (D12). 403 channel closed, 10003, 10013; 409 with a login token if the
+ * destination has an account.
  */
-export async function tradeCode(
+export async function exchangeCode(
   { db, clock, keys }: SsoContext,
   { destination, authCode }: { destination: Destination; authCode: string },
 ): Promise<{ registerToken: string } | Failure> {
   const now = clock();
-  const closed = await closedChannel(db, destination);
+  const closed = await refuseClosedChannel(db, destination);
   if (closed) return closed;
   const destinationHash = hashDestination(keys.destinations, destination);
   const code = await checkCode(db, {
@@ -75,7 +75,7 @@ export async function tradeCode(
   });
 }
 
-/** What the registration form says of the new account. */
+/** The profile fields of the registration form. */
 export type Profile = Pick<
   NewMember,
   | 'username'
@@ -100,14 +100,13 @@ export interface Registration {
 }
 
 /**
- * Creates an account and logs in to it (D12): the register token is spent and the account made in one
- * transaction. 403 channel closed, 400 terms not the current ones (D32), 10008 token, 10004 account ID taken, 409
- * destination taken, 503 busy.
+ * Creates an account and logs in (D12). One transaction spends the register token and creates the account. 403 channel
+ * closed, 400 outdated terms (D32), 10008 token, 10004 account ID taken, 409 destination taken, 503 busy.
  */
 export async function register(context: SsoContext, registration: Registration): Promise<LoggedIn | Failure> {
   const { db, clock, keys, passwords } = context;
   const now = clock();
-  const closed = await closedChannel(db, registration.destination);
+  const closed = await refuseClosedChannel(db, registration.destination);
   if (closed) return closed;
   const outdated = await refuseOldAgreement(db, registration.profile.agreement);
   if (outdated) return outdated;
@@ -160,7 +159,7 @@ async function spendAndCreate(
 ): Promise<LoggedIn | Failure> {
   const refused = await spendTicket(tx, ticket, now);
   if (refused) {
-    // Of two registrations with one token, the later one learns that the account is there.
+    // Of two registrations with one token, the later one answers that the account exists.
     const exists = await findMemberByAddress(tx, registration.destination);
     return exists ? new Failure(CODE.conflict, { field: registration.destination.channel }) : refused;
   }

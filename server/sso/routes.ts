@@ -2,19 +2,19 @@ import { purposeOf } from '@contract/sso/code-purpose';
 import * as calls from '@contract/sso/calls';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure';
-import { type AskSession, type Caller, registerCalls } from '../http/route';
+import { type ReadSession, type Caller, registerCalls } from '../http/route';
 import { refuseOldAgreement } from '../member/agreement';
-import type { MemberName } from '../member/members';
+import type { LoginIdentifier } from '../member/members';
 import type { AppDeps } from '../module';
 import { type DeviceRecord, endSession, rotateSession } from '../session/sessions';
 import { readRegistrationType } from '../settings/settings';
 import { readRedirect, type ThirdPartyLogin } from '../third-party/redirect-origins';
 import { listCountries } from './countries';
-import { type Destination, emailDestination, loginName, phoneDestination } from './destination';
+import { type Destination, emailDestination, loginIdentifier, phoneDestination } from './destination';
 import { loginByCode, loginByPassword, loginByTicket, type LoginRequest } from './login';
 import { type LoggedIn, toLoginResult } from './open-login';
 import { resetPassword, unlock } from './recover';
-import { offerUsername, type Profile, register, tradeCode } from './register';
+import { suggestUsername, type Profile, register, exchangeCode } from './register';
 import { sendCode } from './send-code';
 
 type PurposeFlags = Parameters<typeof purposeOf>[0];
@@ -28,8 +28,8 @@ const toDevice = (caller: Caller, { deviceId, deviceName, deviceType, pageMode =
   pageMode,
 });
 
-/** Who logs in, where the destination is one. */
-const toLogin = <Name extends MemberName>(
+/** Creates a login request, or passes on the failure of its destination. */
+const toLogin = <Name extends LoginIdentifier>(
   destination: Name | Failure,
   caller: Caller,
   payload: DeviceFields & { isStreamHostLogin?: '0' | '1' | undefined },
@@ -51,8 +51,8 @@ const toProfile = (payload: Profile): Profile => ({
   inviteCode: payload.inviteCode,
 });
 
-/** Marks the device as known and hands on the result. */
-function finish(caller: Caller, outcome: LoggedIn | Failure) {
+/** Sets the known-device cookie of a successful login and returns its result. */
+function toResult(caller: Caller, outcome: LoggedIn | Failure) {
   if (outcome instanceof Failure) return outcome;
   caller.rememberDevice(outcome.deviceToken);
   return outcome.result;
@@ -62,26 +62,26 @@ function finish(caller: Caller, outcome: LoggedIn | Failure) {
 export function registerSso(app: FastifyInstance, deps: AppDeps): void {
   const { db, clock, sso: context } = deps;
 
-  /** Logs in once it is known that it may lead where it shall (D16): refused first, so that nothing is spent. */
-  async function finishLogin(
+  /** Checks the third-party redirect first, so that nothing is spent if it is refused, then logs in (D16). */
+  async function logInAndRedirect(
     caller: Caller,
     payload: ThirdPartyLogin,
     logIn: () => Promise<LoggedIn | Failure>,
   ) {
     const redirect = await readRedirect(db, payload);
     if (redirect instanceof Failure) return redirect;
-    const result = finish(caller, await logIn());
+    const result = toResult(caller, await logIn());
     if (result instanceof Failure || redirect === null) return result;
     return { ...result, fameExRedirectUrl: redirect };
   }
 
-  /** Sends a code: for the member who asks, where the purpose depends on there being one (D11). */
+  /** Sends a code. Only reads the session if the purpose depends on it (D11). */
   async function sendTo(
     destination: Destination | Failure,
-    { payload, caller, askSession }: { payload: PurposeFlags; caller: Caller; askSession: AskSession },
+    { payload, caller, readSession }: { payload: PurposeFlags; caller: Caller; readSession: ReadSession },
   ) {
     if (destination instanceof Failure) return destination;
-    const session = purposeOf(payload, true) === 'contact' ? await askSession() : null;
+    const session = purposeOf(payload, true) === 'contact' ? await readSession() : null;
     if (session instanceof Failure) return session;
     const purpose = purposeOf(payload, session !== null);
     return sendCode(context, { ...caller, destination, purpose, memberId: session?.member.id ?? null });
@@ -91,7 +91,7 @@ export function registerSso(app: FastifyInstance, deps: AppDeps): void {
     registrationType: async () => ({ type: await readRegistrationType(db) }),
     getCountryList: async ({ caller }) => listCountries(caller.locale),
     generateRandomUsername: async ({ caller }) => {
-      const id = await offerUsername(context, caller.address);
+      const id = await suggestUsername(context, caller.address);
       return id instanceof Failure ? id : { id };
     },
     genPhoneAuthCode: (input) =>
@@ -101,25 +101,25 @@ export function registerSso(app: FastifyInstance, deps: AppDeps): void {
       const destination =
         email === undefined ? phoneDestination(country, phone, 'phone') : emailDestination(email);
       if (destination instanceof Failure) return destination;
-      return (await refuseOldAgreement(db, agreement)) ?? tradeCode(context, { destination, authCode });
+      return (await refuseOldAgreement(db, agreement)) ?? exchangeCode(context, { destination, authCode });
     },
     registerByPhone: async ({ payload, caller }) => {
       const destination = phoneDestination(payload.country, payload.phone, 'phone');
       if (destination instanceof Failure) return destination;
       const device = toDevice(caller, payload);
       const form = { ...payload, destination, profile: toProfile(payload), device };
-      return finish(caller, await register(context, form));
+      return toResult(caller, await register(context, form));
     },
     registerByEmail: async ({ payload, caller }) => {
       const destination = emailDestination(payload.email);
       const device = toDevice(caller, payload);
       const form = { ...payload, destination, profile: toProfile(payload), device };
-      return finish(caller, await register(context, form));
+      return toResult(caller, await register(context, form));
     },
     loginByPhone: async ({ payload, caller }) => {
-      const login = toLogin(loginName(payload.country, payload.phone), caller, payload);
+      const login = toLogin(loginIdentifier(payload.country, payload.phone), caller, payload);
       if (login instanceof Failure) return login;
-      return finishLogin(caller, payload, () =>
+      return logInAndRedirect(caller, payload, () =>
         loginByPassword(context, { ...login, password: payload.password }),
       );
     },
@@ -127,7 +127,7 @@ export function registerSso(app: FastifyInstance, deps: AppDeps): void {
       const login = toLogin(emailDestination(payload.email), caller, payload);
       if (login instanceof Failure) return login;
       const { password = '', loginToken } = payload;
-      return finishLogin(caller, payload, () =>
+      return logInAndRedirect(caller, payload, () =>
         loginToken === undefined
           ? loginByPassword(context, { ...login, password })
           : loginByTicket(context, { ...login, loginToken }),
@@ -137,7 +137,7 @@ export function registerSso(app: FastifyInstance, deps: AppDeps): void {
       const login = toLogin(phoneDestination(payload.country, payload.phone, 'phone'), caller, payload);
       if (login instanceof Failure) return login;
       const { authCode = '', loginToken } = payload;
-      return finishLogin(caller, payload, () =>
+      return logInAndRedirect(caller, payload, () =>
         loginToken === undefined
           ? loginByCode(context, { ...login, authCode })
           : loginByTicket(context, { ...login, loginToken }),

@@ -6,7 +6,8 @@ import { keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
 import { addressGroup } from '../limits/address-group';
-import { giveBackHit, type Limit, takeDaily, takeHit } from '../limits/limits';
+import { undoHit, type Limit, takeDailyHit, takeHit } from '../limits/limits';
+import { deliveryChannelOf } from '../senders/sender';
 import { findMemberAndDevice } from '../session/known-devices';
 import { readRegistrationType } from '../settings/settings';
 import { CODE_MINUTES, issueCode } from './codes';
@@ -17,26 +18,26 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Seconds between two sends to one destination (D11). */
-const PAUSE = 60;
-/** Of a day's sends, how many only devices that have logged in to the account may use (D11). */
-const KEPT_FOR_KNOWN = 3;
+const RESEND_DELAY = 60;
+/** Sends per day that are reserved for known devices (D11). */
+const RESERVED_FOR_KNOWN_DEVICES = 3;
 
-/** Asks for a code to be sent. */
+/** A request to send a code. */
 export interface CodeRequest {
   destination: Destination;
   purpose: CodePurpose;
-  /** Whose a `contact` code is; null for the other purposes. */
+  /** The member of a `contact` code; null for other purposes. */
   memberId: number | null;
   locale: Locale;
   address: string;
   device: string | null;
 }
 
-/** Purposes that end where the registration type closes a channel (S4); members log in and add contacts by both. */
+/** Purposes that a closed channel forbids (S4); logins and contacts use both channels. */
 const CLOSABLE: readonly CodePurpose[] = ['register', 'recover'];
 
-/** 403 where the registration type closes a channel for registration and recovery (S4), else null. */
-export async function closedChannel(
+/** 403 if the registration type closes the channel for registration and recovery (S4), else null. */
+export async function refuseClosedChannel(
   db: Database,
   { channel }: Pick<Destination, 'channel'>,
 ): Promise<Failure | null> {
@@ -45,9 +46,9 @@ export async function closedChannel(
 }
 
 /**
- * Sends a code (D11). `register`, `login` and `contact` do the same work and answer the same whether or not there
- * is an account; `recover` answers 10012 where there is none (D14).
- * @returns seconds until the next send; 403 channel closed, 429 over a limit
+ * Sends a code (D11). `register`, `login` and `contact` do the same work and give the same answer whether or not there
+ * is an account; `recover` answers 10012 if there is none (D14).
+ * @returns seconds until the next send; 403 channel closed, 429 limit exceeded
  */
 export async function sendCode(
   context: SsoContext,
@@ -55,25 +56,27 @@ export async function sendCode(
 ): Promise<{ expire: number } | Failure> {
   const { db, outbox, clock } = context;
   const now = clock();
-  const closed = CLOSABLE.includes(request.purpose) ? await closedChannel(db, request.destination) : null;
+  const closed = CLOSABLE.includes(request.purpose)
+    ? await refuseClosedChannel(db, request.destination)
+    : null;
   if (closed) return closed;
   const found = await findMemberAndDevice(db, request.destination, request.device);
   const known = found !== null && found.known !== null;
   if (request.purpose === 'recover' && !known) {
-    const refused = await guardUnknown(context, request, found !== null, now);
+    const refused = await refuseUnknownDestination(context, request, found !== null, now);
     if (refused) return refused;
   }
   const sent = await allOrNothing(db, (tx) => writeCode(context, tx, request, known, now));
   if (sent instanceof Failure) return sent;
   outbox.wake();
-  return { expire: PAUSE };
+  return { expire: RESEND_DELAY };
 }
 
 /**
- * 10012 for a destination without an account, 429 over the limit of those (D14). The hit is taken before
- * the answer is known and given back for an account: over the limit, both kinds look the same.
+ * 10012 for a destination without an account, 429 after too many of those (D14). The hit is counted first and undone if
+ * there is an account, so that above the limit the answer doesn't reveal whether there is one.
  */
-async function guardUnknown(
+async function refuseUnknownDestination(
   { db, keys, limits }: SsoContext,
   { address }: CodeRequest,
   exists: boolean,
@@ -84,12 +87,12 @@ async function guardUnknown(
     const over = await takeHit(tx, { key, max: limits.unknownPerAddressHour, window: HOUR }, now);
     if (over) return over;
     if (!exists) return new Failure(CODE.userNotExist);
-    await giveBackHit(tx, key);
+    await undoHit(tx, key);
     return null;
   });
 }
 
-/** The limits of a send, always in this order, so that two sends can't wait for each other. */
+/** The limits of a send. The order is fixed, so that two sends can't deadlock. */
 function limitsOf(
   { keys, limits }: SsoContext,
   { destination, address }: CodeRequest,
@@ -98,15 +101,19 @@ function limitsOf(
   const to = hashDestination(keys.destinations, destination);
   const from = keyedHash(keys.destinations, addressGroup(address));
   const day = limits.sendsPerDestinationDay;
-  const forStrangers: Limit[] = [
+  const forUnknownDevices: Limit[] = [
     { key: `from:${from}`, max: limits.sendsPerAddressHour, window: HOUR },
-    { key: `to-strangers:${to}`, max: Math.max(Math.min(day, 1), day - KEPT_FOR_KNOWN), window: DAY },
+    {
+      key: `to-strangers:${to}`,
+      max: Math.max(Math.min(day, 1), day - RESERVED_FOR_KNOWN_DEVICES),
+      window: DAY,
+    },
   ];
   return [
-    ...(known ? [] : forStrangers),
+    ...(known ? [] : forUnknownDevices),
     { key: `to-day:${to}`, max: day, window: DAY },
     { key: `to-10min:${to}`, max: limits.sendsPerDestination10Min, window: 10 * MINUTE },
-    { key: `to-pause:${to}`, max: 1, window: PAUSE * 1_000 },
+    { key: `to-pause:${to}`, max: 1, window: RESEND_DELAY * 1_000 },
   ];
 }
 
@@ -123,7 +130,7 @@ async function takeLimits(
   }
   const dialCode = request.purpose === 'register' ? dialCodeOf(request.destination) : null;
   if (dialCode === null) return null;
-  return takeDaily(tx, { key: `dial:${dialCode}`, max: context.limits.sendsPerDialCodeDay }, now);
+  return takeDailyHit(tx, { key: `dial:${dialCode}`, max: context.limits.sendsPerDialCodeDay }, now);
 }
 
 async function writeCode(
@@ -141,7 +148,7 @@ async function writeCode(
     memberId === null ? hashDestination(key, destination) : hashContact(key, memberId, destination);
   const { code, expiresAt } = await issueCode(tx, { key: context.keys.codes, destinationHash, purpose, now });
   await context.outbox.enqueue(tx, {
-    channel: destination.channel === 'phone' ? 'sms' : 'email',
+    channel: deliveryChannelOf(destination.channel),
     to: destination.value,
     template: 'code',
     locale,

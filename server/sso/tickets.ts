@@ -6,29 +6,29 @@ import { tickets } from '../database/schema';
 import { Failure } from '../failure';
 import type { RightCode } from './codes';
 
-/** What a ticket lets its holder do: register, or log in, at one destination (D12). */
+/** A ticket is a register or login token, valid for one destination (D12). */
 export type TicketKind = 'register' | 'login';
 
 const MINUTE = 60_000;
-const LIFE: Record<TicketKind, number> = { register: 30 * MINUTE, login: 5 * MINUTE };
+const LIFETIME: Record<TicketKind, number> = { register: 30 * MINUTE, login: 5 * MINUTE };
 
-/** A ticket as presented. */
+/** A ticket in a request. */
 export interface PresentedTicket {
   kind: TicketKind;
   token: string;
   destinationHash: string;
 }
 
-const presented = ({ kind, token, destinationHash }: PresentedTicket) =>
+const matches = ({ kind, token, destinationHash }: PresentedTicket) =>
   and(
     eq(tickets.tokenHash, hashToken(token)),
     eq(tickets.kind, kind),
     eq(tickets.destinationHash, destinationHash),
   );
 
-const refused = (): Failure => new Failure(CODE.tokenInvalid, null, 'registerTokenInvalid');
+const invalidTicket = (): Failure => new Failure(CODE.tokenInvalid, null, 'registerTokenInvalid');
 
-/** Trades a right code for a ticket; only its hash is stored (D12). */
+/** Issues a ticket for a right code; only its hash is stored (D12). */
 export async function issueTicket(
   tx: Database,
   kind: TicketKind,
@@ -41,14 +41,13 @@ export async function issueTicket(
     kind,
     destinationHash: code.destinationHash,
     codeHash: code.codeHash,
-    expiresAt: new Date(now.getTime() + LIFE[kind]),
+    expiresAt: new Date(now.getTime() + LIFETIME[kind]),
   });
   return token;
 }
 
 /**
- * Looks at a ticket, spent or not, without spending it: 10008 where it is unknown, expired, or for
- * something else.
+ * Finds a ticket, spent or not, without spending it; 10008 if it is unknown, expired, or of another kind or destination.
  */
 export async function findTicket(
   db: Database,
@@ -58,21 +57,21 @@ export async function findTicket(
   const [row] = await db
     .select({ codeHash: tickets.codeHash })
     .from(tickets)
-    .where(and(presented(ticket), gt(tickets.expiresAt, now)));
-  return row ?? refused();
+    .where(and(matches(ticket), gt(tickets.expiresAt, now)));
+  return row ?? invalidTicket();
 }
 
-/** Spends a ticket; 10008 where it is not good, or no longer. */
+/** Spends a ticket; 10008 if it is not valid. */
 export async function spendTicket(tx: Database, ticket: PresentedTicket, now: Date): Promise<Failure | null> {
   const [spent] = await tx
     .update(tickets)
     .set({ usedAt: now })
-    .where(and(presented(ticket), gt(tickets.expiresAt, now), isNull(tickets.usedAt)))
+    .where(and(matches(ticket), gt(tickets.expiresAt, now), isNull(tickets.usedAt)))
     .returning({ tokenHash: tickets.tokenHash });
-  return spent ? null : refused();
+  return spent ? null : invalidTicket();
 }
 
-/** Forgets tickets that are no longer good. */
+/** Deletes expired tickets. */
 export async function purgeTickets(db: Database, now: Date): Promise<void> {
   await db.delete(tickets).where(lt(tickets.expiresAt, now));
 }

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../module';
 import { redirectOrigin } from './origin-verb';
 
-/** Where a third-party login may lead (S2, D16). */
+/** Origins that third-party logins may redirect to (S2, D16). */
 export const thirdParty: ServerModule = { name: 'third-party', verbs: [redirectOrigin] };

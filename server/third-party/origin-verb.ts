@@ -1,35 +1,37 @@
-import { listVerb, printed, readOrigin, requireHttps } from '../admin/list-verb';
-import { AdminError, exactly } from '../admin/verb';
+import { listVerb, formatList, readOrigin, requireHttps } from '../admin/list-verb';
+import { AdminError, requireWords } from '../admin/verb';
 import { addRedirectOrigin, listRedirectOrigins, removeRedirectOrigin } from './redirect-origins';
 
 const originHelp = {
   name: 'origin',
   usage: 'origin add|remove|list <origin>',
-  summary: 'keeps the origins that a third-party login may lead to',
+  summary: 'manages the origins that third-party logins may redirect to',
 };
 
-/** Third-party redirects (D4, D16). */
+/** Manages the origins of third-party redirects (D4, D16). */
 export const redirectOrigin = listVerb(originHelp, {
   add: (words) => {
-    const [word = ''] = exactly(1, words, originHelp.usage);
+    const [word = ''] = requireWords(1, words, originHelp.usage);
     const address = readOrigin(word);
     return async ({ db, config, clock }) => {
       requireHttps(address, config);
-      if (await addRedirectOrigin(db, address, clock())) return `Third-party logins may lead to ${address}.`;
-      throw new AdminError(`Third-party logins may lead to ${address} already.`);
+      if (await addRedirectOrigin(db, address, clock()))
+        return `Third-party logins may redirect to ${address}.`;
+      throw new AdminError(`Third-party logins may already redirect to ${address}.`);
     };
   },
   remove: (words) => {
-    const [word = ''] = exactly(1, words, originHelp.usage);
+    const [word = ''] = requireWords(1, words, originHelp.usage);
     const address = readOrigin(word);
     return async ({ db }) => {
       if (await removeRedirectOrigin(db, address))
-        return `Third-party logins may no longer lead to ${address}.`;
-      throw new AdminError(`Third-party logins may not lead to ${address} anyway.`);
+        return `Third-party logins may no longer redirect to ${address}.`;
+      throw new AdminError(`Third-party logins were not allowed to redirect to ${address}.`);
     };
   },
   list: (words) => {
-    exactly(0, words, originHelp.usage);
-    return async ({ db }) => printed(await listRedirectOrigins(db), 'Third-party logins may lead nowhere.');
+    requireWords(0, words, originHelp.usage);
+    return async ({ db }) =>
+      formatList(await listRedirectOrigins(db), 'Third-party logins may not redirect to any origin.');
   },
 });

@@ -4,7 +4,7 @@ import type { Database } from '../database/open';
 import { redirectOrigins } from '../database/schema';
 import { Failure } from '../failure';
 
-/** Origins that a third-party login may lead to (D16). */
+/** The origins that third-party logins may redirect to (D16). */
 export async function listRedirectOrigins(db: Database): Promise<string[]> {
   const rows = await db
     .select({ origin: redirectOrigins.origin })
@@ -13,7 +13,7 @@ export async function listRedirectOrigins(db: Database): Promise<string[]> {
   return rows.map(({ origin }) => origin);
 }
 
-/** Allows an origin; false where it was allowed already. */
+/** Allows an origin; false if it was already allowed. */
 export async function addRedirectOrigin(db: Database, origin: string, now: Date): Promise<boolean> {
   const added = await db
     .insert(redirectOrigins)
@@ -23,7 +23,7 @@ export async function addRedirectOrigin(db: Database, origin: string, now: Date)
   return added.length > 0;
 }
 
-/** Allows an origin no longer; false where it wasn't. */
+/** Removes an allowed origin; false if it was not allowed. */
 export async function removeRedirectOrigin(db: Database, origin: string): Promise<boolean> {
   const removed = await db
     .delete(redirectOrigins)
@@ -32,15 +32,15 @@ export async function removeRedirectOrigin(db: Database, origin: string): Promis
   return removed.length > 0;
 }
 
-/** What a login form says of a third party. */
+/** The third-party fields of a login form. */
 export interface ThirdPartyLogin {
   fromFameEx?: '0' | '1' | undefined;
   redirectPage?: string | undefined;
 }
 
 /**
- * Where a third-party login leads (D16); null for every other login.
- * @returns 400 where it names no page, or one off the allowed origins
+ * The page that a third-party login redirects to (D16); null for every other login.
+ * @returns 400 if the page is missing or its origin is not allowed
  */
 export async function readRedirect(
   db: Database,

@@ -1,19 +1,19 @@
-/** What answers that are no pages may do: nothing. */
+/** The policy of answers that are not pages: it allows nothing. */
 export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What the policy of a page depends on. */
+/** Inputs of a page's policy. */
 export interface PagePolicy {
-  /** Of this one response; lets the style element of a small page in. */
+  /** Of this response; allows the style element of a small page. */
   nonce?: string;
-  /** Origins an operator has registered, for images and connections (D29). */
+  /** Registered origins, for images and connections (D29). */
   origins?: readonly string[];
-  /** Members reach the server by https. */
+  /** Whether members use https. */
   secure: boolean;
 }
 
 /**
- * The policy of the app's page (D29): scripts and styles of our own origin only, no inline script, and no
- * text turned into script (Trusted Types). Style attributes stay allowed: they can't load anything.
+ * The policy of the app's page (D29): only scripts and styles from our origin, no inline scripts, and no scripts
+ * created from strings (Trusted Types). Style attributes are allowed, since they can't load anything.
  */
 export function pagePolicy({ nonce, origins = [], secure }: PagePolicy): string {
   const own = (...more: string[]) => ["'self'", ...more].join(' ');

@@ -10,7 +10,7 @@ h1{font-size:1.75rem;line-height:1.25;margin:0 0 .5rem}
 p{color:var(--muted);margin:0 0 1.5rem}
 a{display:inline-block;padding:10px 0;color:var(--accent)}`;
 
-/** The page for an address that is none of ours, in the visitor's language. */
+/** The page for unknown addresses, in the visitor's language. */
 export const notFoundPage = (locale: Locale, nonce: string): string => `<!doctype html>
 <html lang="${locale}">
 <head>

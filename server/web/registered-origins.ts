@@ -3,14 +3,13 @@ import { DURATION } from '@contract/constants';
 import type { Deps } from '../http/deps';
 import { listOrigins } from '../modules';
 
-/** Milliseconds a page waits for a database that doesn't answer. */
-const PATIENCE = 1_000;
+/** Milliseconds that a page waits for a database that doesn't answer. */
+const READ_TIMEOUT = 1_000;
 
 /**
- * The origins that the domains register (back offices, mini apps), for the policy of a page (D29). They are read again every other
- * second at most, however many pages are asked for.
- * @param onError told of a database that fails; the page is served with what was known before, as it is where
- *   the database takes too long
+ * Reads the origins that the domains register (back offices, mini apps) for the policy of a page (D29), at most every
+ * two seconds. If the database fails or is slow, the page is served with the origins read before.
+ * @param onError called when the database fails
  */
 export function createRegisteredOrigins(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -24,12 +23,12 @@ export function createRegisteredOrigins(
   };
   return async () => {
     const now = deps.clock().getTime();
-    // A clock that was set back mustn't keep the origins of its future.
+    // The absolute difference: a clock that was set back must not keep old origins.
     if (Math.abs(now - readAt) >= DURATION.policyLag) {
       readAt = now;
       reading = read().catch(onError);
     }
-    await Promise.race([reading, pause(PATIENCE, null, { ref: false })]);
+    await Promise.race([reading, pause(READ_TIMEOUT, null, { ref: false })]);
     return known;
   };
 }

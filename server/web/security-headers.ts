@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { BARE_POLICY } from './content-security-policy';
 
-/** Seconds a browser keeps to https once it has seen us there. */
-const HTTPS_ONLY = 180 * 24 * 3600;
+/** Seconds for which browsers use https only. */
+const HSTS_MAX_AGE = 180 * 24 * 3600;
 
-/** What pages of ours may use of a device (D29). */
+/** Device features that our pages may use (D29). */
 const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=()';
 
 type Origin = Pick<Config, 'publicOrigin'>;
 
 const isSecure = ({ publicOrigin }: Origin): boolean => publicOrigin.startsWith('https:');
 
-/** The headers of D29 for answers given before a request has become one, which no hook sees. */
+/** The headers of D29 for answers that no hook sees, because the request was never parsed. */
 export const bareHeaders = (config: Origin): Record<string, string> => ({
   'content-security-policy': BARE_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -22,23 +22,23 @@ export const bareHeaders = (config: Origin): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  ...(isSecure(config) ? { 'strict-transport-security': `max-age=${HTTPS_ONLY}` } : {}),
+  ...(isSecure(config) ? { 'strict-transport-security': `max-age=${HSTS_MAX_AGE}` } : {}),
 });
 
 /**
- * Puts the headers of D29 on every answer, faults and 404 included; a page then widens its own policy.
- * Routes of plugins registered before this call would go without.
+ * Adds the headers of D29 to every answer, errors included; pages then extend their own policy. Call it first: routes
+ * of plugins registered before would not have the headers.
  */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Origin): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Breaks the probe of back-office favicons on other origins.
+    // It would block the probe of back-office favicons on other origins.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    strictTransportSecurity: isSecure(config) ? { maxAge: HTTPS_ONLY, includeSubDomains: false } : false,
+    strictTransportSecurity: isSecure(config) ? { maxAge: HSTS_MAX_AGE, includeSubDomains: false } : false,
   });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'content-security-policy': BARE_POLICY, 'permissions-policy': PERMISSIONS });

@@ -10,11 +10,11 @@ import { pagePolicy } from './content-security-policy';
 import { notFoundPage } from './not-found-page';
 
 const HTML = 'text/html; charset=utf-8';
-/** The folder of the files whose names hold a hash of their content. */
+/** The folder of files with a content hash in their name. */
 const ASSETS = 'assets';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The built app: beside the server's bundle, or under `dist` when the server runs from its sources. */
+/** The folder of the built app: next to the server's bundle, or in `dist` when the server runs from its sources. */
 export function builtWebDir(): string | null {
   const candidates = ['../web', '../../dist/web'].map((relative) =>
     fileURLToPath(new URL(relative, import.meta.url)),
@@ -23,10 +23,10 @@ export function builtWebDir(): string | null {
 }
 
 /**
- * Serves the built app (D1): its one page at `/`, its files, and a small page for unknown addresses. The
- * app routes by hash, so no other address is a page of its own.
- * @param origins what the page may load images from and connect to besides us
- * @param webDir folder of the built app; null serves no app
+ * Serves the built app (D1): its page at `/`, its files, and a small page for unknown addresses. The app uses hash
+ * routes, so no other address is a page.
+ * @param origins other origins that the page may load images from and connect to
+ * @param webDir folder of the built app; null if there is none
  */
 export async function registerWeb(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function registerWeb(
 async function registerFiles(app: FastifyInstance, root: string, policy: string): Promise<void> {
   const headers = (cacheControl: string) => (reply: FastifyReply) => {
     reply.header('cache-control', cacheControl);
-    // A worker is bound by the policy of its own file.
+    // A worker has the policy of its own file.
     reply.header('content-security-policy', policy);
   };
   const common = { index: false, dotfiles: 'deny', preCompressed: true, cacheControl: false } as const;
@@ -56,12 +56,12 @@ async function registerFiles(app: FastifyInstance, root: string, policy: string)
     root: path.join(root, ASSETS),
     prefix: `/${ASSETS}/`,
     allowedPath: (file) => !/(\.br|\/)$/.test(file),
-    setHeaders: headers(FOR_EVER),
+    setHeaders: headers(IMMUTABLE),
   });
   await app.register(fastifyStatic, {
     ...common,
     root,
-    // The few other files get a route each, so that what is unknown stays so to the router, under /api too.
+    // Each other file gets its own route, so that unknown paths, also under /api, stay unknown to the router.
     wildcard: false,
     globIgnore: [`${ASSETS}/**`, '**/*.html', '**/*.br', '**/.*/**'],
     decorateReply: false,

@@ -42,6 +42,10 @@ export const utilities = [
       'Throws in development where a primitive is used in a way that types let pass. Production builds leave it out.',
   },
   {
+    component: 'use-pending',
+    purpose: 'Runs one action at a time, for buttons that send something. A second press does nothing.',
+  },
+  {
     component: 'visually-hidden',
     purpose: 'Text that is heard and not seen, for what the eye gets from the drawing.',
   },

@@ -49,6 +49,30 @@ export const Variants = () => (
   </StoryForm>
 );
 
+export const Sizes = () => (
+  <StoryForm>
+    <div className="flex flex-col items-start gap-3">
+      <Button>Send code</Button>
+      <Button size="small">Send code</Button>
+      <Button size="small" variant="secondary">
+        Log out
+      </Button>
+      <Button size="small" variant="quiet">
+        Not now
+      </Button>
+      <Button size="small" variant="text">
+        Try again
+      </Button>
+      <Button size="small" variant="danger" loading loadingLabel="Logging out">
+        Log out
+      </Button>
+      <ButtonLink size="small" href="#signup">
+        Sign up
+      </ButtonLink>
+    </div>
+  </StoryForm>
+);
+
 export const Block = () => (
   <StoryForm>
     <Button block>Log in</Button>

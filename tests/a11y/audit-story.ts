@@ -3,7 +3,7 @@ import { runAxe } from './axe';
 import { findClippedText, scrollsSideways } from './clipping';
 import { findKnown, type Known } from './incomplete';
 import { nameOf, type Mode } from './modes';
-import { settle, switchTheme, type Stories, type Story } from './open-story';
+import { settle, switchTheme, type Shown, type Stories, type Story } from './open-story';
 import { findSmallTargets } from './targets';
 
 /** What the reader's settings change in the page itself: the spacing of WCAG 1.4.12, and text twice as large. */
@@ -71,16 +71,18 @@ async function look(page: Page, { id }: Story, mode: Mode): Promise<Audit> {
  * Takes a story through modes, opening it anew for each direction, and reports everything that is wrong with it:
  * axe's violations on the whole document, page and console errors, an empty story, a story that never got ready,
  * sideways scrolling, small targets, text cut off, and what axe can't decide unless a person has.
+ * @param openFirst opens the story and does something else with it before; errors of that time are reported, too
  */
 export async function auditStory(
   page: Page,
   stories: Stories,
   story: Story,
   modes: readonly Mode[],
+  openFirst?: () => Promise<Shown>,
 ): Promise<Audit> {
   const problems = new Map<string, string[]>();
   const allowed: Known[] = [];
-  let at = '';
+  let at = 'its look';
   const report = (problem: string) => problems.set(problem, [...(problems.get(problem) ?? []), at]);
   const onConsole = (message: { type: () => string; text: () => string }) => {
     if (message.type() === 'error') report(`console error: ${message.text()}`);
@@ -89,12 +91,13 @@ export async function auditStory(
   page.on('console', onConsole);
   page.on('pageerror', onError);
   try {
-    for (const [index, mode] of modes.entries()) {
+    let shown = await openFirst?.();
+    for (const mode of modes) {
       at = nameOf(mode);
-      const before = modes[index - 1];
       await setMedia(page, mode);
-      if (mode.dir !== before?.dir) await stories.open(story, mode);
-      else if (mode.theme !== before.theme) await switchTheme(page, mode.theme);
+      if (mode.dir !== shown?.dir) await stories.open(story, mode);
+      else if (mode.theme !== shown.theme) await switchTheme(page, mode.theme);
+      shown = mode;
       await setStyles(page, mode);
       await settle(page);
       const seen = await look(page, story, mode);

@@ -18,6 +18,9 @@ export interface Story {
   };
 }
 
+/** How a story stands open. */
+export type Shown = Pick<Mode, 'theme' | 'dir'>;
+
 /** Reads what `ladle build` left. */
 export function readStories(folder: string): Story[] {
   const file = `${folder}/meta.json`;
@@ -89,7 +92,7 @@ async function closeStory(page: Page): Promise<void> {
 /** Opens stories in a page in which Ladle is loaded only once. */
 export interface Stories {
   /** Opens a story from its beginning and brings it to the state that it is about. */
-  open(story: Story, mode: Pick<Mode, 'theme' | 'dir'>): Promise<void>;
+  open(story: Story, mode: Shown): Promise<void>;
 }
 
 /**

@@ -146,9 +146,10 @@ async function findFlaws(page: Page, lang: Locale): Promise<string[]> {
   ];
 }
 
-test('every page of the router is looked at', () => {
-  const router = readFileSync(resolve(import.meta.dirname, '../../app/router.tsx'), 'utf8');
-  const routes = [...router.matchAll(/<Route path="([^"]+)" element=\{<(?!Navigate\b)/g)].map((match) =>
+test('every page of the route table is looked at', () => {
+  // Read as text: the table imports texts in a way that only Vite knows.
+  const table = readFileSync(resolve(import.meta.dirname, '../../app/routes.tsx'), 'utf8');
+  const routes = [...table.matchAll(/path: '(\/[^']+)'/g)].map((match) =>
     (match[1] ?? '').replace('/:type/:lang', ''),
   );
   const covered = [...STATES.map(({ name }) => `/${name}`), ...PASSING];

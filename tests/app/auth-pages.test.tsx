@@ -125,6 +125,47 @@ const WAITS: Record<Locale, { seconds: string; hours: string }> = {
   },
 };
 
+describe('a page that takes the place of another on the same route', () => {
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+
+  it('takes focus: an account that is there already, and the way back from it', async () => {
+    await render(
+      <PageFrame
+        path="/signup-verify"
+        remember={remember}
+        refusals={{ getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } } }}
+      >
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await expect.element(heading('You already have an account')).toHaveFocus();
+    await page.getByRole('button', { name: 'Use another number or address' }).click();
+    await expect.element(heading('Sign up')).toHaveFocus();
+  });
+
+  it('takes focus, without the host’s errors: the members’ login after the host’s (D34)', async () => {
+    await render(
+      <PageFrame
+        path="/login"
+        address="/login?host=1"
+        remember={remember}
+        refusals={{ loginByPhone: { code: CODE.permissionDenied } }}
+      >
+        <LoginPage />
+      </PageFrame>,
+    );
+    const phone = page.getByLabelText('Phone number');
+    await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('link', { name: 'Log in as a member' }).click();
+    await expect.element(heading('Log in')).toHaveFocus();
+    await expect.element(phone).toHaveValue('13800138000');
+    await expect.element(phone).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
 describe('a failed recovery', () => {
   it('ends a session that has begun meanwhile (S4)', async () => {
     const kept: Memory[] = [];

@@ -1,4 +1,5 @@
-import { legalLocale, loadLegalText, platformOf } from '@app/features/legal/legal-texts';
+import { legalFiles, legalLocale, platformOf } from '@app/features/legal/legal-texts';
+import { loadLongText, peekLongText } from '@app/i18n/long-texts';
 import { parseMarkdown } from '@app/i18n/markdown';
 import { describe, expect, it } from 'vitest';
 
@@ -31,8 +32,8 @@ describe('legal addresses (D22)', () => {
   });
 
   it('lead to a text with one title, the platform’s part after the common one', async () => {
-    const general = await loadLegalText('privacy', 'general', 'en-US');
-    const ios = await loadLegalText('privacy', 'ios', 'en-US');
+    const general = await loadLongText(legalFiles('privacy', 'general'), 'en-US');
+    const ios = await loadLongText(legalFiles('privacy', 'ios'), 'en-US');
     expect(ios.blocks.filter((block) => block.kind === 'heading' && block.level === 1)).toHaveLength(1);
     expect(ios.blocks.slice(0, general.blocks.length)).toEqual(general.blocks);
     expect(ios.blocks.length).toBeGreaterThan(general.blocks.length);
@@ -40,10 +41,22 @@ describe('legal addresses (D22)', () => {
   });
 
   it('give Australians the American text and a part of their own', async () => {
-    const american = await loadLegalText('eula', 'general', 'en-US');
-    const australian = await loadLegalText('eula', 'general', 'en-AU');
+    const american = await loadLongText(legalFiles('eula', 'general'), 'en-US');
+    const australian = await loadLongText(legalFiles('eula', 'general'), 'en-AU');
     expect(australian.locale).toBe('en-AU');
     expect(australian.blocks.slice(0, american.blocks.length)).toEqual(american.blocks);
     expect(australian.blocks.length).toBeGreaterThan(american.blocks.length);
+  });
+
+  it('are there at once when they have been loaded before', async () => {
+    const files = legalFiles('privacy', 'vivo');
+    expect(peekLongText(files, 'ja')).toBeNull();
+    const text = await loadLongText(files, 'ja');
+    expect(peekLongText(files, 'ja')).toBe(text);
+    expect(peekLongText(files, 'ko')).toBeNull();
+  });
+
+  it('fail where no language has the text', async () => {
+    await expect(loadLongText(['legal/nothing'], 'ja')).rejects.toThrow('No text "legal/nothing"');
   });
 });

@@ -1,6 +1,6 @@
 import { AppRouter } from '@app/router';
 import { Providers, type AppDeps } from '@app/shell/providers';
-import { CODE } from '@contract/codes';
+import { CODE, UNEXPECTED_ANSWER } from '@contract/codes';
 import type { UserInfo } from '@contract/member/user-info';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -186,6 +186,14 @@ describe('changing the password (D36)', () => {
     expect(change).toHaveBeenCalledExactlyOnceWith({ authCode: '428913', newPassword: NEW_PASSWORD });
   });
 
+  it('brings focus to the field of the way that is chosen', async () => {
+    await open('/dashboard/password', { loggedIn: true });
+    await button('Forgot it?').click();
+    await expect.element(secret('Verification code')).toHaveFocus();
+    await button('Use my current password').click();
+    await expect.element(secret('Current password')).toHaveFocus();
+  });
+
   it('offers an assistant, whom no code reaches, support', async () => {
     await open('/dashboard/password', as({ mobile: null, phone: null, email: null, assistant: true }));
     await expect.element(secret('Current password')).toBeVisible();
@@ -277,6 +285,18 @@ describe('a login on another tab (D16)', () => {
     await expect.element(page.getByText('Hello, Mei Lin')).toBeVisible();
   });
 
+  it('asks once who has logged in, though the page is left meanwhile', async () => {
+    const deps = await open('/login?redirect=%2Fdashboard');
+    await expect.element(button('Log in')).toBeVisible();
+    const me = vi.spyOn(deps.services.member, 'me').mockImplementation(async () => {
+      await new Promise((done) => setTimeout(done, 300));
+      return { ok: true, data: fixedData.member };
+    });
+    otherTab(deps, 'Bearer of-the-other-tab');
+    await expect.element(page.getByText('Hello, Mei Lin')).toBeVisible();
+    expect(me).toHaveBeenCalledOnce();
+  });
+
   it.each(['/login?host=1', '/login?assistant=1'])('leaves %s alone', async (wanted) => {
     const deps = await open(wanted);
     await expect.element(button('Log in')).toBeVisible();
@@ -344,6 +364,12 @@ describe('consent to terms that are new to a member (D32)', () => {
     await button('Accept').click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('We are very busy right now');
     await expect.element(dialog).toBeVisible();
+  });
+
+  it('says that an answer could not be read, not that the network is away', async () => {
+    await open('/dashboard', { ...older, refusals: { acceptAgreement: { code: UNEXPECTED_ANSWER } } });
+    await button('Accept').click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('We received an unexpected answer.');
   });
 
   it.each(['/eula/general/en-US', '/privacy/general/en-US', '/support/contact'])(
@@ -429,6 +455,11 @@ describe('support (D33)', () => {
     await expect.poll(route).toBe('/support/contact');
     await expect.element(page.getByText('hasn’t published a support address yet')).toBeVisible();
     await expect.element(link('Delete your account')).toBeVisible();
+  });
+
+  it('says what is wrong where the address can’t be had: an answer that can’t be read is no missing network', async () => {
+    await open('/support/contact', { refusals: { site: { code: UNEXPECTED_ANSWER } } });
+    await expect.element(page.getByText('We received an unexpected answer.')).toBeVisible();
   });
 
   it('copies the address, and says where that fails (S8)', async () => {

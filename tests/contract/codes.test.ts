@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allCalls, encodedNames } from '../support/calls';
 
-it('the catalogue holds every code of S8', () => {
+it('the catalogue contains every code of S8', () => {
   const required = [
     200, 401, 10007, 10002, 10003, 10013, 10020, 10024, 10009, 10008, 10004, 10026, 110002, 110003, 10012,
     10006, 10019, 10022, 10031,
@@ -37,7 +37,7 @@ it('every code has the HTTP status of its class', () => {
   expect(Object.keys(byStatus)).toHaveLength(Object.keys(classes).length);
 });
 
-it('a purpose survives its pair of flags', () => {
+it('a purpose is the same after conversion to flags and back', () => {
   for (const purpose of ['register', 'login', 'recover', 'contact'] as const)
     expect(purposeOf(purposeFlags[purpose], purpose === 'contact')).toBe(purpose);
 });
@@ -55,7 +55,7 @@ it('a registration type opens its channels', () => {
   ]);
 });
 
-it('phone, e-mail and password values travel encoded in every call, nothing else does (D8)', () => {
+it('every call encodes phone, e-mail and password values, and nothing else (D8)', () => {
   const sensitive = ['phone', 'phoneNo', 'email', 'password', 'newPassword', 'oldPassword'];
   expect([...encodedNames].toSorted()).toEqual(sensitive.toSorted());
   for (const { path, request, encoded = [] } of allCalls) {
@@ -65,7 +65,7 @@ it('phone, e-mail and password values travel encoded in every call, nothing else
   }
 });
 
-it('an answer with a token or secret in it is never compressed', () => {
+it('an answer that contains a token or secret is never compressed', () => {
   const names = (schema: z.ZodMiniType) => JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }));
   for (const { path, data, failures = {}, secret } of allCalls) {
     const answers = [data, ...Object.values(failures)].map(names).join();

@@ -27,18 +27,18 @@ describe('resolveLocale', () => {
     (browser) => expect(resolveLocale({ browser })).toBe(DEFAULT_LOCALE),
   );
 
-  it('lets the query win over the saved choice, and that over the browser', () => {
+  it('prefers the query to the saved choice, and that to the browser', () => {
     expect(resolveLocale({ query: 'ko', saved: 'ja', browser: 'ru' })).toBe('ko');
     expect(resolveLocale({ saved: 'ja', browser: 'ru' })).toBe('ja');
   });
 
-  it('passes over what is not one of the seven', () => {
+  it('ignores languages other than the seven', () => {
     for (const bad of ['de', 'KO', 'zh', 'en', '', 'ko ', '__proto__']) {
       expect(resolveLocale({ query: bad, saved: bad, browser: 'ru' })).toBe('ru');
     }
   });
 
-  it('always answers with one of the seven', () => {
+  it('always returns one of the seven', () => {
     const text = fc.option(fc.oneof(fc.string(), fc.constantFrom(...LOCALES)));
     fc.assert(
       fc.property(text, text, text, (query, saved, browser) => {

@@ -30,7 +30,7 @@ const withExample = getCountries().flatMap((country) => {
 });
 
 describe('the example mobile number of every country', () => {
-  it('is there for nearly all of them', () => expect(withExample.length).toBeGreaterThan(230));
+  it('exists for nearly all of them', () => expect(withExample.length).toBeGreaterThan(230));
 
   it.each(withExample)(
     '%s is read in its national form, and as a full number of `other`',
@@ -64,21 +64,21 @@ describe('toE164', () => {
     [OTHER_COUNTRY, '0049151'],
   ])('finds no number in %s %s', (country, digits) => expect(toE164(country, digits)).toBeNull());
 
-  it('takes a number that several writings share to one form', () => {
+  it('converts several spellings of a number to one form', () => {
     expect(toE164('GB', '07400123456')).toBe('+447400123456');
     expect(toE164('GB', '7400123456')).toBe('+447400123456');
   });
 });
 
 describe('splitInternational', () => {
-  it('keeps the chosen country of a shared dial code, else takes the likeliest', () => {
+  it('keeps the chosen country of a shared dial code, else takes the most likely one', () => {
     expect(splitInternational('+1 416 555 0123', list, 'CA')?.countryCode).toBe('CA');
     expect(splitInternational('+1 416 555 0123', list, 'CN')?.countryCode).toBe('US');
     expect(splitInternational('+7 912 345 67 89', list, 'CN')?.countryCode).toBe('RU');
     expect(splitInternational('+44 7400 123456', list, 'CN')?.countryCode).toBe('GB');
   });
 
-  it('reads +886 and 00886 alike, full-width too', () => {
+  it('reads +886 and 00886 the same way, also in full width', () => {
     for (const text of ['+886912345678', '00886912345678', '＋８８６ 912-345-678']) {
       expect(splitInternational(text, list, 'CN')).toEqual({ countryCode: 'TW', digits: '912345678' });
     }

@@ -78,6 +78,28 @@ test('keyboard focus draws an outline, a click does not', async () => {
   expect(getComputedStyle(button.element()).outlineStyle).toBe('none');
 });
 
+test('a small button has smaller text, and is a target of 44 px', async () => {
+  await render(
+    <>
+      <Button>OK</Button>
+      <Button size="small">OK</Button>
+      <ButtonLink size="small" href="#/signup">
+        OK
+      </ButtonLink>
+    </>,
+  );
+  const [normal, ...small] = [...document.querySelectorAll('[data-slot=button]')].map((button) => ({
+    text: Number.parseFloat(getComputedStyle(button).fontSize),
+    ...button.getBoundingClientRect().toJSON(),
+  }));
+  expect(small).toHaveLength(2);
+  for (const { text, width, height } of small) {
+    expect(text).toBeLessThan(normal?.text ?? 0);
+    expect(height).toBeLessThan(normal?.height ?? 0);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('a button link is a link', async () => {
   await render(<ButtonLink href="#/signup">Sign up</ButtonLink>);
   await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '#/signup');
@@ -102,4 +124,17 @@ test('an external link says that it opens a new tab and gives its opener away to
 test('an inline link is told from its sentence by more than colour', async () => {
   await render(<Link href="#/terms">terms</Link>);
   expect(getComputedStyle(page.getByRole('link').element()).textDecorationLine).toBe('underline');
+});
+
+test('a quiet link breaks its word rather than widen a narrow page with large text', async () => {
+  await render(
+    <p className="flex flex-wrap" style={{ width: '7.5rem', fontSize: '2rem' }}>
+      <Link variant="quiet" href="#/signup-verify">
+        Зарегистрироваться
+      </Link>
+    </p>,
+  );
+  const link = page.getByRole('link').element();
+  expect(link.getBoundingClientRect().width).toBeLessThanOrEqual(120);
+  expect(link.scrollWidth).toBeLessThanOrEqual(120);
 });

@@ -341,36 +341,39 @@ test('Back closes it and stays on the page', async () => {
   await expect.element(trigger()).toBeVisible();
 });
 
-test('P-country-6: the first rows come at once, the rest after the first paint', async () => {
-  const many = Array.from({ length: 250 }, (_, index) =>
-    country(
-      `${String.fromCharCode(65 + (index % 26))}${Math.floor(index / 26)}`,
-      `Country ${index}`,
-      `${index}`,
-    ),
-  );
+const many = Array.from({ length: 250 }, (_, index) =>
+  country(
+    `${String.fromCharCode(65 + (index % 26))}${Math.floor(index / 26)}`,
+    `Country ${index}`,
+    `${index}`,
+  ),
+);
+
+test('P-country-6: a press shows the first rows in its own frame, the others follow', async () => {
   await render(<Caller options={many} initial="A0" />);
-  const counts: number[] = [];
-  const observer = new MutationObserver(() => counts.push(rows().length));
-  observer.observe(document.body, { childList: true, subtree: true });
-  await trigger().click();
-  await vi.waitFor(() => expect(rows()).toHaveLength(250));
-  observer.disconnect();
-  expect(counts.find((count) => count > 0)).toBeLessThan(20);
-});
-
-test('P-country-6: rows out of view are not laid out', async () => {
-  await open();
-  expect(getComputedStyle(rows()[0]?.parentElement ?? document.body).contentVisibility).toBe('auto');
-});
-
-test('P-country-6: a key shows the first matches in its own frame', async () => {
-  await open();
-  const search = page.getByRole('searchbox').element() as HTMLInputElement;
-  Reflect.set(HTMLInputElement.prototype, 'value', 'germ', search);
-  search.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  trigger()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await Promise.resolve();
-  expect(rows()[0]?.textContent).toContain('Germany');
+  expect(rows().length).toBeGreaterThanOrEqual(16);
+  expect(rows().length).toBeLessThan(50);
+  await vi.waitFor(() => expect(rows()).toHaveLength(250), 5000);
+});
+
+test('P-country-6: a key shows the first matches in its own frame, the others follow', async () => {
+  await open({ options: many, initial: 'A0' });
+  const input = search().element();
+  Reflect.set(HTMLInputElement.prototype, 'value', 'country 2', input);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await Promise.resolve();
+  expect(names().slice(0, 2)).toEqual(['Country 2', 'Country 20']);
+  expect(rows().length).toBeLessThan(50);
+  await vi.waitFor(() => expect(names()).toHaveLength(61), 5000);
+});
+
+test('P-country-6: the browser skips layout and flags of rows out of view', async () => {
+  await open();
+  for (const row of rows()) expect(getComputedStyle(row).contentVisibility).toBe('auto');
 });
 
 test('its error stands under it and describes it', async () => {

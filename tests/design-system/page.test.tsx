@@ -1,5 +1,5 @@
 import { AppBar, BackButton } from '@ds/app-bar/app-bar';
-import { Page, PageHeading, returnToTop } from '@ds/page/page';
+import { Page, PageHeading, PageHistory, returnToTop } from '@ds/page/page';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -39,6 +39,17 @@ test('the h1 takes focus when another page is shown, and only then', async () =>
   expect(document.activeElement).toBe(document.body);
   await screen.rerender(<Login focusKey="second" />);
   expect(document.activeElement?.tagName).toBe('H1');
+});
+
+test('the first page after a load takes no focus, whatever the document showed before', async () => {
+  const screen = await render(<Login focusKey="before" />);
+  await screen.unmount();
+  await render(
+    <PageHistory>
+      <Login focusKey="first" />
+    </PageHistory>,
+  );
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('a page that replaces another one does the same', async () => {

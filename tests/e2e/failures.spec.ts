@@ -88,6 +88,32 @@ test.describe('no answer', () => {
     await expectRoute(page, '/signup');
   });
 
+  test('offline, a list whose code isn’t here yet says so, and opens once the network is back', async ({
+    page,
+    context,
+    t,
+    open,
+    watched,
+  }) => {
+    watched.expect(/ERR_INTERNET_DISCONNECTED/);
+    await open('/login');
+    await page.waitForLoadState('networkidle');
+    for (const list of ['language.label', 'country.label']) {
+      await context.setOffline(true);
+      await page.getByRole('button', { name: t(list) }).click();
+      await expect(toasts(page)).toContainText(t('failure.network'));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: t('toast.dismiss') }).click();
+      await expect(toasts(page)).toHaveCount(0);
+
+      await context.setOffline(false);
+      await page.getByRole('button', { name: t(list) }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
   test('what a page could not fetch comes by itself when the network is back', async ({
     page,
     context,

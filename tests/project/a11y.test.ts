@@ -18,7 +18,7 @@ const describeMode = (mode: Mode) => [
 ];
 
 describe('the modes that stories are looked at in', () => {
-  it('hold every pair of values of two factors', () => {
+  it('contain every pair of values of two factors', () => {
     const seen = pairwise.map(describeMode);
     const pairs = values.flatMap((list, index) =>
       values.slice(index + 1).flatMap((others) => list.flatMap((one) => others.map((other) => [one, other]))),
@@ -29,12 +29,12 @@ describe('the modes that stories are looked at in', () => {
     );
   });
 
-  it('all come up as one story follows another', () => {
+  it('are all used in turn from story to story', () => {
     const names = pairwise.map((_, index) => nameOf(rotatedMode(index + 60)));
     expect(new Set(names)).toEqual(new Set(pairwise.map(nameOf)));
   });
 
-  it('are all there in an audit', () => {
+  it('are all used in an audit', () => {
     const at = (wanted: string[]) =>
       auditModes.filter((mode) => wanted.every((word) => nameOf(mode).split(', ').includes(word)));
     for (const theme of FACTORS.theme)
@@ -47,7 +47,7 @@ describe('the modes that stories are looked at in', () => {
   });
 });
 
-it('what axe leaves undecided is allowed in ten cases at most, each for a reason of its own', () => {
+it('undecided results of axe are allowed in at most ten cases, each with a reason', () => {
   expect(known.length).toBeLessThanOrEqual(10);
   expect(new Set(known.map(({ reason }) => reason)).size).toBe(known.length);
 });

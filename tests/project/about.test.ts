@@ -22,11 +22,11 @@ const inUtilities: readonly string[] = utilities.map(({ component }) => componen
 const primitives = publicFiles(root).map(({ name }) => name);
 
 describe('the stories about primitives', () => {
-  it('hold an About of each primitive, and none twice', () => {
+  it('have one About for each primitive', () => {
     expect([...documented, ...inUtilities].toSorted()).toEqual(primitives.toSorted());
   });
 
-  it('name what is better elsewhere by names of primitives', () => {
+  it('name alternatives by names of primitives', () => {
     const named = documented.flatMap((name) => {
       const text = readFileSync(join(folder, `${name}.stories.tsx`), 'utf8');
       return [...text.matchAll(/when: .*, use: '([\w-]+)'/g)].map(([, use]) => `${name}: ${use}`);
@@ -36,7 +36,7 @@ describe('the stories about primitives', () => {
   });
 });
 
-describe('what is read from the source of primitives', () => {
+describe('the documentation read from the source of primitives', () => {
   let docs: PrimitiveDocs[] = [];
   let general: { id: string }[] = [];
   const docsOf = (wanted: string) => docs.find(({ name }) => name === wanted);
@@ -47,7 +47,7 @@ describe('what is read from the source of primitives', () => {
     general = found.general;
   }, 60_000);
 
-  it('holds props with types, defaults and words, and leaves out those of the element', () => {
+  it('contains props with types, defaults and descriptions, without those of the element', () => {
     const button = docsOf('button')?.components.find(({ name }) => name === 'Button');
     expect(button?.description).toMatch(/^An action/);
     expect(button?.takesElementProps).toBe(true);
@@ -55,6 +55,7 @@ describe('what is read from the source of primitives', () => {
       'block',
       'loading',
       'loadingLabel',
+      'size',
       'type',
       'variant',
     ]);
@@ -67,7 +68,7 @@ describe('what is read from the source of primitives', () => {
     });
   });
 
-  it('holds functions and the types that they take', () => {
+  it('contains functions and the types of their parameters', () => {
     const toast = docsOf('toast');
     expect(toast?.functions.map(({ name, signature }) => `${name}${signature}`)).toEqual([
       'useToast() => ToastApi',
@@ -76,11 +77,11 @@ describe('what is read from the source of primitives', () => {
     expect(options?.fields.find(({ name }) => name === 'duration')?.defaultValue).toBe('5000 (S9)');
   });
 
-  it('names no type as a component', () => {
+  it('lists no type as a component', () => {
     expect(docsOf('country-picker')?.components.map(({ name }) => name)).toEqual(['CountryPicker']);
   });
 
-  it('holds the criteria of a primitive with their tests; those of all stand apart', () => {
+  it('contains the criteria of a primitive with their tests, and the common criteria separately', () => {
     const [criterion] = docsOf('button')?.criteria ?? [];
     expect(criterion?.id).toBe('P-button');
     expect(criterion?.proofs[0]?.file).toBe('tests/design-system/button.test.tsx');
@@ -88,7 +89,7 @@ describe('what is read from the source of primitives', () => {
     expect(general.map(({ id }) => id)).toContain('P-all-1');
   });
 
-  it('is something for every primitive', () => {
+  it('exists for every primitive', () => {
     const empty = docs.filter(({ components, functions }) => components.length + functions.length === 0);
     expect(empty.map(({ name }) => name)).toEqual([]);
   });

@@ -7,36 +7,36 @@ import { inputToFrame } from '../bench/trace';
 const figure = (rest: Partial<Figure>): Figure => ({ name: 'a figure', ours: 150, ...rest });
 
 describe('the limits of the bench', () => {
-  it('hold our value against the reference of the same run', () => {
+  it('compare our value with the reference of the same run', () => {
     const limit = { ratio: 1.5 };
     expect(holds(figure({ reference: 100, limit }))).toBe(true);
     expect(holds(figure({ reference: 99, limit }))).toBe(false);
   });
 
-  it('refuse a rate below its share of the reference', () => {
+  it('fail for a rate below its share of the reference', () => {
     const limit = { ratioAtLeast: 0.8 };
     expect(holds(figure({ reference: 187, limit }))).toBe(true);
     expect(holds(figure({ reference: 188, limit }))).toBe(false);
   });
 
-  it('refuse a value that is too high by itself', () => {
+  it('fail for a value above an absolute limit', () => {
     expect(holds(figure({ limit: { value: 150 } }))).toBe(true);
     expect(holds(figure({ limit: { value: 149 } }))).toBe(false);
   });
 
-  it('refuse a count above that of the reference, which may be none', () => {
+  it('fail for a count above that of the reference, which may be 0', () => {
     expect(holds(figure({ ours: 0, reference: 0, limit: 'reference' }))).toBe(true);
     expect(holds(figure({ ours: 1, reference: 0, limit: 'reference' }))).toBe(false);
   });
 
-  it('refuse what could not be measured', () => {
+  it('fail for a value that could not be measured', () => {
     expect(holds(figure({ ours: Number.NaN, limit: { value: 1 } }))).toBe(false);
     expect(holds(figure({ ours: Number.NaN, reference: 1, limit: { ratio: 1 } }))).toBe(false);
     expect(holds(figure({ reference: 0, limit: { ratio: 1 } }))).toBe(false);
     expect(holds(figure({ limit: 'reference' }))).toBe(false);
   });
 
-  it('are printed beside both values, their ratio and the verdict', () => {
+  it('are printed with both values, their ratio and the verdict', () => {
     expect(rowOf(figure({ unit: 'ms', reference: 99, limit: { ratio: 1.5 } }))).toEqual({
       ours: '150 ms',
       reference: '99 ms',
@@ -54,13 +54,13 @@ describe('the limits of the bench', () => {
   });
 });
 
-describe('the middle of several rounds', () => {
-  it('leaves out a stall of the machine', () => {
+describe('the median of several rounds', () => {
+  it('ignores a stall of the machine', () => {
     expect(median([10, 900, 12])).toBe(12);
     expect(middleSum([1, 2, 3, 4, 900, 6], 3)).toBe(7);
   });
 
-  it('is no number where a round could not be measured', () => {
+  it('is not a number if a round could not be measured', () => {
     expect(median([])).toBeNaN();
     expect(median([1, Number.NaN, 3])).toBeNaN();
   });
@@ -91,13 +91,13 @@ describe('the time from an input to its frame', () => {
     return phone;
   }
 
-  it('holds the work that a press causes', async () => {
+  it('includes the work that a press causes', async () => {
     const phone = await openPage();
     const press = () => phone.press(phone.page.getByRole('button'));
     expect(await inputToFrame(phone.page, 'click', press)).toBeGreaterThan(WORK);
   });
 
-  it('holds the work that a key causes', async () => {
+  it('includes the work that a key causes', async () => {
     const phone = await openPage();
     await phone.page.locator('input').focus();
     expect(await inputToFrame(phone.page, 'keydown', () => phone.page.keyboard.press('a'))).toBeGreaterThan(
@@ -105,7 +105,7 @@ describe('the time from an input to its frame', () => {
     );
   });
 
-  it('is refused where nothing was pressed', async () => {
+  it('fails if nothing was pressed', async () => {
     const phone = await openPage();
     await expect(inputToFrame(phone.page, 'click', async () => undefined)).rejects.toThrow(
       'The trace holds 0 events of type click',

@@ -24,7 +24,7 @@ function run({ check = 0, test = 0, output = count }) {
 }
 
 describe('.ci/run', () => {
-  it('ends with the count and passes when all holds', () => {
+  it('prints the count and passes if everything passes', () => {
     expect(run({})).toEqual({ status: 0, last: count });
   });
 
@@ -44,7 +44,7 @@ describe('.ci/run', () => {
 });
 
 describe('npm run check', () => {
-  it('does not pass on a name that no check has', () => {
+  it('fails for an unknown check', () => {
     const check = resolve(import.meta.dirname, '../../scripts/check.mjs');
     const { status, stderr } = spawnSync(process.execPath, [check, 'layers', 'mistyped'], {
       encoding: 'utf8',

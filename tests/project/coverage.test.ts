@@ -68,7 +68,7 @@ describe('the coverage check', () => {
     expect(check(good, null, '')).toEqual(['docs/design-system.md has no rows']);
   });
 
-  it('holds the criteria of primitives to the same, and leaves other tables alone', () => {
+  it('checks the criteria of primitives too, and ignores other tables', () => {
     const wrong = '| P-all-1 | a | app/a.ts | tests/a.test.ts › taps twice |';
     const other = '| step | what is heard |\n| --- | --- |\n| one | two |';
     expect(check(good, null, `${wrong}\n\n${other}`)).toEqual([
@@ -76,7 +76,7 @@ describe('the coverage check', () => {
     ]);
   });
 
-  it('finds a test whose name is filled in when it runs', () => {
+  it('finds a test whose name has placeholders', () => {
     const test = 'tests/a.test.ts › bites on $from (%s)';
     const row = `| P-all-1 | a | app/a.ts | ${test} |`;
     const named = (name: string) => ran('passed').map((result) => ({ ...result, name }));
@@ -85,7 +85,7 @@ describe('the coverage check', () => {
     expect(check(filled, named('bites on nothing'))).toContainEqual(expect.stringContaining('S4: '));
   });
 
-  it('holds a run against the page: the test must have run and passed', () => {
+  it('compares a run with the page: the test must have run and passed', () => {
     expect(check(good, ran('passed'))).toEqual([]);
     expect(check(good, [...ran('passed'), ...ran('skipped')])).toEqual([]);
     expect(check(good, ran('skipped'))).toContain('S4: "taps once" of tests/a.test.ts did not run');

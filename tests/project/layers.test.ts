@@ -105,33 +105,33 @@ describe('the layer check', () => {
   }, 180_000);
   afterAll(house.remove);
 
-  it.each(breaches)('$rule bites on $from in $file', ({ rule, file }) => {
+  it.each(breaches)('$rule finds $from in $file', ({ rule, file }) => {
     expect(findings.filter((finding) => finding.startsWith(`${rule}: ${file} `))).toHaveLength(1);
   });
 
-  it('bites on a cycle', () => {
+  it('finds a cycle', () => {
     expect(findings.join('\n')).toContain('no-cycles: app/features/one/loop-a.ts');
   });
 
-  it('bites on a barrel', () => {
+  it('finds a barrel', () => {
     expect(findings.join('\n')).toContain('app/features/one/index.ts: name the file');
   });
 
-  it('bites on a table that two domains use', () => {
+  it('finds a table that two domains use', () => {
     expect(findings).toContain('table members is used by one and two; one owns it');
   });
 
-  it('bites on SQL in a route', () => {
+  it('finds SQL in a route', () => {
     expect(findings).toContain('server/two/routes.ts speaks SQL; a route calls a domain function');
   });
 
-  it.each(Object.keys(allowed))('leaves %s alone', (file) => {
+  it.each(Object.keys(allowed))('accepts %s', (file) => {
     expect(findings.filter((finding) => finding.includes(`: ${file} `))).toEqual([]);
   });
 });
 
-describe('the layer check, of a house it cannot see', () => {
-  it('fails where there are no modules', async () => {
+describe('the layer check without source files', () => {
+  it('fails if there are no modules', async () => {
     const house = plant({});
     expect(await checkLayers(house.root)).toEqual(['no module was found']);
     house.remove();

@@ -104,13 +104,13 @@ describe('the linter', () => {
   }, 180_000);
   afterAll(house.remove);
 
-  it.each(breaches)('$rule bites in $file', ({ rule, file }) => {
+  it.each(breaches)('$rule finds a violation in $file', ({ rule, file }) => {
     expect(found.filter(({ filename }) => filename === file).map(({ code }) => code)).toContainEqual(
       expect.stringContaining(`(${rule})`),
     );
   });
 
-  it.each(Object.keys(allowed))('leaves %s alone', (file) => {
+  it.each(Object.keys(allowed))('accepts %s', (file) => {
     expect(found.filter(({ filename }) => filename === file)).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ describe('the translation check', () => {
     expect(check({ ru: messages })).toEqual([`locales/ru/app.json: ${finding}`]);
   });
 
-  it('finds JSON that is none, and a key written twice', () => {
+  it('finds invalid JSON, and a duplicate key', () => {
     expect(check({ ru: '{ "a": }' })[0]).toContain('locales/ru/app.json: no valid JSON');
     expect(check({ ru: `{ "again": "раз", ${JSON.stringify(ru).slice(1, -1)}, "again": "два" }` })).toContain(
       'locales/ru/app.json: a key is written twice',
@@ -103,13 +103,13 @@ describe('the translation check', () => {
     ]);
   });
 
-  it('takes a key below a keyPrefix for used', () => {
+  it('counts a key below a keyPrefix as used', () => {
     expect(check({}, "useTexts({ keyPrefix: 'login' }); t('title'); t('phone'); all('matches');")).toEqual(
       [],
     );
   });
 
-  it('lets en-AU inherit, and finds what it repeats', () => {
+  it('lets en-AU inherit texts, and finds repeated ones', () => {
     expect(check({ 'en-AU': { login: { phone: 'Mobile' } } })).toEqual([]);
     expect(check({ 'en-AU': { login: { phone: 'Phone' } } })).toEqual([
       'locales/en-AU/app.json: login.phone repeats en-US; leave it out',

@@ -31,7 +31,7 @@ function build(weights: Record<string, number> = {}) {
 }
 
 describe('the size check', () => {
-  it('counts the entry, the route, what they share once, and the heaviest language', () => {
+  it('counts the entry, the route, shared chunks once, and the largest language', () => {
     const { files } = build({ 'ru.js': 400 });
     expect(files.map(([file]) => file).toSorted()).toEqual([
       'form.js',
@@ -43,13 +43,13 @@ describe('the size check', () => {
     expect(checkSizes(build())).toEqual([]);
   });
 
-  it('bites on heavy scripts and styles', () => {
+  it('finds heavy scripts and styles', () => {
     expect(checkSizes(build({ 'form.js': 400_000 }))[0]).toContain('Scripts of /login weigh');
     expect(checkSizes(build({ 'main.css': 60_000 }))[0]).toContain('Styles weigh');
     expect(checkSizes(build({ 'home.js': 400_000 }))).toEqual([]);
   });
 
-  it('fails where the route has no chunk', () => {
+  it('fails if the route has no chunk', () => {
     const house = plant({
       'dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
     });

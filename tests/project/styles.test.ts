@@ -25,7 +25,7 @@ describe('the style check', () => {
     'border-l',
     'rounded-tl-card',
     'outline-none',
-  ])('bites on the class %s', (word) => {
+  ])('finds the class %s', (word) => {
     expect(check('app/features/one/a.tsx', `<p className="flex ${word} gap-2" />`)).toHaveLength(1);
     expect(check('design-system/a/a.tsx', `cn('flex', 'gap-2 ${word}')`)).toHaveLength(1);
   });
@@ -37,12 +37,12 @@ describe('the style check', () => {
     },
   );
 
-  it('lets an exception pass in its own file only', () => {
+  it('allows an exception in its own file only', () => {
     expect(check('design-system/field/field.tsx', "cn('outline-none')")).toEqual([]);
     expect(check('design-system/field/field.tsx', "cn('ml-2')")).toHaveLength(1);
   });
 
-  it('leaves the theme, logical directions and prose alone', () => {
+  it('accepts the theme, logical directions and prose', () => {
     expect(
       check(
         'app/features/one/a.tsx',

@@ -25,11 +25,11 @@ describe('the count at the end', () => {
     });
   });
 
-  it('takes a runner without tests for a failure', () => {
+  it('counts a runner without tests as a failure', () => {
     expect(tally([{ title: 'One', results: [], failed: false }]).failures).toEqual(['One: no test ran']);
   });
 
-  it('takes an unhandled error beside passing tests for a failure', () => {
+  it('counts an unhandled error next to passing tests as a failure', () => {
     expect(tally([{ title: 'One', results: [test('passed')], failed: true }]).failed).toBe(1);
   });
 });
@@ -46,7 +46,7 @@ function read(report: object) {
 }
 
 describe('the reports', () => {
-  it('are read from Vitest, a file that could not be loaded included', () => {
+  it('are read from Vitest, including files that could not be loaded', () => {
     const assertion = (title: string, status: string) => ({ ancestorTitles: ['the page'], title, status });
     expect(
       read({
@@ -71,7 +71,7 @@ describe('the reports', () => {
     ]);
   });
 
-  it('are read from Playwright, a flaky test counting as failed', () => {
+  it('are read from Playwright; a flaky test counts as failed', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'e2e/a.spec.ts',

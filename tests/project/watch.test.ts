@@ -16,7 +16,7 @@ const pages: Record<string, string> = {
 
 const status: Record<string, number> = { '/api/refused': 400, '/api/fault': 500, '/nowhere.png': 404 };
 
-describe('the watch on every page', () => {
+describe('the watcher of every page', () => {
   let server: Server;
   let browser: Browser;
   let origin = '';
@@ -56,12 +56,12 @@ describe('the watch on every page', () => {
     expect(await visit(path)).toContain(problem);
   });
 
-  it('leaves a calm page and a refusal by the API alone', async () => {
+  it('accepts a page without errors, and a failure of the API', async () => {
     expect(await visit('/fine')).toBe('');
     expect(await visit('/refused')).toBe('');
   });
 
-  it('lets pass what a test expects', async () => {
+  it('accepts what a test expects', async () => {
     expect(await visit('/console', /^console: oh$/)).toBe('');
   });
 });

@@ -20,7 +20,7 @@ import {
   sessions,
   settings,
 } from '@server/database/schema';
-import { createMember, type MemberName } from '@server/member/members';
+import { createMember, type LoginIdentifier } from '@server/member/members';
 import { findMiniAppBySecret } from '@server/mini-program/mini-apps';
 import { openSession } from '@server/session/sessions';
 import { siteSettingNames } from '@server/public/site-settings';
@@ -172,7 +172,7 @@ suite("operators' commands (D4)", () => {
         ['agreement', value],
       ]),
     ].map((words) => [['site', 'set', ...words]]),
-  ])('%j is refused in one line, before any database', (argv) => {
+  ])('%j is refused in one line, before a database is opened', (argv) => {
     expect(() => readCommand(argv)).toThrow(AdminError);
     expect(() => readCommand(argv)).toThrow(/^[^\n]+$/);
   });
@@ -186,7 +186,7 @@ suite("operators' commands (D4)", () => {
     await command('registration-type', '3');
   });
 
-  it('does not open a channel whose codes would go nowhere (D3)', async () => {
+  it('does not open a channel without a sender (D3)', async () => {
     const context = contextFor({ HOST: '0.0.0.0', SMS_GATEWAY_URL: 'https://sms.example' });
     expect(await execute(['registration-type', '2'], context)).toEqual({
       ok: false,
@@ -201,7 +201,7 @@ suite("operators' commands (D4)", () => {
     ['user', 'blocked_user', 'ada_lovelace'],
     ['staff', 'blocked_staff', '+8613800138000'],
     ['staff', 'blocked_staff', 'Ada@Example.com'],
-  ])('blocks (%s) and logs out; unblocks', async (kind, status, name) => {
+  ])('blocks an account (%s), ends its sessions, and unblocks it', async (kind, status, name) => {
     const id = await register();
     expect(await command('block', name, kind)).toMatchObject({ ok: true });
     expect(await statusOf(id)).toBe(status);
@@ -217,7 +217,7 @@ suite("operators' commands (D4)", () => {
   suite('locks from wrong passwords (D42)', () => {
     const key = deriveKey(SECRET_KEY, 'destinations');
     /** Enters wrong passwords under one name until it locks. */
-    async function lock(name: MemberName, deviceHash: string | null = null) {
+    async function lock(name: LoginIdentifier, deviceHash: string | null = null) {
       const attempt = { identifierHash: hashDestination(key, name), deviceHash };
       for (let guess = 0; guess < 5; guess++) await countAttempt(database.db, attempt, NOW);
     }
@@ -228,7 +228,7 @@ suite("operators' commands (D4)", () => {
       await database.db.delete(passwordAttempts);
     });
 
-    it('are lifted for every name and device of the account, and for nobody else', async () => {
+    it('are lifted for every login identifier and device of the account, and for no other account', async () => {
       await register();
       await lock(phone);
       await lock(phone, 'a known device');
@@ -253,7 +253,7 @@ suite("operators' commands (D4)", () => {
       expect(await database.db.$count(passwordAttempts)).toBe(0);
     });
 
-    it('are told apart from blocks, and lifted together with them', async () => {
+    it('are lifted together with blocks; the answer says which', async () => {
       const id = await register();
       await lock(phone);
       await command('block', 'ada_lovelace', 'staff');
@@ -265,7 +265,7 @@ suite("operators' commands (D4)", () => {
       expect((await command('unblock', 'ada_lovelace')).text).toBe('Ada_Lovelace is no longer blocked.');
     });
 
-    it('do not count once their time is over', async () => {
+    it('are not mentioned when they have expired', async () => {
       await register();
       await lock(phone);
       const later = { ...contextFor(), clock: () => new Date(NOW.getTime() + 15 * 60_000) };
@@ -308,7 +308,7 @@ suite("operators' commands (D4)", () => {
 
   const secretIn = (text: string): string => /Its secret, shown only now: ([\w-]{43})$/.exec(text)?.[1] ?? '';
 
-  it('keeps the back offices: adds one with a secret that works, lists, removes', async () => {
+  it('manages back offices: adds one with a valid secret, lists, removes', async () => {
     const added = await command('domain', 'add', 'https://Office.example/');
     expect(added.text).toMatch(/^https:\/\/office\.example is a back office\. Its secret/);
     expect(await findBackOfficeBySecret(database.db, secretIn(added.text))).toBe('https://office.example');
@@ -323,7 +323,7 @@ suite("operators' commands (D4)", () => {
     expect(await command('domain', 'list')).toEqual({ ok: true, text: 'http://localhost:4001' });
   });
 
-  it('keeps the mini apps: adds one with a secret that works, lists, removes by key', async () => {
+  it('manages mini apps: adds one with a valid secret, lists, removes by key', async () => {
     const added = await command('mini-app', 'add', 'garden', 'https://garden.example/app#/start');
     expect(added.text).toMatch(
       /^The mini app garden opens https:\/\/garden\.example\/app#\/start\. Its secret/,
@@ -336,20 +336,20 @@ suite("operators' commands (D4)", () => {
     });
     expect(await command('mini-app', 'remove', 'garden')).toEqual({
       ok: true,
-      text: 'The mini app garden is removed.',
+      text: 'The mini app garden has been removed.',
     });
     expect(await findMiniAppBySecret(database.db, secretIn(added.text))).toBeNull();
   });
 
-  it('keeps the origins of third-party redirects', async () => {
+  it('manages the origins of third-party redirects', async () => {
     expect(await command('origin', 'add', 'https://partner.example')).toEqual({
       ok: true,
-      text: 'Third-party logins may lead to https://partner.example.',
+      text: 'Third-party logins may redirect to https://partner.example.',
     });
     expect(await command('origin', 'list')).toEqual({ ok: true, text: 'https://partner.example' });
     expect(await command('origin', 'remove', 'https://partner.example/')).toEqual({
       ok: true,
-      text: 'Third-party logins may no longer lead to https://partner.example.',
+      text: 'Third-party logins may no longer redirect to https://partner.example.',
     });
     expect(await database.db.$count(redirectOrigins)).toBe(0);
   });
@@ -357,28 +357,31 @@ suite("operators' commands (D4)", () => {
   it.each([
     [['domain'], ['https://a.example'], 'There are no back offices.'],
     [['mini-app'], ['garden', 'https://a.example/app'], 'There are no mini apps.'],
-    [['origin'], ['https://a.example'], 'Third-party logins may lead nowhere.'],
-  ])('%j: says what is there already, what is not, and that there is nothing', async (verb, words, empty) => {
-    const [name = '', key = ''] = [...verb, ...words];
-    expect(await command(name, 'list')).toEqual({ ok: true, text: empty });
-    const oneLine = { ok: false, text: expect.stringMatching(/^[^\n]+$/) };
-    expect(await command(name, 'remove', key)).toEqual(oneLine);
-    const first = await command(name, 'add', ...words);
-    expect(first.ok).toBe(true);
-    const second = await command(name, 'add', ...words);
-    expect(second).toEqual(oneLine);
-    expect(second.text).not.toMatch(/[\w-]{43}/);
-  });
+    [['origin'], ['https://a.example'], 'Third-party logins may not redirect to any origin.'],
+  ])(
+    '%j: says if an item exists already, is missing, or if the list is empty',
+    async (verb, words, empty) => {
+      const [name = '', key = ''] = [...verb, ...words];
+      expect(await command(name, 'list')).toEqual({ ok: true, text: empty });
+      const oneLine = { ok: false, text: expect.stringMatching(/^[^\n]+$/) };
+      expect(await command(name, 'remove', key)).toEqual(oneLine);
+      const first = await command(name, 'add', ...words);
+      expect(first.ok).toBe(true);
+      const second = await command(name, 'add', ...words);
+      expect(second).toEqual(oneLine);
+      expect(second.text).not.toMatch(/[\w-]{43}/);
+    },
+  );
 
   it.each([
     ['domain', ['http://localhost:4001']],
     ['mini-app', ['garden', 'http://127.0.0.1:4002/app']],
     ['origin', ['http://localhost:4003']],
-  ])('%s: leads nobody off https in production', async (verb, words) => {
+  ])('%s: requires https in production', async (verb, words) => {
     const production = contextFor({ NODE_ENV: 'production', SOCKET_KEY: 'a-socket-key' });
     expect(await execute([verb, 'add', ...words], production)).toEqual({
       ok: false,
-      text: expect.stringMatching(/^"http:[^\n]+" is not https, which production needs\.$/),
+      text: expect.stringMatching(/^"http:[^\n]+" is not https, which production requires\.$/),
     });
     expect(await execute([verb, 'list'], production)).toMatchObject({ ok: true });
     expect((await command(verb, 'add', ...words)).ok).toBe(true);
@@ -426,7 +429,7 @@ suite("operators' commands (D4)", () => {
         }),
       );
 
-    it('show every setting, its value and where that comes from', async () => {
+    it('show every setting, its value and its source', async () => {
       const before = await shown();
       expect([...before.keys()]).toEqual([...siteSettingNames]);
       expect(before.get('stores.ios')).toBe('default none');
@@ -457,22 +460,23 @@ suite("operators' commands (D4)", () => {
       expect(await command('site', 'unset', name)).toEqual({ ok: false, text: `${name} is not set.` });
     });
 
-    it('name the settings there are, where one is unknown', () => {
-      const unknown = /^There is no setting "stores\.tv"\. There are: stores\.ios, [^\n]+, agreement\.$/;
+    it('list the settings if one is unknown', () => {
+      const unknown =
+        /^There is no setting "stores\.tv"\. The settings are stores\.ios, [^\n]+, agreement\.$/;
       expect(() => readCommand(['site', 'set', 'stores.tv', 'x'])).toThrow(unknown);
     });
 
-    it('lead nobody off https in production', async () => {
+    it('require https in production', async () => {
       const production = contextFor({ NODE_ENV: 'production', SOCKET_KEY: 'a-socket-key' });
       expect(await execute(['site', 'set', 'stores.web', 'http://localhost:4000'], production)).toEqual({
         ok: false,
-        text: expect.stringMatching(/^"http:[^\n]+" is not https, which production needs\.$/),
+        text: expect.stringMatching(/^"http:[^\n]+" is not https, which production requires\.$/),
       });
       expect(await database.db.$count(settings)).toBe(0);
     });
   });
 
-  it('that fail are told in one line, and the log says why', async () => {
+  it('fail with one line, and the log says why', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
     const { directory, remove } = freshDirectory();
@@ -482,7 +486,7 @@ suite("operators' commands (D4)", () => {
       await database.db.execute(sql`alter table members rename to members_away`);
       const answer = await callAdminSocket(directory, ['create-host', 'ada@example.com']);
       await database.db.execute(sql`alter table members_away rename to members`);
-      const text = 'The running server could not do it; its log says why.';
+      const text = 'The running server failed to run the command; see its log.';
       expect(answer).toEqual({ ok: false, text });
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain('from \\"members\\"');

@@ -5,9 +5,9 @@ import { verify } from '@node-rs/argon2';
 import { execute } from '@server/admin/admin-socket';
 import { passwordAttempts, sessions } from '@server/database/schema';
 import { siteSettings } from '@server/site.config';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
-import { type Client, device, phone, suite, TestServer } from './harness';
+import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -22,12 +22,8 @@ suite('assistants (D17)', () => {
   let password: string;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     const { db, config } = server;
     const { text } = await execute(['create-assistant', ID], { db, config, clock: () => server.now() });
@@ -72,7 +68,7 @@ suite('assistants (D17)', () => {
     },
   );
 
-  it('are let in again by an operator after a stranger has locked them out (D42)', async () => {
+  it('can log in again after an operator has lifted a lock (D42)', async () => {
     await guess(ID, 5);
     expect((await enter()).code).toBe(CODE.passwordBlocked);
     const { db, config } = server;
@@ -81,7 +77,7 @@ suite('assistants (D17)', () => {
     expect((await enter()).code).toBe(CODE.success);
   });
 
-  it('are told apart from everybody else by nothing but their own password', async () => {
+  it('are recognizable only by their right password', async () => {
     const { memberId } = await signUp(server, server.client(), number, { username: 'tea_lover' });
     const answers = [
       await enter(ID, 'nope123'),
@@ -97,7 +93,7 @@ suite('assistants (D17)', () => {
     expect(await server.db.$count(sessions)).toBe(1);
   });
 
-  it('cost a hash whether they exist or not, so that time does not tell', async () => {
+  it('cost one hash whether they exist or not, so that timing reveals nothing', async () => {
     vi.mocked(verify).mockClear();
     await enter(ID, 'nope123');
     expect(verify).toHaveBeenCalledTimes(1);
@@ -116,7 +112,7 @@ suite('assistants (D17)', () => {
     },
   );
 
-  it('are not locked out by strangers on a device they have used', async () => {
+  it('are not locked out on a known device by others', async () => {
     await enter();
     const own = client;
     client = server.client();
@@ -125,7 +121,7 @@ suite('assistants (D17)', () => {
     expect((await enter()).code).toBe(CODE.success);
   });
 
-  it('cannot be used to lock a member out of the login by phone', async () => {
+  it('cannot be used to lock the login of a member by phone', async () => {
     await signUp(server, server.client(), number, { username: 'tea_lover' });
     await guess('tea_lover', 6);
     expect((await logIn(client, number)).code).toBe(CODE.success);
@@ -134,14 +130,14 @@ suite('assistants (D17)', () => {
   it.each([
     ['user', CODE.userBlocked],
     ['staff', CODE.accountBlocked],
-  ] as const)('are told of a block by %s after the right password only', async (kind, code) => {
+  ] as const)('see a block by %s only after the right password', async (kind, code) => {
     const { db, config } = server;
     await execute(['block', ID, kind], { db, config, clock: () => server.now() });
     expect((await enter(ID, 'nope123')).code).toBe(CODE.wrongPassword);
     expect((await enter()).code).toBe(code);
   });
 
-  it('are no hosts', async () => {
+  it('are not hosts', async () => {
     expect((await enter(ID, password, { isStreamHostLogin: '1' })).code).toBe(CODE.permissionDenied);
     expect(await server.db.$count(sessions)).toBe(0);
   });
@@ -162,7 +158,7 @@ suite('assistants (D17)', () => {
     },
   );
 
-  it('log in this way only: everywhere else a phone with letters is 10022', async () => {
+  it('log in only this way: all other calls answer 10022 to a phone with letters', async () => {
     const { country, phoneNo, flags } = { country: 'other', phoneNo: ID, flags: purposeFlags.login };
     const common = { ...device, country, authCode: '123456', agreement: siteSettings.agreement };
     const details = { registerToken: 'x', username: 'some_body', nickname: 'x', password: PASSWORD };

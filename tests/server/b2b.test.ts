@@ -2,9 +2,9 @@ import * as b2b from '@contract/b2b/calls';
 import { CODE } from '@contract/codes';
 import * as member from '@contract/member/calls';
 import { addBackOffice, removeBackOffice } from '@server/b2b/back-offices';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logIn, setMember, signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const OFFICE = 'https://office.example';
 
@@ -14,12 +14,8 @@ suite('back offices', () => {
   let memberId: number;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     ({ memberId } = await signUp(server, client, number));
   });
@@ -28,7 +24,7 @@ suite('back offices', () => {
   const domains = async () => (await server.client().call(b2b.domains)).data;
   const handoff = (origin = OFFICE) => client.call(b2b.handoff, { origin });
 
-  it('are listed for anybody, in the order in which they were added', async () => {
+  it('are listed in the order in which they were added, without login', async () => {
     expect(await domains()).toEqual([]);
     for (const name of ['zebra', 'apple', 'mango']) await register(`https://${name}.example`);
     await removeBackOffice(server.db, 'https://apple.example');
@@ -36,14 +32,14 @@ suite('back offices', () => {
     expect(await domains()).toEqual(['zebra', 'mango', 'apple'].map((name) => `https://${name}.example`));
   });
 
-  it('are not listed with their secret', async () => {
+  it('are listed without their secret', async () => {
     const secret = await register();
     const response = await server.app.inject('/api/b2b/domains');
     expect(response.json()).toMatchObject({ data: [OFFICE] });
     expect(response.body).not.toContain(secret);
   });
 
-  it('learn who a host is: id, the name of the account among back offices, nickname', async () => {
+  it('learn who a host is: id, b2bToken, nickname', async () => {
     await setMember(server, memberId, { isHost: true });
     const secret = await register();
     const { token } = (await handoff()).data;
@@ -62,7 +58,7 @@ suite('back offices', () => {
     },
   );
 
-  it('let no member in who is no host, whether the back office is registered or not', async () => {
+  it('admit no member who is not a host, whether the back office is registered or not', async () => {
     await register();
     for (const origin of [OFFICE, 'https://other.example']) {
       const answer = await handoff(origin);
@@ -77,11 +73,13 @@ suite('back offices', () => {
       await register();
       const answer = await handoff(origin);
       expect([answer.code, answer.failure]).toEqual([CODE.notFound, { field: 'origin' }]);
-      expect(answer.message).toBe('This back office is not registered. Start again from the host entrance.');
+      expect(answer.message).toBe(
+        'This streaming dashboard isn’t registered. Start again from the host entrance.',
+      );
     },
   );
 
-  it('learn nothing of somebody who is a host no more', async () => {
+  it('learn nothing about a former host', async () => {
     await setMember(server, memberId, { isHost: true });
     const secret = await register();
     const { token } = (await handoff()).data;
@@ -90,17 +88,17 @@ suite('back offices', () => {
     expect(code).toBe(CODE.tokenInvalid);
   });
 
-  suite('the name of a host among them', () => {
+  suite('the b2bToken of a host', () => {
     const b2bToken = async () => (await client.call(member.me)).data.b2bToken;
 
-    it('is told to hosts only', async () => {
+    it('is shown to hosts only', async () => {
       expect(await b2bToken()).toBeNull();
       expect((await logIn(client, number)).data.userInfo.b2bToken).toBeNull();
       await setMember(server, memberId, { isHost: true });
       expect(await b2bToken()).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('stays the same from login to login, and is nobody else’s', async () => {
+    it('stays the same from login to login, and is unique', async () => {
       await setMember(server, memberId, { isHost: true });
       const first = await b2bToken();
       expect((await logIn(server.client(), number)).data.userInfo.b2bToken).toBe(first);

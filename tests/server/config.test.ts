@@ -47,7 +47,7 @@ describe('configuration (D5)', () => {
     });
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(load({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtp: null });
   });
 
@@ -87,7 +87,7 @@ describe('configuration (D5)', () => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
   });
 
-  it('never repeats a secret that is wrong', () => {
+  it('never repeats an invalid secret', () => {
     expect(refusal({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
   });
 
@@ -95,7 +95,7 @@ describe('configuration (D5)', () => {
     ['SECRET_KEY', { SOCKET_KEY: 'socket' }],
     ['SOCKET_KEY', { SECRET_KEY: SECRET }],
     ['DEV_INBOX', { SECRET_KEY: SECRET, SOCKET_KEY: 'socket', DEV_INBOX: '1' }],
-  ])('holds production to %s', (name, env) => {
+  ])('requires %s in production', (name, env) => {
     expect(refusal({ NODE_ENV: 'production', ...env })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
   });
 
@@ -130,7 +130,7 @@ describe('configuration (D5)', () => {
 describe('the key of an installation (D5)', () => {
   const file = path.join(directory, 'secret-key');
 
-  it('is made once, long, and for its owner only', () => {
+  it('is created once, long enough, and readable by its owner only', () => {
     const { secretKey } = load({});
     expect(secretKey.length).toBeGreaterThanOrEqual(43);
     expect(load({}).secretKey).toBe(secretKey);
@@ -138,13 +138,13 @@ describe('the key of an installation (D5)', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('stops the start when its file is damaged, instead of making a new one', () => {
+  it('stops the start if its file is damaged, instead of creating a new one', () => {
     writeFileSync(file, '');
     expect(refusal({})).toMatch(/secret-key does not hold a key/);
     rmSync(file);
   });
 
-  it('is not written where SECRET_KEY is set', () => {
+  it('is not stored if SECRET_KEY is set', () => {
     const other = freshDirectory();
     load({ DATA_DIR: path.join(other.directory, 'data'), SECRET_KEY: SECRET });
     expect(existsSync(path.join(other.directory, 'data'))).toBe(false);
@@ -164,7 +164,7 @@ describe('a loopback host', () => {
     'localhost.evil.example',
     '127.evil',
     '',
-  ])('"%s" is none', (host) => {
+  ])('"%s" is not one', (host) => {
     expect(isLoopbackHost(host)).toBe(false);
   });
 });

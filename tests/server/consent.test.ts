@@ -4,9 +4,9 @@ import * as sso from '@contract/sso/calls';
 import { members } from '@server/database/schema';
 import { writeSetting } from '@server/settings/settings';
 import { siteSettings } from '@server/site.config';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addressFields, registerToken, registrationForm, signUp } from './accounts';
-import { type Client, type Fields, phone, suite, TestServer } from './harness';
+import { type Client, type Fields, phone, setUpServer, suite, type TestServer } from './harness';
 
 const CURRENT = siteSettings.agreement;
 const EMAIL = 'ann@example.com';
@@ -16,12 +16,8 @@ suite('consent (D32)', () => {
   let client: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     client = server.client();
   });
 
@@ -45,13 +41,13 @@ suite('consent (D32)', () => {
       expect(await stored()).toMatchObject({ agreement: CURRENT, agreementAcceptedAt: server.now() });
     });
 
-    it.each([undefined, ''])('is not needed, and nothing is accepted without it: %s', async (agreement) => {
+    it.each([undefined, ''])('is optional, and nothing is accepted without it: %s', async (agreement) => {
       const { data } = await registerWith(agreement);
       expect(data.userInfo.agreement).toBeNull();
       expect(await stored()).toMatchObject({ agreement: null, agreementAcceptedAt: null });
     });
 
-    it('is refused to another version, and the register token is still good', async () => {
+    it('is refused for another version, and the register token stays valid', async () => {
       const token = await registerToken(server, client, to);
       const form = { ...registrationForm(to), registerToken: token };
       for (const agreement of ['2024-01-01', 'yes', `${CURRENT}x`]) {
@@ -62,7 +58,7 @@ suite('consent (D32)', () => {
     });
   });
 
-  it('is optional where a code is traded, and refused to another version before the code is tried', async () => {
+  it('is optional when a code is exchanged, and refused for another version before the code is checked', async () => {
     const authCode = await server.requestCode(client, 'register', number);
     const fields = { authCode, ...addressFields(number), version: '2' };
     const old = await client.call(sso.getRegisterToken, { ...fields, agreement: '2024-01-01' });
@@ -70,7 +66,7 @@ suite('consent (D32)', () => {
     expect((await client.call(sso.getRegisterToken, fields)).code).toBe(CODE.success);
   });
 
-  it('is to the version an operator has set', async () => {
+  it('is given to the version that an operator has set', async () => {
     await changeTerms('2026-02-02');
     const token = await registerToken(server, client, number, '2026-02-02');
     const form = { ...registrationForm(number), registerToken: token };
@@ -86,7 +82,7 @@ suite('consent (D32)', () => {
     });
     const accept = (agreement: string, from = client) => from.call(member.acceptAgreement, { agreement });
 
-    it('records version and time, for this member alone', async () => {
+    it('records version and time for this member only', async () => {
       const other = server.client();
       await signUp(server, other, EMAIL);
       await changeTerms('2026-02-02');
@@ -98,14 +94,14 @@ suite('consent (D32)', () => {
       expect(rows.find(({ email }) => email === null)?.agreementAcceptedAt).toEqual(server.now());
     });
 
-    it('keeps the time at which a version was accepted first', async () => {
+    it('keeps the time of the first acceptance of a version', async () => {
       const before = await stored();
       server.advance(100);
       expect((await accept(CURRENT)).code).toBe(CODE.success);
       expect((await stored())?.agreementAcceptedAt).toEqual(before?.agreementAcceptedAt);
     });
 
-    it('is refused to a version that is not the current one', async () => {
+    it('is refused for an outdated version', async () => {
       await changeTerms('2026-02-02');
       const answer = await accept(CURRENT);
       expect([answer.code, answer.failure]).toEqual([CODE.invalidInput, { field: 'agreement' }]);
@@ -113,7 +109,7 @@ suite('consent (D32)', () => {
       expect((await client.call(member.me)).data.agreement).toBe(CURRENT);
     });
 
-    it('needs a member', async () => {
+    it('requires a login', async () => {
       expect((await accept(CURRENT, server.client())).code).toBe(CODE.notLoggedIn);
     });
   });

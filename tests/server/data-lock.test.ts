@@ -72,7 +72,7 @@ describe('the lock of a data directory (D2)', () => {
     expect(canLock()).toBe(true);
   });
 
-  it('is free once its holder has stopped', async () => {
+  it('is free when its holder has stopped', async () => {
     const { child, said, ended } = startHolder();
     await said;
     child.kill('SIGTERM');
@@ -80,14 +80,14 @@ describe('the lock of a data directory (D2)', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  it('is not fooled by a pid that belongs to somebody else by now', async () => {
+  it('recognizes a pid that another process has now', async () => {
     const { child, said } = startHolder();
     await said;
     writeFileSync(lockFile(), `${child.pid} another-boot:1`);
     expect(canLock()).toBe(true);
   });
 
-  it('is not fooled by a lock that names our own pid, as pid 1 of the container before', () => {
+  it('recognizes a lock with our own pid, as pid 1 of an earlier container', () => {
     writeFileSync(lockFile(), readOwnLock());
     expect(canLock()).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('the lock of a data directory (D2)', () => {
     },
   );
 
-  it('lets one of many starters through a stale lock', async () => {
+  it('lets exactly one of many processes replace a stale lock', async () => {
     writeFileSync(lockFile(), '999999 another-boot:1');
     const said = await Promise.all(
       [startHolder(), startHolder(), startHolder()].map((holder) => holder.said),
@@ -108,7 +108,7 @@ describe('the lock of a data directory (D2)', () => {
     expect(said.toSorted()).toEqual(['DataDirInUseError', 'DataDirInUseError', 'held']);
   });
 
-  it('leaves a lock alone that is no longer its own', () => {
+  it('keeps a lock that another process has taken over', () => {
     const release = lockDataDir(directory);
     writeFileSync(lockFile(), 'somebody else');
     release();

@@ -94,13 +94,13 @@ suite.each([
     get(`/?${tokenName}=${with_}&lang=${lang}&status=loginCallback`);
   const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 
-  it('redeems the token and leads on to an address without it, with a cookie of its own', async () => {
+  it('redeems the token and redirects to an address without it, with its own cookie', async () => {
     const { status, location, cookie, body } = await arrive(await token(client));
     expect([status, location, body]).toEqual([303, '/?lang=ko', '']);
     expect(cookie).toMatch(new RegExp(`^${name}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax$`));
   });
 
-  it('greets the member by name, as text, in the language that came with the token', async () => {
+  it('greets the member by name, as text, in the language of the link', async () => {
     const { location, cookie } = await arrive(await token(client));
     const { status, body, policy } = await get(location ?? '', `other=1; ${pairOf(cookie)}`);
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ suite.each([
     ]);
   });
 
-  it('greets nobody who has no session, or one that it did not open', async () => {
+  it('greets nobody without a valid session', async () => {
     for (const cookie of ['', `${name}=`, `${name}=${'A'.repeat(43)}`, `x${name}=1`]) {
       const { status, body } = await get('/', cookie);
       expect(status).toBe(200);
@@ -124,7 +124,7 @@ suite.each([
     }
   });
 
-  it('ends the session there was where a token is used, unknown or late', async () => {
+  it('ends the session if a token is used, unknown or late', async () => {
     const used = await token(client);
     await arrive(used);
     const late = await token(client);
@@ -146,27 +146,27 @@ suite.each([
     },
   );
 
-  it('has an icon by which it is found, and nothing else', async () => {
+  it('has a favicon for the probe, and no other paths', async () => {
     const icon = await fetch(`${url}/favicon.ico`);
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect((await fetch(`${url}/nowhere`)).status).toBe(404);
     expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('says so where Halo is out of reach', async () => {
+  it('says that Halo cannot be reached', async () => {
     const { url: alone } = await run(name, { HALO: 'http://127.0.0.1:1', SECRET: 'x' });
     const response = await fetch(`${alone}/?${tokenName}=x`);
     expect(response.status).toBe(502);
     expect(await response.text()).toContain('Halo can’t be reached.');
   });
 
-  it('does not start without its secret, and says where to get one', async () => {
+  it('does not start without its secret, and says how to get one', async () => {
     const { output, code } = await run(name, {});
     expect(code).toBe(1);
     expect(output).toMatch(/^SECRET is missing: "npm run admin -- [^\n]+" prints it\.\n$/);
   });
 
-  it('lets nobody in once its secret is worth nothing', async () => {
+  it('admits nobody when its secret has become invalid', async () => {
     const last = await token(client);
     await remove(server);
     expect((await arrive(last)).cookie).toMatch(/Max-Age=0$/);

@@ -17,7 +17,7 @@ import { createOutbox } from '@server/outbox/outbox';
 import { asc, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import * as z from 'zod/mini';
 import { findPostgres } from '../../scripts/lib/postgres';
 import { openTestDatabase } from './test-database';
@@ -41,7 +41,7 @@ function detailOf({ failures = {} }: Call, code: ResponseCode, data: unknown): F
 }
 
 /** What a call was answered with, checked against the contract. */
-export interface RequestState<Data> {
+export interface Answer<Data> {
   status: number;
   code: number;
   message: string;
@@ -103,7 +103,7 @@ export class Client {
     call: Call<Request, Data>,
     fields: Fields = {},
     options: CallOptions = {},
-  ): Promise<RequestState<z.output<Data>>> {
+  ): Promise<Answer<z.output<Data>>> {
     const pairs = Object.entries(fields).flatMap(([name, value]) => {
       if (value === undefined) return [];
       const text = String(value);
@@ -119,7 +119,7 @@ export class Client {
     call: Call<Request, Data>,
     pairs: readonly (readonly [string, string])[],
     { headers = {}, as = 'multipart' }: CallOptions = {},
-  ): Promise<RequestState<z.output<Data>>> {
+  ): Promise<Answer<z.output<Data>>> {
     const encoded = pairs
       .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
       .join('&');
@@ -136,7 +136,7 @@ export class Client {
     call: Call<Request, Data>,
     text: string | Buffer,
     headers: Record<string, string> = {},
-  ): Promise<RequestState<z.output<Data>>> {
+  ): Promise<Answer<z.output<Data>>> {
     const query = call.method === 'GET' && text.length > 0 ? `?${text.toString()}` : '';
     const response = await this.server.app.inject({
       method: call.method,
@@ -281,4 +281,23 @@ export class TestServer {
     await this.app.close();
     await this.#close();
   }
+}
+
+/**
+ * Starts a server for the tests of a suite and closes it after them.
+ * @param prepare runs before each test, when the database has been emptied
+ */
+export function setUpServer(
+  prepare: (server: TestServer) => void | Promise<void>,
+  env: Record<string, string> = {},
+): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(env);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    await prepare(server);
+  });
+  afterAll(() => server.close());
 }

@@ -4,11 +4,21 @@ import * as schema from '@server/database/schema';
 import { encodeField } from '@server/http/field-decoding';
 import { siteSettings } from '@server/site.config';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as ssoCalls from '@contract/sso/calls';
 import { allCalls, encodedNames } from '../support/calls';
 import { signUp } from './accounts';
-import { type Client, device, MULTIPART, multipart, phone, suite, TestServer, URLENCODED } from './harness';
+import {
+  type Client,
+  device,
+  MULTIPART,
+  multipart,
+  phone,
+  setUpServer,
+  suite,
+  type TestServer,
+  URLENCODED,
+} from './harness';
 
 const number = phone(7);
 
@@ -149,12 +159,8 @@ suite('hostile input', () => {
   let server: TestServer;
   let client: Client;
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     client = server.client();
   });
 
@@ -184,7 +190,7 @@ suite('hostile input', () => {
 
   const withFields = calls.filter((call) => fieldsOf(call).length > 0);
 
-  it('has a right value for every field, so that what is refused is refused for the field under test', async () => {
+  it('has a valid value for every field, so that each refusal is due to the field under test', async () => {
     for (const call of withFields) {
       for (const field of fieldsOf(call)) {
         const raw = goodPairs(call, field)
@@ -197,7 +203,7 @@ suite('hostile input', () => {
   });
 
   for (const call of withFields) {
-    it(`${call.method} ${call.path} answers each with a code of the catalogue and stores nothing`, async () => {
+    it(`${call.method} ${call.path} answers hostile values with codes of the catalogue and stores nothing`, async () => {
       for (const field of fieldsOf(call)) {
         for (const hostile of Object.values(HOSTILE)) {
           await expectRefused(call, field, rawForm(call, field, hostile(field)));
@@ -227,7 +233,7 @@ suite('hostile input', () => {
     });
   }
 
-  it('finds every flipped byte of a ciphertext refused or read as a value that keeps the rules', async () => {
+  it('refuses every flipped byte of a ciphertext, or reads a valid value', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(47), fc.integer({ min: 1, max: 255 }), async (position, mask) => {
         const bytes = Buffer.from(encoded('hostile+member@example.com').slice(3), 'base64url');

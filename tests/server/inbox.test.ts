@@ -6,7 +6,8 @@ import type { OpenDatabase } from '@server/database/open';
 import { devInbox } from '@server/database/schema';
 import { registerInbox } from '@server/inbox/inbox';
 import { createInboxSender } from '@server/inbox/messages';
-import { deadChannels } from '@server/inbox/visibility';
+import { channelsWithoutSender } from '@server/inbox/visibility';
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '@server/senders/sender';
 import { suite } from './harness';
 import { openTestDatabase } from './test-database';
 
@@ -38,7 +39,7 @@ async function serve(env: NodeJS.ProcessEnv = {}): Promise<FastifyInstance> {
   return app;
 }
 
-async function receive(channel: 'sms' | 'email', to: string, text: string, subject = ''): Promise<void> {
+async function receive(channel: DeliveryChannel, to: string, text: string, subject = ''): Promise<void> {
   const { db } = database;
   const send = createInboxSender({ db, config: configFor({}), clock: () => now }, channel);
   await send({ id: 'any', to, subject, text });
@@ -62,7 +63,7 @@ suite('who may read the development inbox (D3, D39)', () => {
     },
   );
 
-  it('not through a proxy that was asked for another name', async () => {
+  it('not through a proxy with another host name', async () => {
     const app = await serve({ TRUST_PROXY: 'true' });
     expect(await status(app, 'localhost:3000', { 'x-forwarded-host': 'halo.example' })).toBe(404);
     expect(await status(app, 'localhost:3000')).toBe(200);
@@ -77,7 +78,7 @@ suite('who may read the development inbox (D3, D39)', () => {
     ['x-real-ip', '127.0.0.1'],
     ['via', '1.1 proxy'],
     ['via', ''],
-  ])('not a request that a proxy has marked (%s: %s), whatever its host (D39)', async (name, value) => {
+  ])('not a request with a proxy header (%s: %s), whatever its host (D39)', async (name, value) => {
     for (const TRUST_PROXY of ['false', 'true']) {
       const app = await serve({ TRUST_PROXY });
       expect(await status(app, 'localhost:3000', { [name]: value })).toBe(404);
@@ -106,7 +107,7 @@ suite('who may read the development inbox (D3, D39)', () => {
     expect(await status(await serve({ HOST }), 'localhost:3000')).toBe(404);
   });
 
-  it('anybody, where DEV_INBOX=1 asks for it', async () => {
+  it('anybody, with DEV_INBOX=1', async () => {
     const app = await serve({ HOST: '0.0.0.0', DEV_INBOX: '1' });
     expect(await status(app, 'halo.example')).toBe(200);
   });
@@ -122,8 +123,8 @@ suite('who may read the development inbox (D3, D39)', () => {
   });
 });
 
-suite('channels without a way out (D3)', () => {
-  const both = ['sms', 'email'] as const;
+suite('channels without a sender (D3)', () => {
+  const both = DELIVERY_CHANNELS;
   it.each([
     ['on a loopback address', {}, []],
     ['on a public address', { HOST: '0.0.0.0' }, ['sms', 'email']],
@@ -133,19 +134,19 @@ suite('channels without a way out (D3)', () => {
     ['behind a public address (D39)', { PUBLIC_ORIGIN: 'https://halo.example' }, ['sms', 'email']],
     ['in production behind a proxy', { NODE_ENV: 'production' }, ['sms', 'email']],
   ])('%s', (_name, env, dead) => {
-    expect(deadChannels(configFor(env), both)).toEqual(dead);
+    expect(channelsWithoutSender(configFor(env), both)).toEqual(dead);
   });
 
-  it('counts only the channels that are needed', () => {
+  it('includes only the channels that are needed', () => {
     const config = configFor({ HOST: '0.0.0.0', SMS_GATEWAY_URL: 'https://sms.example' });
-    expect(deadChannels(config, ['sms'])).toEqual([]);
+    expect(channelsWithoutSender(config, ['sms'])).toEqual([]);
   });
 });
 
 const messages = z.array(
   z.object({
     id: z.int(),
-    channel: z.enum(['sms', 'email']),
+    channel: z.enum(DELIVERY_CHANNELS),
     to: z.string(),
     subject: z.string(),
     text: z.string(),
@@ -161,7 +162,7 @@ suite('/dev/inbox.json (D3)', () => {
     return messages.parse(response.json());
   };
 
-  it('lists messages, the oldest first, with what a program needs', async () => {
+  it('lists messages as JSON, the oldest first', async () => {
     await receive('sms', '+8613800138000', 'first');
     now = new Date(START.getTime() + 1_000);
     await receive('email', 'member@example.com', 'second', 'A subject');
@@ -202,14 +203,14 @@ suite('/dev/inbox', () => {
     return app.inject({ url: '/dev/inbox', headers });
   };
 
-  it('shows the newest first, its code by itself', async () => {
+  it('shows the newest message first, with its code apart', async () => {
     await receive('sms', '+8613800138000', '111111 is your code');
     await receive('sms', '+8613800138000', '222222 is your code');
     const { body } = await page();
     expect([...body.matchAll(/<code>(\d+)<\/code>/g)].map((match) => match[1])).toEqual(['222222', '111111']);
   });
 
-  it('shows a message as text, whatever it holds', async () => {
+  it('shows a message as text, whatever it contains', async () => {
     await receive('email', '"<img>"@example.com', '<script>alert(1)</script>', '<b>subject</b>');
     const { body } = await page();
     expect(body).not.toMatch(/<script>|<img>|<b>/);

@@ -7,7 +7,7 @@ import { purgeAttempts } from '@server/sso/password-attempts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addressFields, guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
-import { type Client, device, phone, suite, TestServer } from './harness';
+import { type Client, device, phone, setUpServer, suite, TestServer } from './harness';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -22,12 +22,8 @@ suite('login', () => {
   let stranger: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     owner = server.client();
     stranger = server.client();
   });
@@ -51,7 +47,7 @@ suite('login', () => {
       expect(data.userInfo).toMatchObject({ memberId: data.memberId, phone: number.e164, b2bToken: null });
     });
 
-    it('takes the address however it is written', async () => {
+    it('accepts every spelling of an address', async () => {
       await signUp(server, owner, EMAIL);
       await signUp(server, owner, number);
       expect((await logIn(owner, ' ＡNN@Example.COM ')).code).toBe(CODE.success);
@@ -59,7 +55,7 @@ suite('login', () => {
       expect((await owner.call(sso.loginByPhone, international)).code).toBe(CODE.success);
     });
 
-    it('answers a wrong password and an unknown account alike', async () => {
+    it('gives the same answer to a wrong password and to an unknown account', async () => {
       await signUp(server, owner, number);
       const wrongOne = await logIn(stranger, number, 'nope123');
       const unknown = await logIn(stranger, phone(1), 'nope123');
@@ -71,7 +67,7 @@ suite('login', () => {
       expect(unknown.code).toBe(CODE.wrongPassword);
     });
 
-    it('hashes for an unknown account too, so that time does not tell', async () => {
+    it('hashes for an unknown account too, so that timing reveals nothing', async () => {
       await signUp(server, owner, number);
       vi.mocked(verify).mockClear();
       await logIn(stranger, number, 'nope123');
@@ -87,6 +83,7 @@ suite('login', () => {
       expect(await guessWrong(stranger, number, 5)).toEqual(wrong(5));
       const locked = await logIn(stranger, number);
       expect(locked.code).toBe(CODE.passwordBlocked);
+      expect(locked.message).toContain('Try again in 15 minutes');
       expect(locked.failure?.retryAfter).toBe(15 * 60);
       server.advance(15 * 60 - 1);
       expect((await logIn(stranger, number)).code).toBe(CODE.passwordBlocked);
@@ -110,7 +107,7 @@ suite('login', () => {
       expect(lengths).toEqual(minutes.map((length) => length * 60));
     });
 
-    it('does not let five guesses at once become more', async () => {
+    it('allows no more than five concurrent guesses', async () => {
       await signUp(server, owner, number);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, guess) => logIn(stranger, number, `guess${guess}`)),
@@ -119,7 +116,7 @@ suite('login', () => {
       expect(answers.filter(({ code }) => code === CODE.passwordBlocked)).toHaveLength(15);
     });
 
-    it('starts counting anew after a right one', async () => {
+    it('resets the count after a right password', async () => {
       await signUp(server, owner, number);
       await guessWrong(stranger, number, 4);
       await logIn(stranger, number);
@@ -127,19 +124,19 @@ suite('login', () => {
       expect((await logIn(stranger, number)).code).toBe(CODE.success);
     });
 
-    it('does not let strangers lock a member out of a device that has logged in before', async () => {
+    it('does not let others lock a member out on a known device', async () => {
       await signUp(server, owner, number);
       await guessWrong(stranger, number, 6);
       expect((await logIn(owner, number)).code).toBe(CODE.success);
     });
 
-    it('counts a known device as well, on its own', async () => {
+    it('counts a known device separately', async () => {
       await signUp(server, owner, number);
       expect(await guessWrong(owner, number, 6)).toEqual([...wrong(5), CODE.passwordBlocked]);
       expect((await logIn(stranger, number)).code).toBe(CODE.success);
     });
 
-    it('does not take a device known to one account for known to another', async () => {
+    it('does not treat a device known to one account as known to another', async () => {
       await signUp(server, owner, number);
       await signUp(server, stranger, EMAIL);
       await guessWrong(server.client(), number, 5);
@@ -186,7 +183,7 @@ suite('login', () => {
       expect((await logIn(neighbour, number)).code).toBe(CODE.success);
     });
 
-    it('do not outrun the limit when they come at once', async () => {
+    it('do not exceed the limit when they are concurrent', async () => {
       const answers = await Promise.all(
         Array.from({ length: 2 * MAX }, (_, index) => logIn(stranger, phone(index), 'wrong')),
       );
@@ -194,7 +191,7 @@ suite('login', () => {
       expect(answers.filter(({ code }) => code === CODE.tooManyRequests)).toHaveLength(MAX);
     });
 
-    it('do not count right ones', async () => {
+    it('do not include right passwords', async () => {
       await signUp(limited, owner, number);
       for (let login = 0; login < MAX + 1; login++) {
         const visitor = limited.client('2001:db8::1');
@@ -203,14 +200,14 @@ suite('login', () => {
       expect(await spray(stranger, MAX + 1)).toEqual([...wrong(MAX), CODE.tooManyRequests]);
     });
 
-    it('lock nobody out any more once the address is over its limit', async () => {
+    it('lock no accounts once the address has reached its limit', async () => {
       await signUp(limited, owner, number);
       await spray(stranger, MAX);
       await Promise.all(Array.from({ length: 6 }, () => logIn(stranger, number, 'wrong')));
       expect((await logIn(limited.client(), number)).code).toBe(CODE.success);
     });
 
-    it('neither count from known devices nor keep them out', async () => {
+    it('do not count for known devices, which still get in', async () => {
       await signUp(limited, owner, number);
       owner.address = stranger.address;
       await guessWrong(owner, number, 4);
@@ -236,7 +233,7 @@ suite('login', () => {
       };
     }
 
-    it('gets 503 over the share of its address, while a known device elsewhere gets in', async () => {
+    it('gets 503 above the share of its address, while a known device elsewhere gets in', async () => {
       await signUp(server, owner, number);
       const share = 256 / 8;
       const release = stall();
@@ -274,7 +271,7 @@ suite('login', () => {
       return server.db.$count(passwordAttempts);
     };
 
-    it('live a day for strangers, whether or not there is an account, and a week for known devices', async () => {
+    it('are kept for a day for unknown devices, with or without an account, and for a week for known devices', async () => {
       await signUp(server, owner, number);
       await logIn(stranger, number, 'wrong');
       await logIn(stranger, phone(1), 'wrong');
@@ -287,7 +284,7 @@ suite('login', () => {
       expect(await left()).toBe(0);
     });
 
-    it('outlive their lock by as much, so that the next one is longer', async () => {
+    it('are kept as long after a lock, so that the next lock is longer', async () => {
       await guessWrong(stranger, number, 5);
       server.advance(DAY + 15 * 60);
       expect(await left()).toBe(1);
@@ -297,7 +294,7 @@ suite('login', () => {
   });
 
   suite('blocks', () => {
-    it('shows them only after the right secret', async () => {
+    it('are shown only after the right secret', async () => {
       const { memberId } = await signUp(server, owner, number);
       for (const [status, code] of [
         ['blocked_user', CODE.userBlocked],
@@ -316,7 +313,7 @@ suite('login', () => {
       expect(await server.db.select().from(sessions)).toHaveLength(1);
     });
 
-    it('is not entered through an open session either', async () => {
+    it('apply to open sessions too', async () => {
       const { memberId } = await signUp(server, owner, number);
       await setMember(server, memberId, { status: 'blocked_staff' });
       expect((await owner.call(sso.refreshToken)).code).toBe(CODE.tokenInvalid);
@@ -324,7 +321,7 @@ suite('login', () => {
   });
 
   suite('the host entrance', () => {
-    it('turns away an account that is no host, in words, without a session', async () => {
+    it('refuses an account that is not a host, with a message and without a session', async () => {
       await signUp(server, owner, number);
       const answer = await logIn(stranger, number, PASSWORD, { isStreamHostLogin: '1' });
       expect(answer.code).toBe(CODE.permissionDenied);
@@ -332,7 +329,7 @@ suite('login', () => {
       expect(await server.db.select().from(sessions)).toHaveLength(1);
     });
 
-    it('tells nothing before the right password', async () => {
+    it('reveals nothing before the right password', async () => {
       await signUp(server, owner, number);
       expect((await logIn(stranger, number, 'nope123', { isStreamHostLogin: '1' })).code).toBe(
         CODE.wrongPassword,
@@ -353,7 +350,7 @@ suite('login', () => {
       expect((await sms(stranger, { authCode })).data.memberId).toBe(account.memberId);
     });
 
-    it('does not take a code twice, nor one for another purpose, nor one for another number', async () => {
+    it('refuses a used code, and one for another purpose or number', async () => {
       await signUp(server, owner, number);
       const authCode = await server.requestCode(stranger, 'login', number);
       const elsewhere = { ...device, ...addressFields(phone(1)), authCode };
@@ -365,7 +362,7 @@ suite('login', () => {
       expect((await sms(stranger, { authCode: forRecovery })).code).toBe(CODE.codeInvalid);
     });
 
-    it('lets only one of two spend a code at the same moment', async () => {
+    it('lets only one of two concurrent requests spend a code', async () => {
       await signUp(server, owner, number);
       const authCode = await server.requestCode(stranger, 'login', number);
       const answers = await Promise.all([sms(stranger, { authCode }), sms(owner, { authCode })]);
@@ -375,7 +372,7 @@ suite('login', () => {
       ]);
     });
 
-    it('gives a verified number without an account a register token, which registers', async () => {
+    it('issues a register token to a verified number without an account', async () => {
       const authCode = await server.requestCode(owner, 'login', number);
       const answer = await sms(owner, { authCode });
       expect(answer.code).toBe(CODE.userNotExist);
@@ -435,7 +432,7 @@ suite('login', () => {
       return answer;
     }
 
-    it('is answered like an unknown one, by code: the code is not lost, and registers anew', async () => {
+    it('is answered like an unknown one, by code: the code still registers an account', async () => {
       await signUp(server, owner, number);
       const authCode = await server.requestCode(stranger, 'login', number);
       const answer = await deleteDuring(() => sms(stranger, { authCode }));
@@ -454,7 +451,7 @@ suite('login', () => {
     });
   });
 
-  it('records how the app was shown, in a tab where nothing is said', async () => {
+  it('records the page mode, web by default', async () => {
     await signUp(server, owner, number);
     expect((await logIn(stranger, number, PASSWORD, { pageMode: 'pwa' })).code).toBe(CODE.success);
     const odd = await logIn(stranger, number, PASSWORD, { pageMode: 'toaster' });
@@ -463,7 +460,7 @@ suite('login', () => {
     expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['pwa', 'web']);
   });
 
-  it('does not store a code or a token in clear', async () => {
+  it('stores no code or token in clear', async () => {
     await signUp(server, owner, number);
     const authCode = await server.requestCode(stranger, 'login', number);
     const stored = JSON.stringify([
@@ -476,7 +473,7 @@ suite('login', () => {
   });
 
   suite('a new device', () => {
-    it('is told to the member, once, in the language of the account', async () => {
+    it('notifies the member once, in the language of the account', async () => {
       owner.locale = 'ja';
       await signUp(server, owner, EMAIL);
       await logIn(owner, EMAIL);
@@ -510,7 +507,7 @@ suite('login', () => {
           return sms(stranger, { loginToken: failure?.loginToken ?? '' });
         },
       ],
-    ] as const)('is told after a login by %s', async (_way, to, enter) => {
+    ] as const)('notifies the member after a login by %s', async (_way, to, enter) => {
       await signUp(server, owner, to);
       expect((await enter()).code).toBe(CODE.success);
       const told = await server.messagesTo(typeof to === 'string' ? to : to.e164);
@@ -519,21 +516,21 @@ suite('login', () => {
       ]);
     });
 
-    it('is not told by a login that failed', async () => {
+    it('does not notify after a failed login', async () => {
       await signUp(server, owner, EMAIL);
       await guessWrong(stranger, EMAIL, 1);
       const told = await server.messagesTo(EMAIL);
       expect(told.filter(({ template }) => template === 'newDevice')).toEqual([]);
     });
 
-    it('cannot put a link into the message by its name', async () => {
+    it('cannot put a link into the message with its name', async () => {
       await signUp(server, owner, EMAIL);
       await logIn(stranger, EMAIL, PASSWORD, { deviceName: 'http://evil.example/\u202eReset now' });
       const [message] = (await server.messagesTo(EMAIL)).filter(({ template }) => template === 'newDevice');
       expect(message?.values['device']).toBe('http evil example Reset now');
     });
 
-    it('is known by a cookie that scripts cannot read and that was given by this server', async () => {
+    it('is known by a cookie that this server set and scripts cannot read', async () => {
       await signUp(server, owner, number);
       const planted = 'A'.repeat(43);
       stranger.cookies.set('known-device', planted);

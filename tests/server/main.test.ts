@@ -95,7 +95,7 @@ suite('a running server', { timeout: 120_000 }, () => {
     server = await startReady();
   }, 120_000);
 
-  it('says in a few lines where it is, where messages are and which database it uses', async () => {
+  it('prints its address, where messages go and which database it uses', async () => {
     const lines = server.output().trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain(origin());
@@ -113,7 +113,7 @@ suite('a running server', { timeout: 120_000 }, () => {
     expect(answer).toContain('"code":400');
   });
 
-  it('does what an operator says (D4)', async () => {
+  it('runs operator commands (D4)', async () => {
     const type = async () => (await fetch(`${origin()}/api/sso/registration/type`)).json();
     expect(await type()).toMatchObject({ data: { type: 3 } });
     expect(await admin('registration-type', '2')).toEqual({
@@ -123,7 +123,7 @@ suite('a running server', { timeout: 120_000 }, () => {
     expect(await type()).toMatchObject({ data: { type: 2 } });
   });
 
-  it('says what an operator sets about the site at once (D4, D24)', async () => {
+  it('applies site settings of an operator at once (D4, D24)', async () => {
     const version = async () => (await fetch(`${origin()}/api/version/getAndroidVersion`)).json();
     expect(await version()).toMatchObject({ code: 404 });
     await admin('site', 'set', 'stores.apk', 'https://apps.example/halo.apk');
@@ -135,11 +135,11 @@ suite('a running server', { timeout: 120_000 }, () => {
     expect(await version()).toMatchObject({ code: 200, data });
   });
 
-  it.runIf(isEmbedded)('takes commands from its own user only', () => {
+  it.runIf(isEmbedded)('accepts commands from its own user only', () => {
     expect(statSync(path.join(data.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600);
   });
 
-  it.runIf(isEmbedded)('keeps a second server off its data', async () => {
+  it.runIf(isEmbedded)('refuses a second server on its data', async () => {
     const second = startServer({ PORT: '0' });
     expect(await second.ended).toBe(1);
     const holder = new RegExp(`^The data directory .* is in use by process ${server.child.pid}\\..*\n$`);
@@ -151,7 +151,7 @@ suite('a running server', { timeout: 120_000 }, () => {
     expect(await stop(second)).toBe(0);
   });
 
-  it('finishes the request it is answering when told to stop, and lets everything go', async () => {
+  it('finishes the running request when it is stopped, and releases everything', async () => {
     const slow = connect(port, '127.0.0.1');
     let answer = '';
     slow.on('data', (chunk) => (answer += String(chunk)));
@@ -172,7 +172,7 @@ suite('a running server', { timeout: 120_000 }, () => {
     expect(existsSync(path.join(data.dataDir, 'admin.sock'))).toBe(false);
   });
 
-  it('has kept what the operator said; the command works beside no server too', async () => {
+  it('has kept the operator’s setting; commands work without a running server too', async () => {
     expect(await admin('registration-type', '3')).toMatchObject({ code: 0 });
   });
 
@@ -188,7 +188,7 @@ suite('a running server', { timeout: 120_000 }, () => {
   });
 });
 
-suite('a server told to stop', { timeout: 120_000 }, () => {
+suite('a server that is stopped', { timeout: 120_000 }, () => {
   const post = (path: string, body: string, sent = body) =>
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Hc-Uid: visit-1\r\n` +
     `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${sent}`;
@@ -204,7 +204,7 @@ suite('a server told to stop', { timeout: 120_000 }, () => {
     return { code, took: performance.now() - start, said: server.output().trim().split('\n').slice(3) };
   }
 
-  it('answers what is in flight, closes idle connections, and ends without an error', async () => {
+  it('answers requests in flight, closes idle connections, and exits without an error', async () => {
     const server = await startReady();
     const idle = open(get('/health/live'));
     await idle.until(/"ok"/);
@@ -234,7 +234,7 @@ suite('a server told to stop', { timeout: 120_000 }, () => {
     expect(existsSync(path.join(data.dataDir, 'lock'))).toBe(false);
   });
 
-  it('ends without an error within 10 s, whatever clients and mail servers do', async () => {
+  it('exits without an error within 10 s, whatever clients and mail servers do', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const server = await startReady({ SMTP_URL: `smtp://127.0.0.1:${portOf(silent)}` });
@@ -264,7 +264,7 @@ suite('a server told to stop', { timeout: 120_000 }, () => {
   });
 });
 
-suite('a server that can not start says why in one line', { timeout: 120_000 }, () => {
+suite('a server that cannot start says why in one line', { timeout: 120_000 }, () => {
   const refusal = async (env: NodeJS.ProcessEnv): Promise<string> => {
     const server = startServer(env);
     expect(await server.ended).toBe(1);
@@ -274,7 +274,9 @@ suite('a server that can not start says why in one line', { timeout: 120_000 }, 
   it('has no free port', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
-    expect(await refusal({})).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT.\n`);
+    expect(await refusal({})).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT.\n`,
+    );
     await new Promise((resolve) => taken.close(resolve));
   });
 
@@ -282,23 +284,23 @@ suite('a server that can not start says why in one line', { timeout: 120_000 }, 
     expect(await refusal({ PUBLIC_ORIGIN: 'nowhere' })).toMatch(/^PUBLIC_ORIGIN must [^\n]+\n$/);
   });
 
-  it('has no database; the password stays unsaid', async () => {
+  it('has no database; the password is not printed', async () => {
     const said = await refusal({ DATABASE_URL: 'postgres://halo:hunter2@127.0.0.1:1/halo' });
     expect(said).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: [^\n]+\n$/);
     expect(said).not.toContain('hunter2');
   });
 
-  it('is public and has no way to send codes (D3)', async () => {
+  it('is public and has no sender for codes (D3)', async () => {
     const said = await refusal({ HOST: '0.0.0.0' });
-    expect(said).toMatch(/^Codes by SMS have no way out: set SMS_GATEWAY_URL[^\n]*\n$/);
+    expect(said).toMatch(/^Codes by SMS cannot be sent: set SMS_GATEWAY_URL[^\n]*\n$/);
   });
 
-  it('has a public origin and no way to send codes (D39)', async () => {
+  it('has a public origin and no sender for codes (D39)', async () => {
     const said = await refusal({ PUBLIC_ORIGIN: 'https://halo.example' });
-    expect(said).toMatch(/^Codes by SMS have no way out: [^\n]*DEV_INBOX=1[^\n]*PUBLIC_ORIGIN[^\n]*\n$/);
+    expect(said).toMatch(/^Codes by SMS cannot be sent: [^\n]*DEV_INBOX=1[^\n]*PUBLIC_ORIGIN[^\n]*\n$/);
   });
 
-  it('is told that it is "prod" (D39)', async () => {
+  it('has NODE_ENV=prod (D39)', async () => {
     expect(await refusal({ NODE_ENV: 'prod' })).toMatch(/^NODE_ENV must [^\n]+\n$/);
   });
 });

@@ -4,9 +4,9 @@ import { changePassword, changePasswordByCode } from '@contract/member/calls';
 import * as sso from '@contract/sso/calls';
 import { knownDevices, members, sessions } from '@server/database/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { guessWrong, logIn, PASSWORD, signUp, wrong } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const EMAIL = 'ann@example.com';
 const NEW_PASSWORD = 'b3tter.Tea';
@@ -18,12 +18,8 @@ suite('a member who changes the password (D36)', () => {
   let memberId: number;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     ({ memberId } = await signUp(server, client, number));
   });
@@ -49,13 +45,13 @@ suite('a member who changes the password (D36)', () => {
   ] as const;
 
   suite.each(WAYS)('%s', (_name, changeIt) => {
-    it('logs in with the new one from then on', async () => {
+    it('logs in with the new password', async () => {
       expect((await changeIt()).data.memberId).toBe(memberId);
       expect((await logIn(client, number)).code).toBe(CODE.wrongPassword);
       expect((await logIn(client, number, NEW_PASSWORD)).code).toBe(CODE.success);
     });
 
-    it('stays logged in here with a new token, and nowhere else', async () => {
+    it('stays logged in on this device only, with a new token', async () => {
       const other = server.client();
       other.token = (await logIn(other, number)).data.token;
       const { data } = await changeIt();
@@ -67,14 +63,14 @@ suite('a member who changes the password (D36)', () => {
       expect(await server.db.$count(sessions)).toBe(1);
     });
 
-    it('is told of it, once, and has no temporary password any more', async () => {
+    it('is notified once, and has no temporary password any more', async () => {
       await server.db.update(members).set({ passwordTemporary: true });
       const { data } = await changeIt();
       expect(data.userInfo).toMatchObject({ passwordTemporary: false, passwordDue: false });
       expect(await told(number.e164)).toBe(1);
     });
 
-    it('is known on this device alone (D41)', async () => {
+    it('is known on this device only (D41)', async () => {
       const thief = server.client();
       await logIn(thief, number);
       expect(await server.db.$count(knownDevices)).toBe(2);
@@ -85,7 +81,7 @@ suite('a member who changes the password (D36)', () => {
       expect((await logIn(client, number, NEW_PASSWORD)).code).toBe(CODE.success);
     });
 
-    it('changes the password once where two changes meet', async () => {
+    it('changes the password once if two changes are concurrent', async () => {
       const code = await server.requestCode(client, 'contact', number);
       const answers = await Promise.all([change(PASSWORD), changeByCode(code, 'other.Tea1')]);
       const codes = answers.map((answer) => answer.code).toSorted((a, b) => a - b);
@@ -104,7 +100,7 @@ suite('a member who changes the password (D36)', () => {
     },
   );
 
-  it('is a member: neither call takes a visitor', async () => {
+  it('must be logged in for both calls', async () => {
     const visitor = server.client();
     expect((await change(PASSWORD, NEW_PASSWORD, visitor)).code).toBe(CODE.notLoggedIn);
     expect((await changeByCode('123456', NEW_PASSWORD, visitor)).code).toBe(CODE.notLoggedIn);
@@ -116,7 +112,7 @@ suite('a member who changes the password (D36)', () => {
       expect([answer.code, answer.failure]).toEqual([CODE.invalidInput, { field: 'oldPassword' }]);
     });
 
-    it('counts as a wrong login where it is wrong, on this device (D14)', async () => {
+    it('counts as a wrong login on this device if it is wrong (D14)', async () => {
       const answer = await change('wrong1');
       expect([answer.code, answer.failure]).toEqual([CODE.wrongPassword, { field: 'oldPassword' }]);
       for (let guess = 0; guess < 2; guess++) await change(`wrong${guess}`);
@@ -130,20 +126,20 @@ suite('a member who changes the password (D36)', () => {
       expect((await change(PASSWORD)).code).toBe(CODE.success);
     });
 
-    it('locks the account by every name it has', async () => {
+    it('locks every login identifier of the account', async () => {
       await addEmail(EMAIL);
       for (let guess = 0; guess < 5; guess++) await change(`wrong${guess}`);
       expect((await logIn(client, EMAIL)).code).toBe(CODE.passwordBlocked);
       expect((await logIn(client, number)).code).toBe(CODE.passwordBlocked);
     });
 
-    it('starts the count over where it is right', async () => {
+    it('resets the count if it is right', async () => {
       for (let guess = 0; guess < 4; guess++) await change(`wrong${guess}`);
       client.token = (await change(PASSWORD)).data.token;
       expect(await guessWrong(client, number, 5)).toEqual(wrong(5));
     });
 
-    it('is not locked by strangers', async () => {
+    it('is not locked by other devices', async () => {
       await guessWrong(server.client(), number, 5);
       expect((await change(PASSWORD)).code).toBe(CODE.success);
     });
@@ -161,14 +157,14 @@ suite('a member who changes the password (D36)', () => {
       expect(await told(EMAIL)).toBe(1);
     });
 
-    it('works with the one or the other where both have been sent', async () => {
+    it('may be either of two that have been sent', async () => {
       await addEmail(EMAIL);
       await server.requestCode(client, 'contact', number);
       const code = await server.requestCode(client, 'contact', EMAIL);
       expect((await changeByCode(code)).code).toBe(CODE.success);
     });
 
-    it('is good once, and lifts the lock of wrong passwords', async () => {
+    it('works once, and lifts the lock from wrong passwords', async () => {
       for (const guesser of [client, server.client()]) await guessWrong(guesser, number, 5);
       const code = await server.requestCode(client, 'contact', number);
       client.token = (await changeByCode(code)).data.token;
@@ -176,7 +172,7 @@ suite('a member who changes the password (D36)', () => {
       expect((await logIn(server.client(), number, NEW_PASSWORD)).code).toBe(CODE.success);
     });
 
-    it("must have gone to the member's own number or address", async () => {
+    it("must have been sent to the member's own number or address", async () => {
       const code = await server.requestCode(client, 'contact', EMAIL);
       const answer = await changeByCode(code);
       expect([answer.code, answer.failure]).toEqual([CODE.codeInvalid, { field: 'authCode' }]);
@@ -190,12 +186,15 @@ suite('a member who changes the password (D36)', () => {
       expect((await changeByCode(code, NEW_PASSWORD, other)).code).toBe(CODE.codeInvalid);
     });
 
-    it.each(['register', 'login', 'recover'] as const)('is none for another purpose: %s', async (purpose) => {
-      const code = await server.requestCode(server.client(), purpose, number);
-      expect((await changeByCode(code)).code).toBe(CODE.codeInvalid);
-    });
+    it.each(['register', 'login', 'recover'] as const)(
+      'must not have another purpose: %s',
+      async (purpose) => {
+        const code = await server.requestCode(server.client(), purpose, number);
+        expect((await changeByCode(code)).code).toBe(CODE.codeInvalid);
+      },
+    );
 
-    it('does no more than this: it neither resets nor logs in', async () => {
+    it('neither resets a password nor logs in', async () => {
       const code = await server.requestCode(client, 'contact', number);
       const where = { version: '2', country: number.country, phoneNo: number.digits };
       const visitor = server.client();
@@ -204,14 +203,14 @@ suite('a member who changes the password (D36)', () => {
       expect((await changeByCode(code)).code).toBe(CODE.success);
     });
 
-    it('has five tries, however many are made at once', async () => {
+    it('has five tries, even if they are concurrent', async () => {
       const code = await server.requestCode(client, 'contact', number);
       const answers = await Promise.all(Array.from({ length: 8 }, () => changeByCode(otherThan(code))));
       expect(answers.filter((answer) => answer.code === CODE.wrongCode)).toHaveLength(5);
       expect((await changeByCode(code)).code).toBe(CODE.codeInvalid);
     });
 
-    it('is good for five minutes', async () => {
+    it('is valid for five minutes', async () => {
       const code = await server.requestCode(client, 'contact', number);
       server.advance(5 * 60);
       expect((await changeByCode(code)).code).toBe(CODE.codeInvalid);

@@ -1,9 +1,9 @@
 import { CODE } from '@contract/codes';
 import * as miniProgram from '@contract/mini-program/calls';
 import { addMiniApp } from '@server/mini-program/mini-apps';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const PAGE = 'https://garden.example/app?from=halo#/start';
 
@@ -13,12 +13,8 @@ suite('mini apps', () => {
   let memberId: number;
   let secret: string;
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     ({ memberId } = await signUp(server, client, phone()));
     secret = (await addMiniApp(server.db, { key: 'garden', page: PAGE }, server.now())) ?? '';
@@ -26,25 +22,25 @@ suite('mini apps', () => {
 
   const enter = (ma: string) => client.call(miniProgram.oneTimeToken, { ma });
 
-  it('are entered by any member: a token and the page to open with it', async () => {
+  it('are open to any member: the answer has a token and the page', async () => {
     const { data } = await enter('garden');
     expect(data.page).toBe(PAGE);
     expect(data.accessToken).toMatch(/^[\w-]{43}$/);
     expect(data.accessToken).not.toBe(client.token);
   });
 
-  it('learn id and nickname, and nothing more', async () => {
+  it('learn id and nickname only', async () => {
     const { accessToken } = (await enter('garden')).data;
     const { data } = await server.client().call(miniProgram.verify, { accessToken, secret });
     expect(data).toEqual({ memberId, nickname: 'Tea Lover' });
   });
 
   it.each(['orchard', 'Garden', 'garden-', '__proto__'])(
-    'that are not registered are unknown: %s',
+    'are unknown if they are not registered: %s',
     async (ma) => {
       const answer = await enter(ma);
       expect([answer.code, answer.failure]).toEqual([CODE.notFound, { field: 'ma' }]);
-      expect(answer.message).toBe('This mini app is not available. Check the link and try again.');
+      expect(answer.message).toBe('This mini app isn’t available. Check the link and try again.');
     },
   );
 });

@@ -4,9 +4,9 @@ import { addMiniApp } from '@server/mini-program/mini-apps';
 import * as miniProgram from '@contract/mini-program/calls';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signUp } from './accounts';
-import { phone, suite, TestServer } from './harness';
+import { phone, setUpServer, suite, type TestServer } from './harness';
 
 const tables: PgTable[] = Object.values<unknown>(schema).filter((table) => is(table, PgTable));
 
@@ -18,20 +18,18 @@ const namesMember = (table: PgTable): boolean =>
 
 suite('the domains', () => {
   let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start();
+  setUpServer((started) => {
+    server = started;
   });
-  afterAll(() => server.close());
-  beforeEach(() => server.reset());
 
-  it('erase every table that names a member', () => {
+  it('erase every table that refers to a member', () => {
     const owned = modules.flatMap(({ members }) => members?.tables ?? []);
     const needed = tables.filter(namesMember).map(getTableName).toSorted();
     expect(needed.length).toBeGreaterThan(3);
     expect(owned.map(getTableName).toSorted()).toEqual(needed);
   });
 
-  it('leave nothing of a member who is erased, and everything of the others', async () => {
+  it('erase all data of a member, and keep all data of others', async () => {
     await addMiniApp(server.db, { key: 'garden', page: 'https://garden.example/app' }, server.now());
     const [leaving, staying] = [server.client(), server.client()];
     const { memberId } = await signUp(server, leaving, phone());

@@ -13,9 +13,9 @@ import { purgeExpired } from '@server/modules';
 import { addMiniApp, removeMiniApp } from '@server/mini-program/mini-apps';
 import { issueOneTimeToken, spendOneTimeToken, type TokenUse } from '@server/one-time/one-time-tokens';
 import { type ActiveSession, authenticate } from '@server/session/sessions';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { logIn, PASSWORD, setMember, signUp } from './accounts';
-import { type RequestState, type Client, phone, suite, TestServer } from './harness';
+import { type Answer, type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const originOf = (name: string) => `https://${name}.example`;
 
@@ -24,9 +24,9 @@ interface Kind {
   purpose: TokenUse['purpose'];
   add(db: Database, name: string, now: Date): Promise<string | null>;
   remove(db: Database, name: string): Promise<boolean>;
-  enter(client: Client, name: string): Promise<RequestState<unknown>>;
+  enter(client: Client, name: string): Promise<Answer<unknown>>;
   token(client: Client, name: string): Promise<string>;
-  redeem(client: Client, token: string, secret: string): Promise<RequestState<{ memberId: number }>>;
+  redeem(client: Client, token: string, secret: string): Promise<Answer<{ memberId: number }>>;
 }
 
 const backOffice: Kind = {
@@ -48,7 +48,7 @@ const miniApp: Kind = {
 };
 
 /** What an answer shows to whoever asks. */
-const shown = ({ status, code, message, failure }: RequestState<unknown>) => ({
+const shown = ({ status, code, message, failure }: Answer<unknown>) => ({
   status,
   code,
   message,
@@ -73,12 +73,8 @@ suite.each([
     return made;
   };
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     host = server.client();
     asking = server.client();
     ({ memberId } = await signUp(server, host, number));
@@ -95,19 +91,19 @@ suite.each([
     return found;
   };
 
-  it('tells whose it is, once', async () => {
+  it('identifies its member once', async () => {
     const token = await kind.token(host, 'garden');
     expect((await redeem(token)).data.memberId).toBe(memberId);
     expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
   });
 
-  it('is another one each time, and each is good', async () => {
+  it('is different each time, and each is valid', async () => {
     const tokens = [await kind.token(host, 'garden'), await kind.token(host, 'garden')];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect((await redeem(token)).code).toBe(CODE.success);
   });
 
-  it("is good for 60 seconds of the server's clock", async () => {
+  it("is valid for 60 seconds of the server's clock", async () => {
     const token = await kind.token(host, 'garden');
     const late = await kind.token(host, 'garden');
     server.advance(59.999);
@@ -116,14 +112,14 @@ suite.each([
     expect((await redeem(late)).code).toBe(CODE.tokenInvalid);
   });
 
-  it('tells only one of several that spend it at the same moment', async () => {
+  it('is spent by only one of several concurrent requests', async () => {
     const token = await kind.token(host, 'garden');
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(token)));
     expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === CODE.tokenInvalid)).toHaveLength(7);
   });
 
-  it('is good at the one it was made for, and for what it was made for', async () => {
+  it('is valid only for its audience and its purpose', async () => {
     const elsewhere = await register(kind, 'harbour');
     const otherKind = await register(other, 'garden');
     const token = await kind.token(host, 'garden');
@@ -133,7 +129,7 @@ suite.each([
     expect((await redeem(token)).code).toBe(CODE.success);
   });
 
-  it('is good for its purpose only, even where two are called the same', async () => {
+  it('is valid for its purpose only, even if two audiences have the same name', async () => {
     const { purpose } = kind;
     const audience = 'garden';
     const token = await issueOneTimeToken(
@@ -149,7 +145,7 @@ suite.each([
     expect(await spend(purpose)).toMatchObject({ id: memberId });
   });
 
-  it('is refused in the same words whatever is wrong, and not spent by a wrong secret', async () => {
+  it('is refused with the same message whatever is wrong, and not spent by a wrong secret', async () => {
     const elsewhere = await register(kind, 'harbour');
     const token = await kind.token(host, 'garden');
     const used = await kind.token(host, 'garden');
@@ -172,14 +168,14 @@ suite.each([
       expect(shown(answer)).toEqual({
         status: 401,
         code: CODE.tokenInvalid,
-        message: 'The token or the secret is not valid.',
+        message: 'The token or the secret isn’t valid.',
         failure: null,
       });
     }
   });
 
   it.each(['blocked_user', 'blocked_staff'] as const)(
-    'tells nothing of a member who is %s',
+    'reveals nothing about a member who is %s',
     async (status) => {
       const token = await kind.token(host, 'garden');
       await setMember(server, memberId, { status });
@@ -198,7 +194,7 @@ suite.each([
   it.each([
     ['an account that is deleted', () => server.db.delete(members)],
     ['a session that ends', () => server.db.delete(sessions)],
-  ])('is not made for %s meanwhile', async (_name, end) => {
+  ])('is not issued for %s meanwhile', async (_name, end) => {
     const use = { purpose: kind.purpose, audience: 'garden' };
     const session = await hostSession();
     await end();
@@ -206,7 +202,7 @@ suite.each([
     expect(made).toEqual(new Failure(CODE.tokenInvalid));
   });
 
-  suite('dies with the session that asked for it (D45)', () => {
+  suite('ends with the session that requested it (D45)', () => {
     let token: string;
     beforeEach(async () => {
       token = await kind.token(host, 'garden');
@@ -217,14 +213,14 @@ suite.each([
       expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
     });
 
-    it('where the password is reset', async () => {
+    it('when the password is reset', async () => {
       const authCode = await server.requestCode(server.client(), 'recover', number);
       const fields = { version: '2', country: number.country, phoneNo: number.digits };
       await host.call(sso.forgetPasswordByPhone, { ...fields, authCode, newPassword: 'b3tter.Tea' });
       expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
     });
 
-    it('where another session changes the password, which keeps its own tokens', async () => {
+    it('when another session changes the password, and keeps its own tokens', async () => {
       const other = server.client();
       other.token = (await logIn(other, number)).data.token;
       const own = await kind.token(other, 'garden');
@@ -233,7 +229,7 @@ suite.each([
       expect((await redeem(own)).code).toBe(CODE.success);
     });
 
-    it('where the session belongs to an earlier password or has run out, though it is still stored', async () => {
+    it('when the session has an old password version or has expired, even if it is still stored', async () => {
       await server.db.update(members).set({ passwordVersion: 2 });
       expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
       await server.db.update(members).set({ passwordVersion: 1 });
@@ -242,13 +238,13 @@ suite.each([
       expect((await redeem(late)).code).toBe(CODE.tokenInvalid);
     });
 
-    it.each(['0', '1'])('and survives a new session token, handed over or not: %s', async (handedOver) => {
+    it.each(['0', '1'])('but survives a rotation of the session token: %s', async (handedOver) => {
       await host.call(sso.refreshToken, { handedOver });
       expect((await redeem(token)).code).toBe(CODE.success);
     });
   });
 
-  it('is worth nothing once the one it was made for is removed, nor is the secret after it came back', async () => {
+  it('is invalid when its audience is removed, and the old secret stays invalid when it is added again', async () => {
     const token = await kind.token(host, 'garden');
     await kind.remove(server.db, 'garden');
     expect((await redeem(token)).code).toBe(CODE.tokenInvalid);
@@ -264,13 +260,13 @@ suite.each([
     expect((await kind.enter(thief, 'garden')).code).toBe(CODE.tokenInvalid);
   });
 
-  it('is given to members only', async () => {
+  it('is issued to members only', async () => {
     expect((await kind.enter(server.client(), 'garden')).code).toBe(CODE.notLoggedIn);
     asking.token = 'A'.repeat(43);
     expect((await kind.enter(asking, 'garden')).code).toBe(CODE.tokenInvalid);
   });
 
-  it('is redeemed with a visit id, as every POST', async () => {
+  it('requires a visit id when it is redeemed, like every POST', async () => {
     const token = await kind.token(host, 'garden');
     asking.visitId = '';
     expect(shown(await redeem(token))).toMatchObject({
@@ -279,7 +275,7 @@ suite.each([
     });
   });
 
-  it('is stored without its text, and so are the secrets', async () => {
+  it('is stored as a hash only, like the secrets', async () => {
     const token = await kind.token(host, 'garden');
     const stored = JSON.stringify([
       await server.db.select().from(oneTimeTokens),
@@ -289,7 +285,7 @@ suite.each([
     for (const text of [token, secret]) expect(stored).not.toContain(text);
   });
 
-  it('is swept away when it has run out, not before', async () => {
+  it('is deleted when it has expired, not before', async () => {
     await kind.token(host, 'garden');
     server.advance(60);
     await purgeExpired(server.db, server.now());

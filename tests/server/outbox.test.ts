@@ -131,7 +131,7 @@ suite('e-mail through a real SMTP server (D3)', () => {
     expect(mail?.content).toContain('Your Halo code is 271828.');
   });
 
-  it('never reads more than one recipient out of an address', async () => {
+  it('never reads more than one recipient from an address', async () => {
     const outbox = outboxWith({ SMTP_URL: url });
     outbox.start();
     await outbox.enqueue(database.db, code('member@example.com,other@example.com'));
@@ -140,7 +140,7 @@ suite('e-mail through a real SMTP server (D3)', () => {
     expect(mails.flatMap((mail) => mail.to)).toEqual([]);
   });
 
-  it('gives up what the server refuses for good, and wipes it', async () => {
+  it('gives up a message that the server refuses permanently, and deletes its content', async () => {
     refuse = () => Object.assign(new Error('No such mailbox'), { responseCode: 550 });
     const outbox = outboxWith({ SMTP_URL: url });
     outbox.start();
@@ -150,7 +150,7 @@ suite('e-mail through a real SMTP server (D3)', () => {
     expect(await rows()).toMatchObject([{ payload: null, attempts: 1 }]);
   });
 
-  it('tries again what the server puts off', async () => {
+  it('retries after a temporary failure of the server', async () => {
     let times = 0;
     refuse = () => (++times === 1 ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null);
     const outbox = outboxWith({ SMTP_URL: url });
@@ -212,7 +212,7 @@ suite('SMS through a real HTTP gateway (D3)', () => {
     expect(String(text).length).toBeLessThanOrEqual(160);
   });
 
-  it('tries again after a failure, with growing pauses', async () => {
+  it('retries after failures, with growing delays', async () => {
     statuses = [500, 429];
     const outbox = gateway();
     outbox.start();
@@ -232,7 +232,7 @@ suite('SMS through a real HTTP gateway (D3)', () => {
     expect(retryDelay(2)).toBeGreaterThan(retryDelay(1));
   });
 
-  it('gives up what the gateway refuses for good', async () => {
+  it('gives up a message that the gateway refuses permanently', async () => {
     statuses = [400];
     const outbox = gateway();
     outbox.start();
@@ -254,7 +254,7 @@ suite('SMS through a real HTTP gateway (D3)', () => {
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('never sends an expired code, and wipes it', async () => {
+  it('never sends an expired code, and deletes its content', async () => {
     statuses = [500];
     const outbox = gateway();
     outbox.start();
@@ -269,7 +269,7 @@ suite('SMS through a real HTTP gateway (D3)', () => {
     expect(await rows()).toMatchObject([{ payload: null }]);
   });
 
-  it('sends after a restart what was waiting', async () => {
+  it('sends waiting messages after a restart', async () => {
     const before = gateway();
     await before.enqueue(database.db, code('+8613800138000'));
     await before.stop();
@@ -279,7 +279,7 @@ suite('SMS through a real HTTP gateway (D3)', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('sends nothing of a transaction that was taken back', async () => {
+  it('sends no message of a transaction that was rolled back', async () => {
     const outbox = gateway();
     outbox.start();
     await database.db
@@ -309,7 +309,7 @@ suite('SMS through a real HTTP gateway (D3)', () => {
 suite('the outbox at rest (D3)', () => {
   const nowhere: Senders = { sms: null, email: null };
 
-  it('keeps neither recipient nor code readable, and wipes both once sent', async () => {
+  it('encrypts recipient and code, and deletes both once sent', async () => {
     const taken: string[] = [];
     const outbox = outboxWith(
       {},
@@ -330,7 +330,7 @@ suite('the outbox at rest (D3)', () => {
     expect(await rows()).toMatchObject([{ payload: null }]);
   });
 
-  it('keeps a message without a way out until it expires', async () => {
+  it('keeps a message without a sender until it expires', async () => {
     const outbox = outboxWith({}, nowhere);
     outbox.start();
     await outbox.enqueue(database.db, code('+8613800138000'));
@@ -341,7 +341,7 @@ suite('the outbox at rest (D3)', () => {
     await statusIs('expired');
   });
 
-  it('wipes a message as soon as it has expired, not when it would be tried next', async () => {
+  it('deletes the content of a message when it expires, not at its next attempt', async () => {
     const outbox = outboxWith({}, nowhere);
     outbox.start();
     const expiresAt = new Date(START.getTime() + retryDelay(1) - 1);
@@ -364,7 +364,7 @@ suite('the outbox at rest (D3)', () => {
     expect(texts).toEqual([]);
   });
 
-  it('forgets finished messages after a day', async () => {
+  it('deletes finished messages after a day', async () => {
     const outbox = outboxWith({}, { ...nowhere, sms: async () => undefined });
     outbox.start();
     await outbox.enqueue(database.db, code('+8613800138000'));

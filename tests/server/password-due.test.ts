@@ -5,10 +5,10 @@ import { type CodePurpose, purposeFlags } from '@contract/sso/code-purpose';
 import * as ssoCalls from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
 import { siteSettings } from '@server/site.config';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allCalls } from '../support/calls';
 import { logIn } from './accounts';
-import { type Client, device, type Fields, phone, suite, TestServer } from './harness';
+import { type Client, device, type Fields, phone, setUpServer, suite, type TestServer } from './harness';
 
 const DAY = 24 * 60 * 60;
 const NEW_PASSWORD = 'b3tter.Tea';
@@ -37,18 +37,14 @@ suite('a password made by an operator (D35)', () => {
   const choose = (newPassword: string, oldPassword?: string) =>
     client.call(memberCalls.changePassword, { oldPassword, newPassword });
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     ({ password } = await operator('create-assistant', ID));
     client.token = (await asAssistant(password)).data.token;
   });
 
-  it('answers every member call with 403 but those that lead on', async () => {
+  it('answers 403 to every member call except those needed to choose a password', async () => {
     const memberCallsOf = allCalls.filter(({ access }) => access === 'member');
     const open = memberCallsOf.filter(({ whilePasswordDue }) => whilePasswordDue);
     expect(open.map(({ path }) => path).toSorted()).toEqual([
@@ -69,7 +65,7 @@ suite('a password made by an operator (D35)', () => {
     expect((await client.call(ssoCalls.logout)).code).toBe(CODE.success);
   });
 
-  it('says so in every language, in words of its own', async () => {
+  it('has its own message in every language', async () => {
     const messages = new Set<string>();
     for (const locale of LOCALES) {
       client.locale = locale;
@@ -80,7 +76,7 @@ suite('a password made by an operator (D35)', () => {
     expect(messages).toContain('Choose a new password before you go on.');
   });
 
-  it('sends no contact code either, but stops no login', async () => {
+  it('allows no contact code, but does not stop logins', async () => {
     const send = (purpose: CodePurpose) =>
       client.call(ssoCalls.genEmailAuthCode, {
         ...purposeFlags[purpose],
@@ -91,7 +87,7 @@ suite('a password made by an operator (D35)', () => {
     expect((await send('login')).code).toBe(CODE.success);
   });
 
-  it('is replaced without being entered again, and everything is open', async () => {
+  it('can be replaced without being entered again, which opens all calls', async () => {
     const { data } = await choose(NEW_PASSWORD);
     expect(data.userInfo.passwordDue).toBe(false);
     client.token = data.token;
@@ -102,20 +98,20 @@ suite('a password made by an operator (D35)', () => {
     expect((await choose('again.Tea1')).failure).toEqual({ field: 'oldPassword' });
   });
 
-  it('is checked where it is entered all the same', async () => {
+  it('is checked if it is entered anyway', async () => {
     const answer = await choose(NEW_PASSWORD, 'wrong1');
     expect([answer.code, answer.failure]).toEqual([CODE.wrongPassword, { field: 'oldPassword' }]);
     expect((await choose(NEW_PASSWORD, password)).code).toBe(CODE.success);
   });
 
-  it('is not replaced by itself', async () => {
+  it('cannot be replaced by itself', async () => {
     const answer = await choose(password);
     expect([answer.code, answer.failure]).toEqual([CODE.invalidInput, { field: 'newPassword' }]);
-    expect(answer.message).toBe('Choose a password other than the one you were given.');
+    expect(answer.message).toBe('Choose a password that’s different from the one you were given.');
     expect((await client.call(memberCalls.me)).data.passwordDue).toBe(true);
   });
 
-  it('leads to the choice at each login, until it is void after 7 days', async () => {
+  it('must be replaced after each login, and expires after 7 days', async () => {
     server.advance(7 * DAY - 1);
     expect((await asAssistant(password)).data.userInfo.passwordDue).toBe(true);
     server.advance(1);
@@ -128,7 +124,7 @@ suite('a password made by an operator (D35)', () => {
     expect((await asAssistant(NEW_PASSWORD)).code).toBe(CODE.success);
   });
 
-  it('is issued again to an assistant once it is void, which ends the sessions of the first', async () => {
+  it('is issued again to an assistant when it has expired, which ends the old sessions', async () => {
     server.advance(7 * DAY - 1);
     expect((await operator('create-assistant', ID)).ok).toBe(false);
     server.advance(1);
@@ -138,13 +134,13 @@ suite('a password made by an operator (D35)', () => {
     expect((await asAssistant(again.password)).data.userInfo.passwordDue).toBe(true);
   });
 
-  it('is not issued again once the assistant has chosen one', async () => {
+  it('is not issued again when the assistant has chosen a password', async () => {
     await choose(NEW_PASSWORD);
     server.advance(30 * DAY);
     expect((await operator('create-assistant', ID)).ok).toBe(false);
   });
 
-  it('is a new host’s as well, who may also choose by a recover code', async () => {
+  it('is issued to a new host too, who may also replace it by a recover code', async () => {
     const host = await operator('create-host', number.e164);
     const { data } = await logIn(client, number, host.password);
     expect(data.userInfo.passwordDue).toBe(true);

@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes';
 import { Failure } from '@server/failure';
 import { isCommonPassword } from '@server/sso/common-passwords';
 import { verify } from '@node-rs/argon2';
-import { type Asker, createPasswords, type Hasher, type Passwords } from '@server/sso/passwords';
+import { type Requester, createPasswords, type Hasher, type Passwords } from '@server/sso/passwords';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -11,9 +11,9 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const secretKey = 'k'.repeat(32);
-const stranger: Asker = { address: '203.0.113.1', known: false };
+const stranger: Requester = { address: '203.0.113.1', known: false };
 /** Somebody at an address of its own. */
-const someone = (index: number, known = false): Asker => ({ address: `198.51.100.${index}`, known });
+const someone = (index: number, known = false): Requester => ({ address: `198.51.100.${index}`, known });
 
 const hashOf = async (password: string, key = secretKey) => {
   const hash = await createPasswords({ secretKey: key }).reserve(stranger, (hasher) => hasher.hash(password));
@@ -33,7 +33,7 @@ it('needs the pepper: a stolen table of hashes is not enough', async () => {
   expect(await verifyWith('another-key'.repeat(4), await hashOf('gr8Tea!'), 'gr8Tea!')).toBe(false);
 });
 
-it('finds every password wrong for an account that does not exist, the dummy one included', async () => {
+it('rejects every password for an account that does not exist, including the dummy one', async () => {
   for (const password of ['', 'gr8Tea!']) expect(await verifyWith(secretKey, null, password)).toBe(false);
 });
 
@@ -49,7 +49,7 @@ function holder(passwords: Passwords) {
   const door = new Promise<void>((resolve) => (openDoor = resolve));
   const held: Promise<unknown>[] = [];
   return {
-    hold: (asker: Asker) => void held.push(passwords.reserve(asker, () => door)),
+    hold: (asker: Requester) => void held.push(passwords.reserve(asker, () => door)),
     open: async () => {
       openDoor();
       await Promise.all(held);
@@ -58,10 +58,10 @@ function holder(passwords: Passwords) {
 }
 
 /** Whether somebody gets a place right now. */
-const getsIn = async (passwords: Passwords, asker: Asker) =>
+const getsIn = async (passwords: Passwords, asker: Requester) =>
   (await passwords.reserve(asker, async () => true)) === true;
 
-it('answers 503 with a time to come back once the queue is full, and takes others when it has room', async () => {
+it('answers 503 with a time to retry when the queue is full, and accepts others when it has room', async () => {
   const passwords = createPasswords({ secretKey, capacity: 2 });
   const { hold, open } = holder(passwords);
   hold(someone(1, true));
@@ -72,7 +72,7 @@ it('answers 503 with a time to come back once the queue is full, and takes other
   expect(await getsIn(passwords, someone(3, true))).toBe(true);
 });
 
-it('gives its place back when the work fails', async () => {
+it('frees its place when the work fails', async () => {
   const passwords = createPasswords({ secretKey, capacity: 1 });
   const fail = () => passwords.reserve(stranger, () => Promise.reject(new Error('broken')));
   await expect(fail()).rejects.toThrow('broken');
@@ -80,9 +80,9 @@ it('gives its place back when the work fails', async () => {
 });
 
 describe('fair hashing (D38)', () => {
-  const create = (capacity: number) => createPasswords({ secretKey, capacity, turnAwayAfter: 0 });
+  const create = (capacity: number) => createPasswords({ secretKey, capacity, rejectDelay: 0 });
 
-  it('gives an address group an eighth of the queue, known devices included, and everybody else the rest', async () => {
+  it('limits an address group to an eighth of the queue, including its known devices', async () => {
     const passwords = create(16);
     const { hold, open } = holder(passwords);
     hold({ address: '2001:db8::1', known: false });
@@ -96,7 +96,7 @@ describe('fair hashing (D38)', () => {
     expect(await getsIn(passwords, { address: '2001:db8::1', known: false })).toBe(true);
   });
 
-  it('answers over the share before the work has looked anything up', async () => {
+  it('refuses above the share before the work looks anything up', async () => {
     const passwords = create(8);
     const { hold, open } = holder(passwords);
     hold(stranger);
@@ -109,7 +109,7 @@ describe('fair hashing (D38)', () => {
     await open();
   });
 
-  it('keeps a quarter of the queue for known devices, which may use all of it', async () => {
+  it('reserves a quarter of the queue for known devices, which may use all of it', async () => {
     const passwords = create(16);
     const { hold, open } = holder(passwords);
     for (let index = 0; index < 12; index++) hold(someone(index));
@@ -124,9 +124,9 @@ describe('fair hashing (D38)', () => {
     expect(await getsIn(passwords, someone(100))).toBe(true);
   });
 
-  it('answers whoever it turns away a moment later, who keeps the place until then: a flood gets slow', async () => {
+  it('delays refusals, which keep their place until then, so that a flood slows down', async () => {
     const DELAY = 200;
-    const passwords = createPasswords({ secretKey, capacity: 8, turnAwayAfter: DELAY });
+    const passwords = createPasswords({ secretKey, capacity: 8, rejectDelay: DELAY });
     const since = performance.now();
     const took: Record<string, number> = {};
     const ask = async (name: string, answer: () => Promise<unknown>) => {
@@ -154,7 +154,7 @@ describe('fair hashing (D38)', () => {
       if (real) vi.mocked(verify).mockImplementation(real);
     });
 
-    it('puts known devices ahead of a flood, without starving the others', async () => {
+    it('prefers known devices to a flood, without starving the others', async () => {
       const started: string[] = [];
       const running: (() => void)[] = [];
       vi.mocked(verify).mockImplementation((_hash, password) => {
@@ -162,7 +162,7 @@ describe('fair hashing (D38)', () => {
         return new Promise((resolve) => running.push(() => resolve(true)));
       });
       const passwords = createPasswords({ secretKey });
-      const ask = (asker: Asker, name: string) =>
+      const ask = (asker: Requester, name: string) =>
         passwords.reserve(asker, (hasher) => hasher.verify('a hash', name));
       const asked = Array.from({ length: 6 }, (_, index) => ask(someone(index), `running ${index}`));
       for (let index = 0; index < 4; index++) asked.push(ask(someone(index), `stranger ${index}`));
@@ -189,7 +189,7 @@ describe('fair hashing (D38)', () => {
   });
 });
 
-it('knows the commonest passwords whatever their case', () => {
+it('recognizes common passwords in any case', () => {
   for (const common of [
     '123456',
     'Password',

@@ -1,15 +1,14 @@
 import { members } from '@server/database/schema';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suite, TestServer } from './harness';
+import { describe, expect, it } from 'vitest';
+import { setUpServer, suite, type TestServer } from './harness';
 
 suite('statements', () => {
   let server: TestServer;
 
-  beforeAll(async () => {
-    server = await TestServer.start();
+  setUpServer((started) => {
+    server = started;
   });
-  afterAll(() => server.close());
 
   describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL', () => {
     it('are prepared once per connection, in transactions and savepoints too', async () => {
@@ -25,7 +24,7 @@ suite('statements', () => {
     });
   });
 
-  it('take values that look like SQL as values', async () => {
+  it('treat values that look like SQL as values', async () => {
     const hostile = `'; drop table members; --`;
     const found = await server.db.select().from(members).where(eq(members.nickname, hostile));
     expect(found).toEqual([]);

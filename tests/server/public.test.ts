@@ -10,9 +10,9 @@ import { deleteSiteSetting, writeSiteSetting } from '@server/public/site-setting
 import { writeRegistrationType, writeSetting } from '@server/settings/settings';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logIn, signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const DAY = 24 * 60 * 60;
 const member = {
@@ -27,17 +27,16 @@ suite('what anybody may ask', () => {
   let server: TestServer;
   let client: Client;
 
-  beforeAll(async () => {
-    server = await TestServer.start({ LIMIT_SENDS_PER_ADDRESS_HOUR: '1000', FIELD_KEY: 'a-key-of-ours' });
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
-    client = server.client();
-  });
+  setUpServer(
+    (started) => {
+      server = started;
+      client = server.client();
+    },
+    { LIMIT_SENDS_PER_ADDRESS_HOUR: '1000', FIELD_KEY: 'a-key-of-ours' },
+  );
 
   suite('the countries', () => {
-    it.each(LOCALES)('have names in %s, sorted as its readers expect, and `other` last', async (locale) => {
+    it.each(LOCALES)('have names in %s, sorted for that language, with `other` last', async (locale) => {
       client.locale = locale;
       const { data } = await client.call(sso.getCountryList);
       expect(data).toHaveLength(getCountries().length + 1);
@@ -67,7 +66,7 @@ suite('what anybody may ask', () => {
     });
   });
 
-  it('a code reaches the example mobile number of every country, in the form the world dials', async () => {
+  it('a code is sent to the example mobile number of every country, in international form', async () => {
     const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
     expect(numbers.length).toBeGreaterThan(230);
     for (const { country = 'other', countryCallingCode, nationalNumber } of numbers) {
@@ -95,7 +94,7 @@ suite('what anybody may ask', () => {
   });
 
   suite('a free account ID', () => {
-    it('is offered 60 times a minute to one address group (D44)', async () => {
+    it('is suggested 60 times a minute per address group (D44)', async () => {
       const neighbours = [server.client('2001:db8::1'), server.client('2001:db8::2')];
       const ask = (visitor?: Client) => (visitor ?? client).call(sso.generateRandomUsername);
       const ids = new Set<string>();
@@ -112,7 +111,7 @@ suite('what anybody may ask', () => {
   });
 
   suite('the registration type', () => {
-    it('is both channels until an operator says otherwise', async () => {
+    it('opens both channels by default', async () => {
       expect((await client.call(sso.registrationType)).data).toEqual({ type: 3 });
       for (const type of [1, 2, 3] as const) {
         await writeRegistrationType(server.db, type);
@@ -122,7 +121,7 @@ suite('what anybody may ask', () => {
   });
 
   suite('the site configuration', () => {
-    it('names the brand, the public keys and the terms in force', async () => {
+    it('contains the brand, the public keys and the current terms', async () => {
       const { data } = await client.call(publicCalls.site);
       expect(data).toMatchObject({ brand: 'Halo', fieldKey: 'a-key-of-ours', stores: {}, support: {} });
       expect(data.agreement).toBeTruthy();
@@ -142,7 +141,7 @@ suite('what anybody may ask', () => {
       expect(await server.db.select().from(members)).toHaveLength(2);
     });
 
-    it('counts for everybody once a minute at most (D44)', async () => {
+    it('counts at most once a minute (D44)', async () => {
       const figure = async () => (await client.call(publicCalls.site)).data.statistics.activeUsers;
       server.advance(3_600);
       expect(await figure()).toBe(0);
@@ -155,7 +154,7 @@ suite('what anybody may ask', () => {
       expect(await figure()).toBe(7);
     });
 
-    it('says what an operator has set instead', async () => {
+    it('contains the values that an operator has set', async () => {
       await writeSetting(server.db, 'site.stores.ios', 'https://apps.example/halo');
       await writeSetting(server.db, 'site.support.email', 'help@example.com');
       await writeSetting(server.db, 'site.statistics.activeUsers', '1200');
@@ -170,7 +169,7 @@ suite('what anybody may ask', () => {
       });
     });
 
-    it('says its own where what is set is no longer right (D24)', async () => {
+    it('falls back to defaults if a stored value is no longer valid (D24)', async () => {
       const before = (await client.call(publicCalls.site)).data;
       await writeSiteSetting(server.db, 'stores.ios', 'javascript:alert(1)');
       await writeSiteSetting(server.db, 'agreement', '');
@@ -179,7 +178,7 @@ suite('what anybody may ask', () => {
   });
 
   suite('the Android package', () => {
-    it('is named with its link where an operator has set both, else unknown (D24)', async () => {
+    it('has version and link if an operator has set both, else is unknown (D24)', async () => {
       expect((await client.call(getAndroidVersion)).code).toBe(CODE.notFound);
       await writeSiteSetting(server.db, 'android.version', '2.1.0');
       expect((await client.call(getAndroidVersion)).code).toBe(CODE.notFound);
@@ -197,14 +196,14 @@ suite('what anybody may ask', () => {
     expect((await client.call(publicCalls.announcements)).data).toEqual([]);
   });
 
-  it('the server tells whether it lives and whether its database answers', async () => {
+  it('the server reports whether it runs and whether its database answers', async () => {
     for (const url of ['/health/live', '/health/ready']) {
       const response = await server.app.inject(url);
       expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
     }
   });
 
-  it('speaks the default language where nothing is said', async () => {
+  it('uses the default language without Accept-Language', async () => {
     const response = await server.app.inject('/api/sso/getCountryList');
     const name = new Intl.DisplayNames(DEFAULT_LOCALE, { type: 'region' }).of('DE');
     expect(response.body).toContain(name);

@@ -4,9 +4,9 @@ import * as sso from '@contract/sso/calls';
 import { knownDevices } from '@server/database/schema';
 import { writeRegistrationType } from '@server/settings/settings';
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -24,12 +24,8 @@ suite('recovery', () => {
   let stranger: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     owner = server.client();
     stranger = server.client();
   });
@@ -77,7 +73,7 @@ suite('recovery', () => {
       },
     );
 
-    it('that was refused tells nobody', async () => {
+    it('notifies nobody if it was refused', async () => {
       await signUp(server, owner, EMAIL);
       const code = await server.requestCode(owner, 'recover', EMAIL);
       await reset(EMAIL, code === '123456' ? '654321' : '123456');
@@ -85,7 +81,7 @@ suite('recovery', () => {
       expect(told.filter(({ template }) => template === 'passwordChanged')).toEqual([]);
     });
 
-    it('is refused when it is one of the commonest, and the code is still good', async () => {
+    it('is refused if it is very common, and the code stays valid', async () => {
       await signUp(server, owner, number);
       const code = await server.requestCode(owner, 'recover', number);
       for (const common of ['123456', 'password', 'PassWord1', 'iloveyou', 'qwertyuiop']) {
@@ -95,7 +91,7 @@ suite('recovery', () => {
       expect((await reset(number, code)).code).toBe(CODE.success);
     });
 
-    it('needs the right code, once', async () => {
+    it('requires the right code, which works once', async () => {
       await signUp(server, owner, number);
       const code = await server.requestCode(owner, 'recover', number);
       expect((await reset(number, code === '123456' ? '654321' : '123456')).code).toBe(CODE.wrongCode);
@@ -109,7 +105,7 @@ suite('recovery', () => {
       expect((await reset(number, code)).code).toBe(CODE.codeInvalid);
     });
 
-    it('does not make a kept code-password look temporary any more, and lifts the lock', async () => {
+    it('is no longer marked as temporary, and lifts the lock', async () => {
       await signUp(server, owner, number);
       await guessWrong(stranger, number, 5);
       await reset(number, await server.requestCode(owner, 'recover', number));
@@ -117,7 +113,7 @@ suite('recovery', () => {
       expect(login.data.userInfo.passwordTemporary).toBe(false);
     });
 
-    it('does not let a login that was being checked outlive it', async () => {
+    it('invalidates a login that is being checked at the same time', async () => {
       await signUp(server, owner, number);
       const code = await server.requestCode(owner, 'recover', number);
       let finishCheck = (_right: boolean) => {};
@@ -136,7 +132,7 @@ suite('recovery', () => {
       expect((await stranger.call(member.me)).code).toBe(CODE.tokenInvalid);
     });
 
-    it('forgets the known devices but the one it is set on (D41)', async () => {
+    it('forgets all known devices but the current one (D41)', async () => {
       await signUp(server, owner, number);
       await logIn(stranger, number);
       await reset(number, await server.requestCode(owner, 'recover', number));
@@ -145,7 +141,7 @@ suite('recovery', () => {
       expect((await logIn(owner, number, NEW_PASSWORD)).code).toBe(CODE.success);
     });
 
-    it('on a device the account has never used leaves none known (D41)', async () => {
+    it('forgets all known devices if the current one is unknown (D41)', async () => {
       const elsewhere = server.client();
       await signUp(server, elsewhere, EMAIL);
       const { memberId } = await signUp(server, server.client(), number);
@@ -164,7 +160,7 @@ suite('recovery', () => {
       expect((await unlock(number, code)).code).toBe(CODE.notAllowed);
     });
 
-    it('is not set where staff has blocked the account', async () => {
+    it('is not set if staff has blocked the account', async () => {
       const { memberId } = await signUp(server, owner, number);
       await setMember(server, memberId, { status: 'blocked_staff' });
       const code = await server.requestCode(owner, 'recover', number);
@@ -193,7 +189,7 @@ suite('recovery', () => {
       expect((await logIn(owner, number)).code).toBe(CODE.success);
     });
 
-    it('answers 10009 where only support can help, and leaves the block', async () => {
+    it('answers 10009 if only support can help, and keeps the block', async () => {
       const { memberId } = await signUp(server, owner, number);
       await setMember(server, memberId, { status: 'blocked_staff' });
       const code = await server.requestCode(owner, 'recover', number);
@@ -201,7 +197,7 @@ suite('recovery', () => {
       expect((await logIn(owner, number)).code).toBe(CODE.accountBlocked);
     });
 
-    it('needs the right code, once', async () => {
+    it('requires the right code, which works once', async () => {
       await signUp(server, owner, number);
       const code = await server.requestCode(owner, 'recover', number);
       expect((await unlock(number, code === '123456' ? '654321' : '123456')).code).toBe(CODE.wrongCode);

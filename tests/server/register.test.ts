@@ -4,7 +4,7 @@ import * as sso from '@contract/sso/calls';
 import { members, sessions } from '@server/database/schema';
 import { writeRegistrationType } from '@server/settings/settings';
 import { siteSettings } from '@server/site.config';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   addressFields,
   logIn,
@@ -14,7 +14,7 @@ import {
   setMember,
   signUp,
 } from './accounts';
-import { type Client, device, phone, suite, TestServer } from './harness';
+import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
 
 const EMAIL = 'ann@example.com';
 
@@ -23,12 +23,8 @@ suite('registration', () => {
   let client: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     client = server.client();
   });
 
@@ -42,7 +38,7 @@ suite('registration', () => {
   const byPhone = (fields: Record<string, string | undefined>, from = client) =>
     from.call(sso.registerByPhone, { ...registrationForm(number), ...fields });
 
-  it('creates an account by phone and is logged in', async () => {
+  it('creates an account by phone and logs in', async () => {
     const token = await registerToken(server, client, number);
     const { data } = await byPhone({ registerToken: token });
     expect(data.userInfo).toMatchObject({
@@ -57,7 +53,7 @@ suite('registration', () => {
     expect((await client.call(member.me)).data.memberId).toBe(data.memberId);
   });
 
-  it('creates an account by e-mail and is logged in', async () => {
+  it('creates an account by e-mail and logs in', async () => {
     const token = await registerToken(server, client, EMAIL);
     const { data } = await client.call(sso.registerByEmail, {
       ...registrationForm(EMAIL),
@@ -67,14 +63,14 @@ suite('registration', () => {
     expect((await logIn(client, EMAIL)).code).toBe(CODE.success);
   });
 
-  it('gives ids below 2^48 that do not follow each other', async () => {
+  it('assigns random ids below 2^48', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 5; index++) ids.push((await signUp(server, client, phone(index))).memberId);
     for (const id of ids) expect(id > 0 && id < 2 ** 48 && Number.isSafeInteger(id)).toBe(true);
     expect(ids).not.toEqual(ids.toSorted((a, b) => a - b).map((id, index) => (ids[0] ?? id) + index));
   });
 
-  it('keeps the accepted terms, the language and what the form carried along', async () => {
+  it('stores the accepted terms, the language and the optional fields', async () => {
     client.locale = 'ru';
     const carried = {
       guestId: 'g1',
@@ -103,7 +99,7 @@ suite('registration', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('marks the password as temporary while it is the code', async () => {
+  it('marks the password as temporary if it is the code', async () => {
     const code = await server.requestCode(client, 'register', number);
     const { data } = await trade(code);
     const { data: login } = await byPhone({ registerToken: data.registerToken, password: code });
@@ -111,7 +107,7 @@ suite('registration', () => {
   });
 
   suite('the register token', () => {
-    it('is good once', async () => {
+    it('works once', async () => {
       const token = await registerToken(server, client, number);
       await byPhone({ registerToken: token });
       const answer = await byPhone({ registerToken: token, username: 'second' });
@@ -119,7 +115,7 @@ suite('registration', () => {
       expect(await server.db.select().from(members)).toHaveLength(1);
     });
 
-    it('is good for half an hour', async () => {
+    it('is valid for half an hour', async () => {
       const token = await registerToken(server, client, number);
       server.advance(30 * 60 - 1);
       const spare = await registerToken(server, client, EMAIL);
@@ -129,7 +125,7 @@ suite('registration', () => {
       expect((await client.call(sso.registerByEmail, form)).code).toBe(CODE.tokenInvalid);
     });
 
-    it('is good for its destination only, and for nothing when made up', async () => {
+    it('is valid for its destination only, and refused if made up', async () => {
       const token = await registerToken(server, client, number);
       expect((await byPhone({ registerToken: token, phone: phone(1).digits })).code).toBe(CODE.tokenInvalid);
       expect((await byPhone({ registerToken: 'A'.repeat(43) })).code).toBe(CODE.tokenInvalid);
@@ -153,7 +149,7 @@ suite('registration', () => {
   });
 
   suite('races', () => {
-    it('lets one of two registrations with one token through, the other gets 409', async () => {
+    it('accepts one of two registrations with one token; the other gets 409', async () => {
       const token = await registerToken(server, client, number);
       const answers = await Promise.all(
         ['racer_one', 'racer_two'].map((username) => byPhone({ registerToken: token, username })),
@@ -166,7 +162,7 @@ suite('registration', () => {
       expect(await server.db.select().from(sessions)).toHaveLength(1);
     });
 
-    it('lets one of two registrations for one destination through, the other gets 409', async () => {
+    it('accepts one of two registrations for one destination; the other gets 409', async () => {
       const first = await registerToken(server, client, number);
       server.advance(60);
       const second = await registerToken(server, client, number);
@@ -180,7 +176,7 @@ suite('registration', () => {
       ]);
     });
 
-    it('lets one of two registrations for one account ID through, the other gets 10004', async () => {
+    it('accepts one of two registrations for one account ID; the other gets 10004', async () => {
       const tokens = [
         await registerToken(server, client, number),
         await registerToken(server, client, phone(1)),
@@ -195,8 +191,8 @@ suite('registration', () => {
     });
   });
 
-  suite('somebody who turns out to have an account', () => {
-    it('gets a login token for the right code, good once and for five minutes', async () => {
+  suite('a destination that already has an account', () => {
+    it('gets a login token for the right code, valid once and for five minutes', async () => {
       const account = await signUp(server, server.client(), number);
       const code = await server.requestCode(client, 'register', number);
       const answer = await trade(code);
@@ -220,14 +216,14 @@ suite('registration', () => {
       expect((await client.call(sso.loginByEmail, form)).data.memberId).toBe(account.memberId);
     });
 
-    it('is not told before the right code', async () => {
+    it('is not revealed before the right code', async () => {
       await signUp(server, server.client(), number);
       const code = await server.requestCode(client, 'register', number);
       const answer = await trade(code === '123456' ? '654321' : '123456');
       expect([answer.code, answer.failure]).toEqual([CODE.wrongCode, { field: 'authCode' }]);
     });
 
-    it('cannot use the token for another account, to register, or past a block', async () => {
+    it('cannot use the token for another account, to register, or against a block', async () => {
       const account = await signUp(server, server.client(), number);
       await signUp(server, server.client(), phone(1));
       const answer = await trade(await server.requestCode(client, 'register', number));
@@ -240,7 +236,7 @@ suite('registration', () => {
       expect((await client.call(sso.loginByPhoneSms, blocked)).code).toBe(CODE.accountBlocked);
     });
 
-    it('does not get in with both a password and a login token, nor with neither', async () => {
+    it('cannot log in with both a password and a login token, nor with neither', async () => {
       for (const secrets of [{}, { password: PASSWORD, loginToken: 'x' }]) {
         const answer = await client.call(sso.loginByEmail, { ...device, email: EMAIL, ...secrets });
         expect(answer.code).toBe(CODE.invalidInput);
@@ -257,7 +253,7 @@ suite('registration', () => {
       expect((await byPhone({ registerToken: token })).code).toBe(CODE.notAllowed);
     });
 
-    it('gives an SMS login without an account no register token', async () => {
+    it('issues no register token for an SMS login without an account', async () => {
       await writeRegistrationType(server.db, 2);
       const authCode = await server.requestCode(client, 'login', number);
       const answer = await client.call(sso.loginByPhoneSms, {
@@ -269,14 +265,14 @@ suite('registration', () => {
     });
   });
 
-  it('refuses an account ID that breaks the rule with its own code', async () => {
+  it('refuses an invalid account ID with its own code', async () => {
     const token = await registerToken(server, client, number);
     for (const username of ['four', 'a'.repeat(19), 'has space', 'имя_имя', 'a-b-c-d']) {
       expect((await byPhone({ registerToken: token, username })).code).toBe(CODE.accountIdError);
     }
   });
 
-  it('offers account IDs that are free and keep the rule', async () => {
+  it('suggests account IDs that are free and valid', async () => {
     const { data } = await client.call(sso.generateRandomUsername);
     expect(data.id).toMatch(/^[1-9]\d{9}$/);
   });

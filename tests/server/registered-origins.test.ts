@@ -15,7 +15,7 @@ import { openTestDatabase } from './test-database';
 const OFFICE = 'https://office.example';
 const INDEX = '<!doctype html><html><head></head><body></body></html>';
 
-suite('the page names registered origins for images and connections, and nothing wider (D29)', () => {
+suite('the policy of the page lists registered origins for images and connections only (D29)', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let db: Database;
   let app: FastifyInstance;
@@ -57,13 +57,13 @@ suite('the page names registered origins for images and connections, and nothing
   };
   const images = async () => (await policyOf()).get('img-src');
 
-  it('names none where none is registered', async () => {
+  it('lists none if none is registered', async () => {
     const policy = await policyOf();
     expect(policy.get('img-src')).toBe("img-src 'self'");
     expect(policy.get('connect-src')).toBe("connect-src 'self'");
   });
 
-  it('names each once, a mini app by the origin of its page, in these two directives only', async () => {
+  it('lists each once, a mini app by the origin of its page, in these two directives only', async () => {
     const before = await policyOf();
     advance(2_000);
     await addBackOffice(db, OFFICE, now);
@@ -81,12 +81,12 @@ suite('the page names registered origins for images and connections, and nothing
     }
   });
 
-  it('names none on the page for unknown addresses', async () => {
+  it('lists none on the page for unknown addresses', async () => {
     await addBackOffice(db, OFFICE, now);
     expect([...(await policyOf('/nowhere')).values()].join()).not.toContain('office');
   });
 
-  it('follows an operator within two seconds, both ways', async () => {
+  it('follows changes of an operator within two seconds', async () => {
     expect(await images()).not.toContain(OFFICE);
     await addBackOffice(db, OFFICE, now);
     advance(2_000);
@@ -96,14 +96,14 @@ suite('the page names registered origins for images and connections, and nothing
     expect(await images()).not.toContain(OFFICE);
   });
 
-  it('follows although the clock was set back', async () => {
+  it('follows changes even if the clock was set back', async () => {
     await images();
     await addBackOffice(db, OFFICE, now);
     advance(-60 * 60_000);
     expect(await images()).toContain(OFFICE);
   });
 
-  it('asks the database once however many pages are asked for', async () => {
+  it('queries the database once for many requests', async () => {
     const select = vi.spyOn(db, 'select');
     await Promise.all(Array.from({ length: 20 }, () => images()));
     advance(1_999);
@@ -111,7 +111,7 @@ suite('the page names registered origins for images and connections, and nothing
     expect(select).toHaveBeenCalledTimes(2);
   });
 
-  it('is served with what was known where the database fails, and asks again', async () => {
+  it('uses the last known origins if the database fails, and retries', async () => {
     await addBackOffice(db, OFFICE, now);
     await images();
     vi.spyOn(db, 'select').mockImplementationOnce(() => {
@@ -125,7 +125,7 @@ suite('the page names registered origins for images and connections, and nothing
     expect(await images()).not.toContain(OFFICE);
   });
 
-  it('is served although the database never answers', async () => {
+  it('serves the page even if the database never answers', async () => {
     const never = { from: () => ({ orderBy: () => new Promise(() => undefined) }) };
     const silent = createRegisteredOrigins(
       { db: new Proxy(db, { get: () => () => never }), clock: () => now },

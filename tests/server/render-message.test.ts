@@ -2,6 +2,7 @@ import { LOCALES } from '@contract/locale';
 import { describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '@server/http/deps';
 import { renderMessage } from '@server/outbox/render-message';
+import type { DeliveryChannel } from '@server/senders/sender';
 
 const VALUES: Record<OutgoingMessage['template'], OutgoingMessage['values']> = {
   code: { code: '271828', minutes: 5 },
@@ -16,10 +17,10 @@ const GSM = /^[\w\s@$#!"%&'()*+,\-./:;<=>?]*$/;
 const segment = (text: string): number => (GSM.test(text) ? 160 : 70);
 
 describe.each(LOCALES)('messages in %s (D3)', (locale) => {
-  const render = (channel: 'sms' | 'email', template: OutgoingMessage['template']) =>
+  const render = (channel: DeliveryChannel, template: OutgoingMessage['template']) =>
     renderMessage({ channel, to: 'any', template, locale, values: VALUES[template] }, ORIGIN);
 
-  it('a code fits into one SMS, whose last line fills it in on our host', () => {
+  it('a code fits into one SMS, which ends with the WebOTP line of our host', () => {
     const { subject, text } = render('sms', 'code');
     expect(text.length).toBeLessThanOrEqual(segment(text));
     expect(text.split('\n').at(-1)).toBe('@halo.example #271828');
@@ -27,7 +28,7 @@ describe.each(LOCALES)('messages in %s (D3)', (locale) => {
     expect(subject).toBe('');
   });
 
-  it.each(TEMPLATES)('%s says all it was given', (template) => {
+  it.each(TEMPLATES)('%s contains all its values', (template) => {
     const sms = render('sms', template).text;
     const { subject, text } = render('email', template);
     expect(subject).not.toBe('');
@@ -38,14 +39,14 @@ describe.each(LOCALES)('messages in %s (D3)', (locale) => {
     }
   });
 
-  it('only a code has the line for filling in', () => {
+  it('only a code has the WebOTP line', () => {
     expect(render('sms', 'passwordChanged').text).not.toMatch(/^@/m);
     expect(render('email', 'code').text).not.toMatch(/^@/m);
   });
 });
 
-it('a long device name is cut in an SMS, and whole in an e-mail', () => {
-  const message = (channel: 'sms' | 'email') =>
+it('a long device name is shortened in an SMS, not in an e-mail', () => {
+  const message = (channel: DeliveryChannel) =>
     renderMessage(
       {
         channel,

@@ -40,8 +40,8 @@ const pictures: ServerModule = {
   name: 'pictures',
   routes: (api, deps) =>
     registerCalls(api, deps, picturesCalls, {
-      describePicture: async ({ payload: { size, words }, askSession }) => {
-        const session = await askSession();
+      describePicture: async ({ payload: { size, words }, readSession }) => {
+        const session = await readSession();
         if (session instanceof Failure) return session;
         return { summary: `${size.width}x${size.height}: ${words.join(', ')}`, member: session !== null };
       },
@@ -50,7 +50,7 @@ const pictures: ServerModule = {
     }),
 };
 
-suite('two more domains need a contract, a module and a line', () => {
+suite('two more domains need only a contract, a module and a line', () => {
   let server: TestServer;
   let origin: string;
   let token: string;
@@ -85,20 +85,20 @@ suite('two more domains need a contract, a module and a line', () => {
   const add = (text: string, options?: CallOptions) =>
     notesClient().addNote({ text, tags: ['one', 'two'] }, options);
 
-  it('sends a field several times, and reads it as a list', async () => {
+  it('sends a repeated field, and reads it as a list', async () => {
     expect(await add('first')).toEqual({ ok: true, data: { id: 1, text: 'first', tags: ['one', 'two'] } });
     const single = await notesClient().addNote({ text: 'second', tags: 'only' });
     expect(single).toMatchObject({ ok: true, data: { tags: ['only'] } });
   });
 
-  it('carries what a call declares for its failure, typed', async () => {
+  it('returns the declared data of a failure, typed', async () => {
     await add('first');
     const again = await add('first');
     expect(again).toMatchObject({ ok: false, code: CODE.conflict, data: { existing: 1 } });
     if (!again.ok) expect(again.data.existing?.toFixed()).toBe('1');
   });
 
-  it('gives a repeat with the same key the first answer, and no effect; a failure may be tried again', async () => {
+  it('answers a repeated key with the first answer and no effect; a failed call may be repeated', async () => {
     const key = { idempotencyKey: 'a-key-of-one-tap' };
     const first = await add('first', key);
     expect(await add('first', key)).toEqual(first);
@@ -108,7 +108,7 @@ suite('two more domains need a contract, a module and a line', () => {
     expect(await add('first', { idempotencyKey: 'another-key' })).toMatchObject({ ok: true });
   });
 
-  it('keeps the keys of different members apart', async () => {
+  it('separates the keys of different members', async () => {
     const key = { idempotencyKey: 'a-key-of-one-tap' };
     await add('first', key);
     token = (await signUp(server, server.client(), phone(1))).token;
@@ -124,7 +124,7 @@ suite('two more domains need a contract, a module and a line', () => {
     expect(second).toMatchObject({ ok: true, data: { items: [{ text: 'c' }], next: null } });
   });
 
-  it('sends JSON, and the token of a call for both only where it is asked to', async () => {
+  it('sends JSON, and sends the token of an optional call only on request', async () => {
     const picture = { size: { width: 2, height: 3 }, words: ['light', 'rain'] };
     const described = { summary: '2x3: light, rain', member: false };
     expect(await picturesClient().describePicture(picture)).toEqual({ ok: true, data: described });
@@ -139,7 +139,7 @@ suite('two more domains need a contract, a module and a line', () => {
       headers: { [HEADER.visitId]: 'visit-1', ...headers },
     });
 
-  it('takes each body in its own form only', async () => {
+  it('accepts only the declared kind of body', async () => {
     const json = { 'content-type': 'application/json' };
     expect((await post('/pictures/describe', new URLSearchParams({ words: 'a' }))).status).toBe(415);
     expect((await post('/notes/add', '{"text":"a"}', json)).status).toBe(415);
@@ -147,7 +147,7 @@ suite('two more domains need a contract, a module and a line', () => {
       expect((await post('/pictures/describe', broken, json)).status, broken).toBe(400);
   });
 
-  it('takes an upload up to the limit of its call', async () => {
+  it('accepts an upload up to the limit of its call', async () => {
     const upload = (bytes: number) => {
       const form = new FormData();
       form.append('picture', new File(['x'.repeat(bytes)], 'rain.png', { type: 'image/png' }));
@@ -157,7 +157,7 @@ suite('two more domains need a contract, a module and a line', () => {
     expect((await upload(2_000)).status).toBe(413);
   });
 
-  it('lets what is the same for everybody be kept, by language, and compresses it', async () => {
+  it('caches shared answers per language, and compresses them', async () => {
     const url = `${origin}${API_BASE}/pictures/kinds`;
     const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -170,14 +170,14 @@ suite('two more domains need a contract, a module and a line', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('compresses no answer with a secret in it', async () => {
+  it('compresses no answer that contains a secret', async () => {
     const answer = await fetch(`${origin}${API_BASE}/member/me`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' },
     });
     expect(answer.headers.get('content-encoding')).toBeNull();
   });
 
-  it('cancels a call, and tells nobody', async () => {
+  it('cancels a call silently', async () => {
     const controller = new AbortController();
     controller.abort();
     expect(await add('never', { signal: controller.signal })).toMatchObject({ ok: false, code: CANCELLED });

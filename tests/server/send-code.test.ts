@@ -6,7 +6,7 @@ import { writeRegistrationType } from '@server/settings/settings';
 import { siteSettings } from '@server/site.config';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, TestServer } from './harness';
 
 const EMAIL = 'ann@example.com';
 
@@ -15,12 +15,8 @@ suite('sending codes', () => {
   let client: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer((started) => {
+    server = started;
     client = server.client();
   });
 
@@ -65,7 +61,7 @@ suite('sending codes', () => {
     expect(await server.messagesTo(phone(1).e164)).toHaveLength(2);
   });
 
-  it('tells recover that there is no account, and sends nothing', async () => {
+  it('answers recover that there is no account, and sends nothing', async () => {
     expect((await sendTo(client, number, 'recover')).code).toBe(CODE.userNotExist);
     expect((await sendTo(client, EMAIL, 'recover')).code).toBe(CODE.userNotExist);
     expect(await server.db.select().from(outbox)).toHaveLength(0);
@@ -115,7 +111,7 @@ suite('sending codes', () => {
       expect((await purposes()).toSorted()).toEqual(['login', 'register']);
     });
 
-    it('one member’s code for a destination leaves another’s alone', async () => {
+    it('one member’s code for a destination does not affect another’s', async () => {
       const other = server.client();
       await signUp(server, other, 'other@example.com');
       await server.db.delete(codes);
@@ -125,7 +121,7 @@ suite('sending codes', () => {
       expect(await purposes()).toEqual(['contact', 'contact']);
     });
 
-    it('it is within the limits of every send', async () => {
+    it('it counts towards the limits of all sends', async () => {
       await sendTo(client, EMAIL, 'contact');
       expect((await sendTo(server.client(), EMAIL, 'register')).code).toBe(CODE.tooManyRequests);
       expect((await sendTo(client, EMAIL, 'contact')).code).toBe(CODE.tooManyRequests);
@@ -151,7 +147,7 @@ suite('sending codes', () => {
   });
 
   suite('the limits', () => {
-    it('lets one through per minute and destination, whoever asks and whatever for', async () => {
+    it('allows one per minute and destination, for all callers and purposes', async () => {
       await signUp(server, client, number);
       expect((await sendTo(client, number, 'login')).code).toBe(CODE.success);
       server.advance(20);
@@ -166,13 +162,13 @@ suite('sending codes', () => {
       expect(await server.messagesTo(number.e164)).toHaveLength(3);
     });
 
-    it('does not let requests at the same moment past it', async () => {
+    it('holds for concurrent requests', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => sendTo(server.client(), number)));
       expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1);
       expect(await server.messagesTo(number.e164)).toHaveLength(1);
     });
 
-    it('sees one destination however it is written', async () => {
+    it('treats all spellings as one destination', async () => {
       await sendTo(client, number);
       expect((await sendTo(client, { ...number, country: 'other', digits: number.e164.slice(1) })).code).toBe(
         CODE.tooManyRequests,
@@ -181,7 +177,7 @@ suite('sending codes', () => {
       expect((await sendTo(client, ' ANN@example.com')).code).toBe(CODE.tooManyRequests);
     });
 
-    it('lets five through in any ten minutes', async () => {
+    it('allow five in any ten minutes', async () => {
       for (let sent = 0; sent < 5; sent++) {
         expect((await sendTo(client, number)).code).toBe(CODE.success);
         server.advance(60);
@@ -193,7 +189,7 @@ suite('sending codes', () => {
       expect((await sendTo(client, number)).code).toBe(CODE.success);
     });
 
-    it('lets seven a day through, and three more for a device that has logged in to the account', async () => {
+    it('allow seven a day, and three more for a known device', async () => {
       const stranger = server.client();
       await signUp(server, client, number);
       server.advance(24 * 60 * 60);
@@ -210,7 +206,7 @@ suite('sending codes', () => {
       expect(answer.failure?.retryAfter).toBe(24 * 60 * 60 - 10 * 600);
     });
 
-    it('does not count what was refused', async () => {
+    it('do not count refused requests', async () => {
       for (let sent = 0; sent < 5; sent++) {
         await sendTo(client, number);
         for (let refused = 0; refused < 3; refused++) await sendTo(client, number);
@@ -219,7 +215,7 @@ suite('sending codes', () => {
       expect(await server.messagesTo(number.e164)).toHaveLength(5);
     });
 
-    it('lets sixty an hour through per address, a /64 being one, known devices apart', async () => {
+    it('allow sixty an hour per address, a /64 being one, without known devices', async () => {
       await signUp(server, client, number);
       const from = (index: number) => server.client(`2001:db8:1:2::${index.toString(16)}`);
       for (let sent = 1; sent <= 60; sent++) {
@@ -231,7 +227,7 @@ suite('sending codes', () => {
       expect((await sendTo(client, number, 'login')).code).toBe(CODE.success);
     });
 
-    it('answers 429 for every destination once an address has asked for ten unknown ones', async () => {
+    it('answer 429 for every destination after ten unknown ones from an address', async () => {
       const known = server.client();
       await signUp(server, known, number);
       for (let asked = 1; asked <= 10; asked++) {
@@ -245,7 +241,7 @@ suite('sending codes', () => {
       expect((await sendTo(client, phone(11), 'recover')).code).toBe(CODE.userNotExist);
     });
 
-    it('does not count a destination that has an account as unknown', async () => {
+    it('do not count a destination that has an account as unknown', async () => {
       await signUp(server, server.client(), number);
       for (let asked = 0; asked < 4; asked++) {
         expect((await sendTo(client, number, 'recover')).code).toBe(CODE.success);
@@ -270,7 +266,7 @@ suite('sending codes', () => {
     afterAll(() => strict.close());
     beforeEach(() => strict.reset());
 
-    it('holds registration to the daily ceiling of a dial code, and nothing else', async () => {
+    it('limit registration per dial code and day, and nothing else', async () => {
       const from = strict.client();
       expect((await sendTo(from, phone(0))).code).toBe(CODE.success);
       expect((await sendTo(from, phone(1))).code).toBe(CODE.success);
@@ -284,7 +280,7 @@ suite('sending codes', () => {
       expect((await sendTo(strict.client(), 'a@example.com')).code).toBe(CODE.success);
     });
 
-    it('reads each of them', async () => {
+    it('are all read', async () => {
       const from = strict.client();
       await sendTo(from, phone(0), 'login');
       strict.advance(60);
@@ -325,14 +321,14 @@ suite('sending codes', () => {
       });
     const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
-    it('is of no use after five wrong tries, even when right', async () => {
+    it('is invalid after five wrong tries, even if right', async () => {
       const code = await server.requestCode(client, 'register', number);
       for (let guess = 0; guess < 5; guess++)
         expect((await trade(otherThan(code))).code).toBe(CODE.wrongCode);
       expect((await trade(code)).code).toBe(CODE.codeInvalid);
     });
 
-    it('does not give guesses at the same moment more than five tries', async () => {
+    it('allows no more than five concurrent tries', async () => {
       const code = await server.requestCode(client, 'register', number);
       const answers = await Promise.all(Array.from({ length: 20 }, () => trade(otherThan(code))));
       expect(answers.filter((answer) => answer.code === CODE.wrongCode)).toHaveLength(5);
@@ -345,7 +341,7 @@ suite('sending codes', () => {
       expect((await trade(code)).code).toBe(CODE.codeInvalid);
     });
 
-    it('kills the one before it', async () => {
+    it('replaces the one before it', async () => {
       const first = await server.requestCode(client, 'register', number);
       server.advance(60);
       const second = await server.requestCode(client, 'register', number);
@@ -353,11 +349,11 @@ suite('sending codes', () => {
       expect((await trade(second)).code).toBe(CODE.success);
     });
 
-    it('was never sent: no code is right', async () => {
+    it('is never right if none was sent', async () => {
       expect((await trade('123456')).code).toBe(CODE.codeInvalid);
     });
 
-    it('is good for its destination only', async () => {
+    it('is valid for its destination only', async () => {
       const code = await server.requestCode(client, 'register', number);
       await server.requestCode(client, 'register', phone(1));
       const answer = await trade(code, phone(1));

@@ -4,9 +4,9 @@ import * as member from '@contract/member/calls';
 import * as sso from '@contract/sso/calls';
 import { members, sessions } from '@server/database/schema';
 import { purgeExpired } from '@server/modules';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logIn, signUp } from './accounts';
-import { type Client, phone, suite, TestServer } from './harness';
+import { type Client, phone, setUpServer, suite, type TestServer } from './harness';
 
 const DAY = 24 * 60 * 60;
 
@@ -15,12 +15,8 @@ suite('sessions', () => {
   let client: Client;
   const number = phone();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     client = server.client();
     await signUp(server, client, number);
   });
@@ -32,7 +28,7 @@ suite('sessions', () => {
     return (await other.call(member.me)).code;
   };
 
-  it('answers 10007 without a token and 10008 with one that is not ours', async () => {
+  it('answers 10007 without a token and 10008 with an unknown one', async () => {
     const visitor = server.client();
     for (const call of [member.me, sso.refreshToken, sso.logout] satisfies Call[]) {
       expect((await visitor.call<Call['request'], Call['data']>(call)).code).toBe(CODE.notLoggedIn);
@@ -77,7 +73,7 @@ suite('sessions', () => {
     expect(await codeOf(client)).toBe(CODE.tokenInvalid);
   });
 
-  it('note when a member was last seen', async () => {
+  it('record when a member was last seen', async () => {
     server.advance(10 * 60);
     await client.call(member.me);
     const [row] = await server.db.select().from(members);
@@ -85,7 +81,7 @@ suite('sessions', () => {
   });
 
   suite('rotation', () => {
-    it('replaces the token, which stays good for 30 s for the same visit id and nobody else', async () => {
+    it('replaces the token, which stays valid for 30 s for the same visit id only', async () => {
       const old = client.token;
       const { data } = await client.call(sso.refreshToken);
       expect(data.token).not.toBe(old);
@@ -98,7 +94,7 @@ suite('sessions', () => {
       expect(await codeOf(client, data.token)).toBe(CODE.success);
     });
 
-    it('gives a second tab that refreshes with the old token a good one', async () => {
+    it('gives a second tab that refreshes with the old token a valid one', async () => {
       const [first, second] = await Promise.all([
         client.call(sso.refreshToken),
         client.call(sso.refreshToken),
@@ -111,7 +107,7 @@ suite('sessions', () => {
       expect(good.toSorted((a, b) => a - b)).toEqual([CODE.success, CODE.tokenInvalid]);
     });
 
-    it('of a token that was handed over leaves it no grace: it works once (D45)', async () => {
+    it('of a handed-over token has no grace period: the token works once (D45)', async () => {
       const old = client.token;
       const { data } = await client.call(sso.refreshToken, { handedOver: '1' });
       expect(await codeOf(client, old)).toBe(CODE.tokenInvalid);
@@ -119,7 +115,7 @@ suite('sessions', () => {
       expect(await codeOf(client, data.token)).toBe(CODE.success);
     });
 
-    it('of a token that was handed over works for one of those that try at once (D45)', async () => {
+    it('of a handed-over token succeeds for one of several concurrent requests (D45)', async () => {
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => client.call(sso.refreshToken, { handedOver: '1' })),
       );
@@ -127,13 +123,13 @@ suite('sessions', () => {
       expect(answers.filter(({ code }) => code === CODE.tokenInvalid)).toHaveLength(4);
     });
 
-    it('keeps the grace where nothing was handed over', async () => {
+    it('has a grace period for other tokens', async () => {
       const old = client.token;
       await client.call(sso.refreshToken, { handedOver: '0' });
       expect(await codeOf(client, old)).toBe(CODE.success);
     });
 
-    it('does not bring a session back that was ended', async () => {
+    it('does not restore an ended session', async () => {
       const old = client.token;
       await client.call(sso.logout);
       client.token = old;
@@ -148,7 +144,7 @@ suite('sessions', () => {
   });
 
   suite('logging out', () => {
-    it('ends the session at once, the replaced token included', async () => {
+    it('ends the session at once, including the replaced token', async () => {
       const old = client.token;
       client.token = (await client.call(sso.refreshToken)).data.token;
       expect((await client.call(sso.logout)).data).toBeNull();
@@ -164,7 +160,7 @@ suite('sessions', () => {
     });
   });
 
-  it('and everything else that has run out is swept away, and nothing more', async () => {
+  it('and all other expired data are deleted, and nothing else', async () => {
     const other = server.client();
     server.advance(29 * DAY);
     other.token = (await logIn(other, number)).data.token;

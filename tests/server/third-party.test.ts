@@ -5,9 +5,9 @@ import { passwordAttempts, sessions } from '@server/database/schema';
 import { addRedirectOrigin, removeRedirectOrigin } from '@server/third-party/redirect-origins';
 import { siteSettings } from '@server/site.config';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addressFields, logIn, PASSWORD, signUp } from './accounts';
-import { type Client, device, phone, suite, TestServer } from './harness';
+import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
 
 const ORIGIN = 'https://partner.example';
 const PAGE = `${ORIGIN}/welcome?plan=1#/start`;
@@ -20,12 +20,8 @@ suite('third-party logins (D16)', () => {
   const number = phone();
   const EMAIL = 'ann@example.com';
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.reset();
+  setUpServer(async (started) => {
+    server = started;
     owner = server.client();
     client = server.client();
     await addRedirectOrigin(server.db, ORIGIN, server.now());
@@ -44,7 +40,7 @@ suite('third-party logins (D16)', () => {
     return failure?.loginToken ?? '';
   }
 
-  it('lead to the page they name, whichever way is taken', async () => {
+  it('redirect to the requested page, by every login method', async () => {
     await signUp(server, owner, EMAIL);
     const answers = [
       await logIn(client, number, PASSWORD, FROM),
@@ -58,7 +54,7 @@ suite('third-party logins (D16)', () => {
     expect(answers.map(({ data }) => data.fameExRedirectUrl)).toEqual(answers.map(() => PAGE));
   });
 
-  it('are asked for by name: no other login leads anywhere', async () => {
+  it('must be requested: other logins do not redirect', async () => {
     const elsewhere: Record<string, string>[] = [{}, { ...FROM, fromFameEx: '0' }, { redirectPage: PAGE }];
     for (const extra of elsewhere) {
       const { data } = await logIn(client, number, PASSWORD, extra);
@@ -66,7 +62,7 @@ suite('third-party logins (D16)', () => {
     }
   });
 
-  it('cost no other login a query', async () => {
+  it('cost other logins no query', async () => {
     await server.db.execute(sql`alter table redirect_origins rename to redirect_origins_away`);
     const { code } = await logIn(client, number);
     await server.db.execute(sql`alter table redirect_origins_away rename to redirect_origins`);
@@ -105,17 +101,17 @@ suite('third-party logins (D16)', () => {
     expect((await sms({ authCode })).code).toBe(CODE.success);
   });
 
-  it('lead nowhere once an operator has taken the origin back', async () => {
+  it('do not redirect after an operator has removed the origin', async () => {
     await removeRedirectOrigin(server.db, ORIGIN);
     expect((await logIn(client, number, PASSWORD, FROM)).failure).toEqual({ field: 'redirectPage' });
   });
 
-  it('give nothing away to whoever enters a wrong password', async () => {
+  it('reveal nothing after a wrong password', async () => {
     const answer = await logIn(client, number, 'nope123', FROM);
     expect([answer.code, answer.failure]).toEqual([CODE.wrongPassword, { field: 'password' }]);
   });
 
-  it('may lead where the site configuration says, if anywhere', async () => {
+  it('may redirect to the origins of the site configuration', async () => {
     await addRedirectOrigin(server.db, 'https://another.example', server.now());
     const read = async () => (await client.call(publicCalls.site)).data.redirectOrigins;
     expect(await read()).toEqual(['https://another.example', ORIGIN]);

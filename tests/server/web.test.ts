@@ -77,13 +77,13 @@ describe('headers on every answer (D29)', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('lets an answer that is no page do nothing', async () => {
+  it('allows nothing to answers that are not pages', async () => {
     const { headers } = await app.inject('/api/known');
     expect(policyOf(headers).get('default-src')).toBe("'none'");
     expect(policyOf(headers).has('script-src')).toBe(false);
   });
 
-  it('asks for https where members use it, and only there', async () => {
+  it('require https if members use it, and only then', async () => {
     expect((await app.inject('/')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await serve({ PUBLIC_ORIGIN: 'https://halo.example' });
     const { headers } = await secure.inject('/');
@@ -94,7 +94,7 @@ describe('headers on every answer (D29)', () => {
 });
 
 describe("the app's page", () => {
-  it('lets in no style and no script but our own files, so that it needs no nonce', async () => {
+  it('allows only styles and scripts from our own files, so that it needs no nonce', async () => {
     const { headers } = await app.inject('/');
     expect(policyOf(headers).get('script-src')).toBe("'self'");
     expect(policyOf(headers).get('style-src-elem')).toBe("'self'");
@@ -106,7 +106,7 @@ describe("the app's page", () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('runs scripts of its own origin only, and none out of text', async () => {
+  it('runs scripts of its own origin only, and none from strings', async () => {
     const policy = policyOf((await app.inject('/')).headers);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");
@@ -116,14 +116,14 @@ describe("the app's page", () => {
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
   });
 
-  it('is asked for again each time; its hashed files never', async () => {
+  it('is revalidated each time; its hashed files never', async () => {
     expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
     const { headers } = await app.inject('/assets/app-AbCd1234.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('comes with brotli to whoever reads it', async () => {
+  it('is sent with brotli if the client accepts it', async () => {
     const url = '/assets/app-AbCd1234.js';
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');

@@ -1,17 +1,17 @@
-import type { Locale } from '@contract/locale';
 import { Button } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
 import { Prose, TableOfContents } from '@ds/prose/prose';
 import { Spinner } from '@ds/spinner/spinner';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
-import { SitePage } from '../../shell/site-page';
-import { legalLocale, loadLegalText, platformOf, type LegalKind } from './legal-texts';
 import type { Block } from '../../i18n/markdown';
+import { SitePage } from '../../shell/site-page';
 import { TextBlock } from '../../shell/text-block';
+import { useLongText } from '../../shell/use-long-text';
+import { legalFiles, legalLocale, platformOf, type LegalKind } from './legal-texts';
 
 /** /privacy/{type}/{lang} (S2). */
 export function PrivacyPage() {
@@ -23,26 +23,12 @@ export function EulaPage() {
   return <LegalPage kind="eula" />;
 }
 
-type Text = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; locale: Locale; blocks: Block[] };
-
-function useLegalText(kind: LegalKind): [text: Text, retry: () => void] {
+function useLegalText(kind: LegalKind) {
   const { type, lang } = useParams();
   const { locale } = useLanguage();
-  const [text, setText] = useState<Text>({ state: 'loading' });
-  const [turn, setTurn] = useState(0);
   const platform = platformOf(type);
-  const wanted = legalLocale(lang, locale);
-  useEffect(() => {
-    let current = true;
-    loadLegalText(kind, platform, wanted).then(
-      (loaded) => current && setText({ state: 'ready', ...loaded }),
-      () => current && setText({ state: 'failed' }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [kind, platform, wanted, turn]);
-  return [text, () => setTurn((value) => value + 1)];
+  const files = useMemo(() => legalFiles(kind, platform), [kind, platform]);
+  return useLongText(files, legalLocale(lang, locale));
 }
 
 function LegalPage({ kind }: { kind: LegalKind }) {
@@ -65,7 +51,7 @@ function LegalPage({ kind }: { kind: LegalKind }) {
               role="status"
               tone="danger"
               action={
-                <Button variant="text" onClick={retry}>
+                <Button variant="text" onClick={() => void retry()}>
                   {t('page.retry')}
                 </Button>
               }

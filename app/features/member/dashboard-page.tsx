@@ -66,7 +66,7 @@ function TemporaryPassword() {
       tone="warning"
       title={t('dashboard.temporaryTitle')}
       action={
-        <ButtonLink variant="secondary" href={`#${PASSWORD_PAGE}`} className="mt-2 px-4! py-2! text-small!">
+        <ButtonLink variant="secondary" size="small" href={`#${PASSWORD_PAGE}`} className="mt-2">
           {t('dashboard.changePassword')}
         </ButtonLink>
       }

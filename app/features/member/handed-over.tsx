@@ -11,7 +11,7 @@ export function HandedOver({ name }: { name: string }) {
       tone="info"
       title={t('handoff.doneTitle', { name })}
       action={
-        <ButtonLink variant="secondary" href="#/logout" className="mt-2 px-4! py-2! text-small!">
+        <ButtonLink variant="secondary" size="small" href="#/logout" className="mt-2">
           {t('dashboard.logout')}
         </ButtonLink>
       }

@@ -3,28 +3,19 @@ import { Link } from '@ds/link/link';
 import { PageHeading } from '@ds/page/page';
 import { Prose } from '@ds/prose/prose';
 import { Spinner } from '@ds/spinner/spinner';
-import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { SitePage } from '../../shell/site-page';
 import { CONTACT_PAGE } from '../../shell/support-link';
-import type { Block } from '../../i18n/markdown';
 import { TextBlock } from '../../shell/text-block';
-import { loadAccountDelete } from './support-texts';
-
-type Article = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; blocks: Block[] };
+import { useLongText } from '../../shell/use-long-text';
+import { ACCOUNT_DELETE_FILES } from './account-delete-text';
 
 /** /support/articles/account-delete: how to delete an account, and what that does (S1). */
 export function AccountDeletePage() {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const [article, setArticle] = useState<Article>({ state: 'loading' });
-  const load = useCallback(async (): Promise<void> => {
-    const blocks = await loadAccountDelete(locale).catch(() => null);
-    setArticle(blocks ? { state: 'ready', blocks } : { state: 'failed' });
-  }, [locale]);
-  useEffect(() => void load(), [load]);
-
+  const [article, retry] = useLongText(ACCOUNT_DELETE_FILES, locale);
   const title = t('support.accountDelete');
   return (
     <SitePage title={title} width="wide">
@@ -48,7 +39,7 @@ export function AccountDeletePage() {
           {article.state === 'loading' ? (
             <Spinner label={t('page.loading')} />
           ) : (
-            <ErrorState title={t('legal.missing')} onRetry={load} retryLabel={t('page.retry')} />
+            <ErrorState title={t('legal.missing')} onRetry={retry} retryLabel={t('page.retry')} />
           )}
         </>
       )}

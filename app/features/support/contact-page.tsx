@@ -11,6 +11,7 @@ import { useServices } from '../../services/services-context';
 import { SitePage } from '../../shell/site-page';
 import { useRequest } from '../../shell/use-request';
 import { useCopy } from '../../shell/use-copy';
+import { useFailureText } from '../../shell/use-failure';
 
 /** /support/contact: how to reach the operator, for everybody (D33). */
 export function ContactPage() {
@@ -29,6 +30,7 @@ export function ContactPage() {
 function Ways() {
   const { t } = useTranslation();
   const services = useServices();
+  const textOf = useFailureText();
   const [site, retry] = useRequest(services.site);
   if (site.state === 'loading') return <Spinner label={t('page.loading')} />;
   if (site.state === 'failed')
@@ -42,7 +44,7 @@ function Ways() {
           </Button>
         }
       >
-        {site.failure.message || t('failure.network')}
+        {textOf(site.failure)}
       </Notice>
     );
   const { support, stores } = site.data;

@@ -8,7 +8,7 @@ import { endsSession } from '../../../services/failure';
 import { useServices } from '../../../services/services-context';
 import { loginFor } from '../../../navigation/redirect';
 import { useMemory } from '../../../session/session-context';
-import { useFailure } from '../../../shell/use-failure';
+import { useFailure, useFailureText } from '../../../shell/use-failure';
 import { ConsentBoxes, ConsentText, useIsSeparate } from './consent-boxes';
 
 /** Props of {@link ConsentDialog}. */
@@ -65,10 +65,10 @@ export function ConsentDialog({ member, version }: ConsentDialogProps) {
 
 /** Records the consent. Throws the reason of a refusal, which the dialog shows. */
 function useAccept(member: UserInfo, version: string): () => Promise<void> {
-  const { t } = useTranslation();
   const services = useServices();
   const { session } = useMemory();
   const fail = useFailure();
+  const textOf = useFailureText();
   return async () => {
     const { token } = session.get();
     const result = await services.member.acceptAgreement({ agreement: version });
@@ -77,7 +77,7 @@ function useAccept(member: UserInfo, version: string): () => Promise<void> {
       return;
     }
     if (endsSession(result)) return fail(result);
-    throw new Error(result.message || t('failure.network'));
+    throw new Error(textOf(result));
   };
 }
 

@@ -60,6 +60,19 @@ function cacheOf(services: Services): Map<Locale, readonly CountryOption[]> {
   return found;
 }
 
+type CountryRequest = ReturnType<Services['sso']['getCountryList']>;
+
+/** Requests under way: a form that opens meanwhile joins them. */
+const requests = new WeakMap<Services, Map<Locale, CountryRequest>>();
+
+function requestCountries(services: Services, locale: Locale): CountryRequest {
+  const pending = requests.get(services) ?? new Map<Locale, CountryRequest>();
+  requests.set(services, pending);
+  const request = pending.get(locale) ?? services.sso.getCountryList().finally(() => pending.delete(locale));
+  pending.set(locale, request);
+  return request;
+}
+
 interface Handlers {
   onList: (list: readonly CountryOption[]) => void;
   onFailure: () => void;
@@ -72,7 +85,7 @@ function startLoading(services: Services, locale: Locale, { onList, onFailure }:
   let loading: Promise<void> | null = null;
 
   const request = async (): Promise<void> => {
-    const result = await services.sso.getCountryList();
+    const result = await requestCountries(services, locale);
     if (stopped) return;
     if (!result.ok) {
       onFailure();

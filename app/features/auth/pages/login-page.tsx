@@ -36,9 +36,10 @@ export function LoginPage() {
           <AssistantLogin />
         </AuthScreen>
       ) : (
-        <AuthScreen title={isHost ? t('login.hostTitle') : t('login.title')}>
+        <AuthScreen title={isHost ? t('login.hostTitle') : t('login.title')} name={isHost ? 'host' : ''}>
           {isHost ? <SessionNotice /> : null}
-          <Login />
+          {/* A refusal of a host is no error of a member's: the fields start anew. */}
+          <Login key={String(isHost)} />
           {isHost ? <MemberLoginLink /> : <SignupLink />}
         </AuthScreen>
       )}

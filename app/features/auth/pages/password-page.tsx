@@ -6,6 +6,7 @@ import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../../../i18n/rich-text';
 import { useSession } from '../../../session/session-context';
@@ -78,12 +79,23 @@ function ChangePassword({ member, isDue }: { member: UserInfo; isDue: boolean })
     clearCode(form);
     form.clearErrors();
   };
+  // The pressed button disappears, so focus moves to the first field of the other proof.
+  const replaceProof = (next: PasswordProof): void => {
+    flushSync(() => changeProof(next));
+    form.setFocus(next === 'old' ? 'oldPassword' : 'authCode');
+  };
 
   return (
     <FormFrame onSubmit={submit}>
-      {proof === 'old' ? <OldPassword form={form} channels={channels} onForgotten={changeProof} /> : null}
+      {proof === 'old' ? <OldPassword form={form} channels={channels} onForgotten={replaceProof} /> : null}
       {proof === 'phone' || proof === 'email' ? (
-        <ByCode form={form} channels={channels} channel={proof} onProofChange={changeProof} />
+        <ByCode
+          form={form}
+          channels={channels}
+          channel={proof}
+          onChannelChange={changeProof}
+          onRemembered={replaceProof}
+        />
       ) : null}
       <NewPasswordFields form={form} names={FIELDS[proof]} busy={busy} />
       {isDue ? (
@@ -140,11 +152,12 @@ interface ByCodeProps {
   form: AuthForm;
   channels: readonly Channel[];
   channel: Channel;
-  onProofChange: (proof: PasswordProof) => void;
+  onChannelChange: (channel: Channel) => void;
+  onRemembered: (proof: 'old') => void;
 }
 
 /** A code to the member's own number or address. */
-function ByCode({ form, channels, channel, onProofChange }: ByCodeProps) {
+function ByCode({ form, channels, channel, onChannelChange, onRemembered }: ByCodeProps) {
   const { t } = useTranslation();
   const isChoice = channels.length > 1;
   const lead = <Recipient form={form} channel={channel} />;
@@ -154,7 +167,7 @@ function ByCode({ form, channels, channel, onProofChange }: ByCodeProps) {
         <Tabs
           label={t('channel.label')}
           value={channel}
-          onValueChange={onProofChange}
+          onValueChange={onChannelChange}
           tabs={channels.map((value) => ({ value, label: t(`channel.${value}`), content: lead }))}
         />
       ) : (
@@ -166,7 +179,7 @@ function ByCode({ form, channels, channel, onProofChange }: ByCodeProps) {
         purpose="contact"
         alternative={isChoice ? otherChannel(channel) : undefined}
       />
-      <Button variant="text" className="-my-2 self-start" onClick={() => onProofChange('old')}>
+      <Button variant="text" className="-my-2 self-start" onClick={() => onRemembered('old')}>
         {t('password.remembered')}
       </Button>
     </>

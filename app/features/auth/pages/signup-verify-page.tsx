@@ -40,7 +40,10 @@ export function SignupVerifyPage() {
   const [existing, setExisting] = useState<Existing | null>(null);
   return (
     <UnlessSignedIn>
-      <AuthScreen title={existing ? t('verify.existingTitle') : t('verify.title')}>
+      <AuthScreen
+        title={existing ? t('verify.existingTitle') : t('verify.title')}
+        name={existing ? 'existing' : ''}
+      >
         {existing ? (
           <ExistingAccount existing={existing} onLeave={() => setExisting(null)} />
         ) : (

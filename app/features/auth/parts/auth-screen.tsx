@@ -14,6 +14,8 @@ interface Props {
   title: string;
   /** Says what the page is for, under its title. */
   lead?: string;
+  /** Tells apart pages that take each other's place on one route: each takes focus. @default '' */
+  name?: string;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ function hasEntryBehind(): boolean {
 }
 
 /** The screen that login, signup, forgot and unlock share: no header or footer, but Back and language (S2, D28). */
-export function AuthScreen({ title, lead, children }: Props) {
+export function AuthScreen({ title, lead, name = '', children }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +37,7 @@ export function AuthScreen({ title, lead, children }: Props) {
     <Page
       title={t('page.title', { page: title })}
       skipLabel={t('page.skip')}
-      focusKey={pathname}
+      focusKey={pathname + name}
       header={
         <header className="flex flex-wrap items-center justify-between gap-x-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-gutter">
           <div className="flex items-center gap-1">

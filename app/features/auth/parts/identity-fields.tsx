@@ -1,12 +1,13 @@
 import { DEFAULT_COUNTRY, DEFAULT_DIAL_CODE } from '@contract/constants';
 import { splitInternational } from '@contract/phone';
-import { CountryPicker } from '@ds/country-picker/country-picker';
+import { CountryPicker, preloadCountryPicker } from '@ds/country-picker/country-picker';
 import { PhoneField } from '@ds/phone-field/phone-field';
 import { TextField } from '@ds/text-field/text-field';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../i18n/field-errors';
 import { useMemory } from '../../../session/session-context';
+import { useUnfetched } from '../../../shell/use-unfetched';
 import { useTextField, type AuthForm } from '../data/auth-form';
 import { useCountries, type Countries } from '../data/use-countries';
 
@@ -90,12 +91,14 @@ interface PickerProps {
 function Picker({ countries, value, onValueChange }: PickerProps) {
   const { t } = useTranslation();
   const { local } = useMemory();
+  const unfetched = useUnfetched();
   return (
     <CountryPicker
       variant="dial"
       label={t('country.label')}
       value={value}
       onValueChange={onValueChange}
+      onClick={() => void preloadCountryPicker().catch(unfetched)}
       options={countries.options}
       state={countries.state}
       onRetry={countries.retry}

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The name of the constraint that a query ran into, if with this code. The engines name it differently. */
+/** The constraint that a query violated, if the error has this code. The two engines name the property differently. */
 function violated(error: unknown, code: string): string | null {
   const cause: unknown = error instanceof DrizzleQueryError ? error.cause : null;
   if (!(cause instanceof Error) || Reflect.get(cause, 'code') !== code) return null;
@@ -11,8 +11,8 @@ function violated(error: unknown, code: string): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** The name of the unique constraint that a query ran into, or null. */
-export const brokenConstraint = (error: unknown): string | null => violated(error, UNIQUE_VIOLATION);
+/** The name of the unique constraint that a query violated, or null. */
+export const violatedUniqueConstraint = (error: unknown): string | null => violated(error, UNIQUE_VIOLATION);
 
-/** The name of the foreign key whose row is missing, or null. */
-export const brokenReference = (error: unknown): string | null => violated(error, FOREIGN_KEY_VIOLATION);
+/** The name of the foreign key that a query violated, or null. */
+export const violatedForeignKey = (error: unknown): string | null => violated(error, FOREIGN_KEY_VIOLATION);

@@ -16,7 +16,7 @@ import { type Client, phone, suite, TestServer, URLENCODED } from './harness';
 
 const body = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
 
-suite('the wire', () => {
+suite('the API', () => {
   let server: TestServer;
   let client: Client;
   const lines: string[] = [];
@@ -47,7 +47,7 @@ suite('the wire', () => {
       ['GET', '/api/..%2f..%2fetc/passwd', 404],
       ['GET', '/api/%00', 404],
       ['GET', '/api/%zz', 400],
-    ] as const)('%s %s is answered in it', async (method, url, code) => {
+    ] as const)('%s %s is answered with it', async (method, url, code) => {
       const response = await server.app.inject({ method, url });
       expect(response.statusCode).toBe(code);
       expect(z.parse(body, response.json())).toEqual({
@@ -58,7 +58,7 @@ suite('the wire', () => {
       expect(response.headers['cache-control']).toBe('no-store');
     });
 
-    it('answers an unknown path before it looks at what was sent', async () => {
+    it('answers an unknown path before it reads the body', async () => {
       const headers = { 'content-type': 'application/json' };
       for (const payload of ['{', 'x'.repeat(BODY_LIMIT + 1)]) {
         const response = await server.app.inject({ method: 'POST', url: '/api/nope', headers, payload });
@@ -81,7 +81,7 @@ suite('the wire', () => {
       },
     );
 
-    it('refuses a body over 64 KB with 413, and takes one just under', async () => {
+    it('refuses a body over 64 KB with 413, and accepts a smaller one', async () => {
       const post = (size: number) =>
         client.sendRaw(sso.logout, `a=${'x'.repeat(size - 2)}`, { 'content-type': URLENCODED });
       expect((await post(BODY_LIMIT + 1)).code).toBe(CODE.tooLarge);
@@ -96,7 +96,7 @@ suite('the wire', () => {
   });
 
   suite('the visit id', () => {
-    it('is due on every call that changes something', async () => {
+    it('is required for every call that changes something', async () => {
       for (const visitId of ['', ' ', 'x'.repeat(101)]) {
         client.visitId = visitId;
         for (const call of [sso.logout, sso.refreshToken]) {
@@ -107,14 +107,14 @@ suite('the wire', () => {
       }
     });
 
-    it('is not due on a call that only reads', async () => {
+    it('is not required for a call that only reads', async () => {
       const response = await server.app.inject({ method: 'GET', url: '/api/sso/registration/type' });
       expect(response.statusCode).toBe(200);
     });
   });
 
   suite('the language', () => {
-    it.each(LOCALES)('%s is spoken for every code', (locale) => {
+    it.each(LOCALES)('%s has a message for every code', (locale) => {
       for (const code of Object.values(CODE)) {
         const message = translate(locale, `codes.${code}`);
         expect(message).not.toBe(`codes.${code}`);
@@ -140,7 +140,7 @@ suite('the wire', () => {
   });
 
   suite('the log', () => {
-    it('has a line per request with id, method, path, status and duration, and nothing of people', async () => {
+    it('has a line per request with id, method, path, status and duration, without personal data', async () => {
       const number = phone();
       await signUp(server, client, number);
       await logIn(client, number, 'wr0ng!!');
@@ -163,7 +163,7 @@ suite('the wire', () => {
       }
     });
 
-    it('tells of a fault with its statement but no values, and the answer tells nothing', async () => {
+    it('contains the statement of a fault without values; the answer contains neither', async () => {
       const number = phone();
       const { db } = server;
       const { sql } = await import('drizzle-orm');
@@ -270,7 +270,7 @@ suite('the wire', () => {
       await expectRefusal(await raw(text), code);
     });
 
-    it('serves HTTP/1.0 without a host, and a client that expects to be told to go on', async () => {
+    it('serves HTTP/1.0 without a host, and a client that expects 100-continue', async () => {
       expect(await raw('GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
       const expecting = await raw(
         `POST /api/sso/logout HTTP/1.1\r\nHost: x\r\nX-Hc-Uid: v\r\nContent-Type: ${URLENCODED}\r\n` +
@@ -279,7 +279,7 @@ suite('the wire', () => {
       expect(expecting).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
     });
 
-    it('does not answer a second time where the rest of an answered request is broken', async () => {
+    it('does not answer again if the rest of an answered request is malformed', async () => {
       const head = 'POST /api/nope HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
       const socket = connect(port, '127.0.0.1', () => socket.write(head));
       let received = '';
@@ -291,7 +291,7 @@ suite('the wire', () => {
       expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
     });
 
-    it('lets a refused client go that does not', async () => {
+    it('closes the connection of a refused client that keeps it open', async () => {
       const { server: http } = server.app;
       const count = () =>
         new Promise<number>((resolve) => http.getConnections((_error, connections) => resolve(connections)));
@@ -303,7 +303,7 @@ suite('the wire', () => {
       socket.destroy();
     });
 
-    it('asks for https in these answers too, where members use it (D29)', async () => {
+    it('requires https in these answers too, if members use it (D29)', async () => {
       const secure = await TestServer.start({ PUBLIC_ORIGIN: 'https://halo.example' });
       const at = Number(new URL(await secure.app.listen({ host: '127.0.0.1', port: 0 })).port);
       const usual = (await secure.app.inject('/health/live')).headers['strict-transport-security'];
@@ -316,7 +316,7 @@ suite('the wire', () => {
       expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000]);
     });
 
-    it('cuts slow headers and slow bodies in time, with an answer (D6, D29)', async () => {
+    it('answers and closes slow headers and slow bodies in time (D6, D29)', async () => {
       const LIMIT = 1_000;
       const { config, db } = server;
       const outbox = createOutbox({

@@ -1,4 +1,4 @@
-import { readEvery } from '@server/read-every';
+import { cacheFor } from '@server/cache-for';
 import { describe, expect, it, vi } from 'vitest';
 
 /** Something read once a minute at most, with a clock to move. */
@@ -8,15 +8,15 @@ function minutely() {
   const read = vi.fn(async () => ++figure);
   return {
     read,
-    ask: readEvery(60_000, () => new Date(now), read),
+    ask: cacheFor(60_000, () => new Date(now), read),
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
   };
 }
 
-describe('reading for everybody at once (D44)', () => {
-  it('keeps what was read for as long as it may', async () => {
+describe('cacheFor (D44)', () => {
+  it('caches a result for its lifetime', async () => {
     const { ask, advance } = minutely();
     expect(await ask()).toBe(1);
     advance(59_999);
@@ -25,13 +25,13 @@ describe('reading for everybody at once (D44)', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('shares one reading among those who ask at the same moment', async () => {
+  it('shares one read among concurrent calls', async () => {
     const { ask, read } = minutely();
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('does not keep a reading that failed', async () => {
+  it('does not cache a failed read', async () => {
     const { ask, read } = minutely();
     read.mockRejectedValueOnce(new Error('away'));
     await expect(Promise.all([ask(), ask()])).rejects.toThrow('away');

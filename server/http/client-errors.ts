@@ -7,16 +7,16 @@ import { Failure } from '../failure';
 import { translate } from '../i18n/translate';
 import { sendFailure } from './reply';
 
-/** Node's errors that have a code of their own; all others are invalid input. */
+/** The codes of Node's parser errors; all others are invalid input. */
 const CODE_OF_ERROR: Readonly<Record<string, FailureCode>> = {
   HPE_HEADER_OVERFLOW: CODE.tooLarge,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: CODE.tooLarge,
 };
 
-/** Milliseconds a refused client gets to read the answer. Closing at once could reset the connection first. */
-const LINGER = 1_000;
+/** Milliseconds that the client gets to read the answer. Closing at once could reset the connection first. */
+const CLOSE_DELAY = 1_000;
 
-/** An answer as bytes, for what never became a request. Its language isn't known. */
+/** A raw HTTP answer, for data that was never parsed as a request. The client's language is unknown. */
 function bareAnswer(code: FailureCode, headers: Readonly<Record<string, string>>): string {
   const status = statusOf(code);
   const body = JSON.stringify({ code, message: translate(DEFAULT_LOCALE, `codes.${code}`), data: null });
@@ -31,41 +31,41 @@ function bareAnswer(code: FailureCode, headers: Readonly<Record<string, string>>
 }
 
 /**
- * Answers what never becomes a request (broken, too large, too slow) in the envelope (D6).
- * @param headers go on every answer (D29)
+ * Answers data that Node does not parse as a request (malformed, too large, too slow) in the envelope (D6).
+ * @param headers of every answer (D29)
  */
-export function createNodeRefusals(headers: Readonly<Record<string, string>>) {
+export function createClientErrorHandler(headers: Readonly<Record<string, string>>) {
   const latest = new WeakMap<Socket, ServerResponse>();
 
-  /** Whether a client that is still sending its request has been answered, at least in part. */
+  /** Whether an answer has already started to a client that is still sending its request. */
   const isAnswered = (socket: Socket): boolean => {
     const response = latest.get(socket);
     return response?.headersSent === true && !(response.writableFinished && response.req.complete);
   };
 
   return {
-    /** Notes which request a connection is at. */
+    /** Remembers the latest response of each connection. */
     watch(server: Server): void {
       server.prependListener('request', (request, response) => latest.set(request.socket, response));
     },
-    /** Node's `clientError`; it comes again when more of the broken request arrives. */
+    /** Handles Node's `clientError`, which is emitted again when more of the malformed request arrives. */
     refuse(error: Error, socket: Socket): void {
       if (socket.writableEnded) return;
       if (!socket.writable || isAnswered(socket)) return void socket.destroy();
       const code = 'code' in error ? CODE_OF_ERROR[String(error.code)] : undefined;
       socket.end(bareAnswer(code ?? CODE.invalidInput, headers));
-      setTimeout(() => socket.destroy(), LINGER).unref();
+      setTimeout(() => socket.destroy(), CLOSE_DELAY).unref();
     },
   };
 }
 
-/** Whether Node itself would refuse a request: HTTP/1.1 without a host, or an expectation nobody can meet. */
+/** Whether Node itself refuses a request: HTTP/1.1 without a host, or an unsupported `Expect` header. */
 const isRefusedByNode = (httpVersion: string, { host, expect }: IncomingHttpHeaders): boolean =>
   (httpVersion === '1.1' && host === undefined) ||
   (expect !== undefined && expect.toLowerCase() !== '100-continue');
 
-/** Refuses in the envelope, with all headers, what Node would refuse with a bare status (D6, D29). */
-export function refuseInPlaceOfNode(app: FastifyInstance): void {
+/** Refuses in the envelope and with all headers the requests that Node would answer with a bare status (D6, D29). */
+export function refuseBeforeNode(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
     if (!isRefusedByNode(request.raw.httpVersion, request.headers)) return;

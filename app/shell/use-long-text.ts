@@ -1,0 +1,43 @@
+import type { Locale } from '@contract/locale';
+import { useCallback, useEffect, useState } from 'react';
+import { loadLongText, peekLongText, type LongText, type LongTextFiles } from '../i18n/long-texts';
+
+/** The state of a text that is fetched. */
+export type LongTextState = { state: 'loading' } | { state: 'failed' } | ({ state: 'ready' } & LongText);
+
+function peek(names: LongTextFiles, locale: Locale): LongTextState {
+  const text = peekLongText(names, locale);
+  return text ? { state: 'ready', ...text } : { state: 'loading' };
+}
+
+/**
+ * Loads a text. A text that was loaded before is there in the first render. While another one loads, the
+ * previous one stays.
+ * @param names a constant, or memoized
+ */
+export function useLongText(
+  names: LongTextFiles,
+  locale: Locale,
+): [text: LongTextState, retry: () => Promise<void>] {
+  const [text, setText] = useState(() => peek(names, locale));
+  const load = useCallback(
+    () =>
+      loadLongText(names, locale).then(
+        (loaded): LongTextState => ({ state: 'ready', ...loaded }),
+        (): LongTextState => ({ state: 'failed' }),
+      ),
+    [names, locale],
+  );
+  useEffect(() => {
+    let current = true;
+    const show = async (): Promise<void> => {
+      const next = await load();
+      if (current) setText(next);
+    };
+    void show();
+    return () => {
+      current = false;
+    };
+  }, [load]);
+  return [text, async () => setText(await load())];
+}

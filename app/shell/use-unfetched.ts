@@ -1,0 +1,8 @@
+import { networkFailure } from '../services/result';
+import { useFailure } from './use-failure';
+
+/** Says that a part of the page couldn't be fetched when it was asked for. */
+export function useUnfetched(): () => void {
+  const fail = useFailure();
+  return () => fail(networkFailure);
+}

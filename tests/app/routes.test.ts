@@ -1,0 +1,52 @@
+import { findPage, PAGES, REDIRECTS } from '@app/routes';
+import { isPasswordPage } from '@app/navigation/password-page';
+import { afterLogin, internalRoute } from '@app/navigation/redirect';
+import { describe, expect, it } from 'vitest';
+
+const pathOf = (route: string): string | undefined => findPage(route)?.page.path;
+
+describe('the route table', () => {
+  it('has each path once', () => {
+    const paths = [...PAGES.map(({ path }) => path), ...Object.keys(REDIRECTS)].map((path) =>
+      path.toLowerCase(),
+    );
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it.each(Object.entries(REDIRECTS))('redirects %s to a page that everybody may open', (_from, to) => {
+    const page = findPage(to)?.page;
+    expect(page?.path).not.toBe('*');
+    expect(page?.access).toBe('open');
+  });
+
+  it('asks for a login on member pages and unknown routes only', () => {
+    expect(PAGES.filter(({ access }) => access === 'member').map(({ path }) => path)).toEqual([
+      '/dashboard',
+      '/dashboard/password',
+      '*',
+    ]);
+  });
+
+  it('finds the page of a route as the router does: by path, whatever its case, query or last slash', () => {
+    expect(pathOf('/login?redirect=%2Fdashboard')).toBe('/login');
+    expect(pathOf('/SignUp-Verify/')).toBe('/signup-verify');
+    expect(pathOf('/dashboard/password')).toBe('/dashboard/password');
+    expect(pathOf('/nowhere')).toBe('*');
+  });
+
+  it('follows redirects, and reads the parameters of a path', () => {
+    expect(pathOf('/')).toBe('/home');
+    expect(pathOf('')).toBe('/home');
+    expect(findPage('/privacyPolicyIOS')).toMatchObject({
+      page: { path: '/privacy/:type/:lang' },
+      params: { type: 'iOS', lang: 'zh-CN' },
+    });
+  });
+
+  it('has the pages that a login and a due password lead to', () => {
+    const address = { hashSearch: '', pageSearch: '' };
+    expect(pathOf(afterLogin(address))).toBe('/home');
+    expect(PAGES.filter(({ path }) => isPasswordPage(path))).toHaveLength(1);
+    expect(internalRoute('/dashboard')).toBe('/dashboard');
+  });
+});
