@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Each rule is one line of the list in docs/decisions/layers.md; a planted breach of
- * each must fail (tests/project/layers.test.ts).
+ * Who may import whom. docs/decisions/0001-layers.md explains the layers; a planted violation of
+ * each rule must fail (tests/project/layers.test.ts).
  */
 const TOP = 'app|contract|design-system|locales|scripts|server|stories|tests';
 const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
@@ -11,7 +11,7 @@ const PAGE_STORIES = '^stories/pages/';
 /** A top-level folder and the folders it may import besides itself. */
 const folder = (from, allowed) => ({
   name: `${from}-imports`,
-  comment: `${from}/ may import ${[from, ...allowed].join(', ')}, no other folder of the house.`,
+  comment: `${from}/ may import ${[from, ...allowed].join(', ')}, no other folder.`,
   severity: 'error',
   from: { path: `^${from}/` },
   to: { path: `^(${TOP})/`, pathNot: `^(${[from, ...allowed].join('|')})/` },

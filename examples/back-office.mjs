@@ -1,6 +1,6 @@
 import { startStandIn } from './stand-in.mjs';
 
-/** Stands in for a back office (D10): a host arrives with `token`, good once and for 60 seconds. */
+/** An example back office (D10): a host arrives with `token`, which is valid once, for 60 seconds. */
 startStandIn({
   name: 'back-office',
   port: 4001,

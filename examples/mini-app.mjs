@@ -1,6 +1,6 @@
 import { startStandIn } from './stand-in.mjs';
 
-/** Stands in for a mini app (D16): a member arrives with `accessToken`, good once and for 60 seconds. */
+/** An example mini app (D16): a member arrives with `accessToken`, which is valid once, for 60 seconds. */
 startStandIn({
   name: 'mini-app',
   port: 4002,

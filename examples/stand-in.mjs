@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** How long Halo may take to answer. */
+/** Milliseconds within which Halo must answer. */
 const TIMEOUT = 8_000;
 
-/** What a page says in Halo's languages: to somebody let in, to everybody else, and where Halo is out of reach. */
+/** Texts of the page per language: for a member with a session, without one, and if Halo cannot be reached. */
 const TEXTS = {
   'en-US': [
     'Hello, {name}',
-    'Come in through Halo: each way in works once.',
+    'Open this site from Halo: each link works once.',
     'Halo can’t be reached. Try again.',
   ],
   'zh-CN': ['你好，{name}', '请从 Halo 进入：每个入口链接只能使用一次。', '无法连接 Halo，请重试。'],
@@ -41,7 +41,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" vie
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text) => text.replace(/[&<>"']/g, (char) => ENTITIES[char]);
 
-/** Where the address has a hash route, the token stands behind it, and only the browser sees it. */
+/** If the address has a hash route, the token is in the hash, which only the browser sees. */
 const liftToken = (name) => `const query = location.hash.split('?')[1];
 if (new URLSearchParams(query).has('${name}')) location.replace('/?' + query);`;
 
@@ -63,15 +63,15 @@ function sendPage(response, { status = 200, lang, title, text, tokenName }) {
 }
 
 /**
- * Runs a small site that members of Halo are led to with a one-time token: it redeems the token from server to
- * server and greets the member from then on by a cookie of its own. `PORT`, `HALO` and `SECRET` set it up.
+ * Runs a small site to which Halo sends members with a one-time token. It redeems the token from server to server, then
+ * recognizes the member by its own cookie. `PORT`, `HALO` and `SECRET` configure it.
  * @param {object} site
- * @param {string} site.name of its cookie: cookies don't tell ports apart
- * @param {number} site.port where `PORT` says nothing
- * @param {string} site.call that redeems the token
- * @param {string} site.tokenName of the token, in the address and in the call
- * @param {string} site.register the command that prints the secret
- * @param {Record<string, string>} site.titles by language
+ * @param {string} site.name name of its cookie; cookies don't distinguish ports
+ * @param {number} site.port default of `PORT`
+ * @param {string} site.call call that redeems the token
+ * @param {string} site.tokenName parameter of the token, in the address and in the call
+ * @param {string} site.register command that prints the secret
+ * @param {Record<string, string>} site.titles titles by language
  */
 export function startStandIn({ name, port, call, tokenName, register, titles }) {
   const { PORT = String(port), HALO = 'http://127.0.0.1:3000', SECRET = '' } = process.env;
@@ -81,10 +81,10 @@ export function startStandIn({ name, port, call, tokenName, register, titles }) 
     return;
   }
   const visitId = randomUUID();
-  /** Nicknames by the session's id. A restart forgets them. */
+  /** Nicknames by session id, lost at a restart. */
   const sessions = new Map();
 
-  /** Who came with a token; null where Halo refuses it. */
+  /** The member of a token; null if Halo refuses it. */
   async function redeem(token) {
     const response = await fetch(new URL(`/api${call}`, HALO), {
       method: 'POST',
@@ -96,8 +96,8 @@ export function startStandIn({ name, port, call, tokenName, register, titles }) 
     return code === 200 ? data : null;
   }
 
-  /** Opens a session and leads on to an address without the token. */
-  async function letIn(response, token, lang) {
+  /** Opens a session and redirects to an address without the token. */
+  async function openSession(response, token, lang) {
     const member = await redeem(token);
     const id = randomBytes(32).toString('base64url');
     if (member) sessions.set(id, member.nickname);
@@ -120,22 +120,22 @@ export function startStandIn({ name, port, call, tokenName, register, titles }) 
     response.setHeader('cache-control', 'no-store');
     const wanted = searchParams.get('lang') ?? '';
     const lang = Object.hasOwn(TEXTS, wanted) ? wanted : 'en-US';
-    const [hello, comeIn, unreachable] = TEXTS[lang];
+    const [hello, signedOut, unreachable] = TEXTS[lang];
     const page = { lang, title: titles[lang], tokenName };
     const token = searchParams.get(tokenName);
     try {
-      if (token !== null) return await letIn(response, token, lang);
+      if (token !== null) return await openSession(response, token, lang);
     } catch {
       return sendPage(response, { ...page, status: 502, text: unreachable });
     }
     const nickname = nicknameOf(request);
-    // A function: a nickname may hold the signs by which `replace` repeats text.
-    const text = nickname === undefined ? comeIn : hello.replace('{name}', () => nickname);
+    // A function, since `replace` would interpret special patterns in a nickname.
+    const text = nickname === undefined ? signedOut : hello.replace('{name}', () => nickname);
     sendPage(response, { ...page, text });
   }
 
   const server = createServer((request, response) => {
-    // An address that is none.
+    // The URL cannot be parsed.
     answer(request, response).catch(() => response.writeHead(400).end());
   });
   server.on('error', ({ message }) => {

@@ -5,12 +5,12 @@ import { ensureChromium, ensureDependencies } from './setup.mjs';
 requireNode();
 await ensureDependencies();
 const args = process.argv.slice(2);
-// `--update-snapshots` draws the stories' baselines anew, and nothing else.
-const drawing = args.some((arg) => arg.startsWith('--update-snapshots'));
+// `--update-snapshots` only renews the pictures of the stories.
+const isUpdate = args.some((arg) => arg.startsWith('--update-snapshots'));
 await ensureBuilt(['web', 'server', 'stories']);
 
-// Every story and every page in every language, theme and width, rather than a rotation of them.
+// Opens every story and page in every language, theme and width; the tests only rotate through them.
 const env = { ...process.env, AUDIT: '1', CHROMIUM_PATH: await ensureChromium() };
-const projects = ['stories', ...(drawing ? [] : ['pages, axe'])];
+const projects = ['stories', ...(isUpdate ? [] : ['pages, axe'])];
 const wanted = projects.map((name) => `--project=${name}`);
 process.exit(await runTool('@playwright/test/cli.js', ['test', ...wanted, ...args], { env }));

@@ -4,7 +4,7 @@ import { type Criterion, readCriteria, readEntries } from './lib/criteria';
 import { report } from './lib/findings';
 import { readResults, type TestResult } from './lib/results';
 
-/** Where the requirements stand, and how each page writes them. */
+/** The pages with requirements, and how to read them. */
 const PAGES = [
   { page: 'docs/coverage.md', read: readEntries },
   { page: 'docs/design-system.md', read: readCriteria },
@@ -13,7 +13,7 @@ const PAGES = [
 /** A section of the specification, a decision, or a criterion of a primitive. */
 const ID = /^(S[1-9]|D([1-9]|[1-4]\d|5[0-3])|P-[a-z]+(-[a-z]+)*(-[1-9]\d?)?)$/;
 
-/** A requirement, and the page that holds it. */
+/** A requirement and its page. */
 interface Row extends Criterion {
   page: string;
 }
@@ -25,7 +25,7 @@ function checkProof(root: string, { file, test }: Row['proofs'][number]): string
   return [];
 }
 
-/** A test's name as written may hold places that are filled in when it runs: `%s`, `$name`, `${name}`. */
+/** A test name in the source may have placeholders: `%s`, `$name`, `${name}`. */
 const namePattern = (test: string): RegExp =>
   new RegExp(
     test
@@ -35,7 +35,7 @@ const namePattern = (test: string): RegExp =>
     's',
   );
 
-/** What a row's test names say of a run: it must have run, and passed wherever it ran. */
+/** Compares a named test with a run: it must have run, and passed in every run. */
 function checkRun({ file, test }: Row['proofs'][number], results: TestResult[]): string[] {
   const pattern = namePattern(test);
   const named = results.filter((result) => result.file === file && pattern.test(result.name));
@@ -48,8 +48,8 @@ function checkRun({ file, test }: Row['proofs'][number], results: TestResult[]):
 function checkRow(root: string, row: Row, results: TestResult[] | null): string[] {
   const findings = [];
   if (!ID.test(row.id)) findings.push(`"${row.id}" is no section, decision or criterion`);
-  if (row.asks === '') findings.push('says nothing of what is asked');
-  if (row.places.length === 0) findings.push('names no place');
+  if (row.asks === '') findings.push('has no text');
+  if (row.places.length === 0) findings.push('names no file');
   if (row.proofs.length === 0) findings.push('names no test');
   for (const place of row.places)
     if (!existsSync(join(root, place))) findings.push(`${place} does not exist`);
@@ -62,8 +62,8 @@ function checkRow(root: string, row: Row, results: TestResult[] | null): string[
 }
 
 /**
- * Findings in the tables of a root's pages: places and tests that don't exist. With the results of a
- * run, also tests that did not run or did not pass.
+ * Finds files and tests in the pages that don't exist. With the results of a run, also finds tests that did not run or
+ * did not pass.
  */
 export function checkCoverage(root: string, results: TestResult[] | null): string[] {
   return PAGES.flatMap(({ page, read }) => {
@@ -74,7 +74,7 @@ export function checkCoverage(root: string, results: TestResult[] | null): strin
   });
 }
 
-/** `--ran <folder>`: the reports of the run to hold the table against. */
+/** `--ran <folder>`: the reports of the run to compare the pages with. */
 function readReports(): TestResult[] | null {
   const flag = process.argv.indexOf('--ran');
   const folder = flag < 0 ? undefined : process.argv[flag + 1];

@@ -21,7 +21,7 @@ const cruiseResult = z.object({
   }),
 });
 
-/** Breaches of `.dependency-cruiser.cjs`, and files that the cruise did not see at all. */
+/** Finds violations of `.dependency-cruiser.cjs`, and files that dependency-cruiser did not see. */
 async function checkImports(root: string, files: SourceFile[]): Promise<string[]> {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const { output } = await runNode(
@@ -42,7 +42,7 @@ async function checkImports(root: string, files: SourceFile[]): Promise<string[]
   ];
 }
 
-/** Tables that two domains of the server read or write: one of them should ask the other (D2's schema is shared, its tables aren't). */
+/** Finds tables that two domains of the server use: only one may own a table; the other must call its functions. */
 function checkTables(root: string, files: SourceFile[]): string[] {
   const schema = files.find(({ path }) => relative(root, path) === SCHEMA);
   const tables = [...(schema?.text.matchAll(/export const (\w+) = pgTable\(/g) ?? [])].map(
@@ -63,22 +63,22 @@ function checkTables(root: string, files: SourceFile[]): string[] {
     .map(([table, users]) => `table ${table} is used by ${[...users].toSorted().join(' and ')}; one owns it`);
 }
 
-/** A route hands over to domain functions: no SQL in it. */
+/** Finds SQL in routes, which must call domain functions. */
 const checkRoutes = (root: string, files: SourceFile[]): string[] =>
   files
     .map(({ path, text }) => ({ path: relative(root, path), text }))
     .filter(({ path }) => /^server\/.*routes?\.ts$/.test(path))
     .filter(({ text }) => /from '(drizzle-orm|[^']*\/database\/schema)/.test(text))
-    .map(({ path }) => `${path} speaks SQL; a route calls a domain function`);
+    .map(({ path }) => `${path} contains SQL; a route must call a domain function`);
 
-/** No file that only re-exports a folder. */
+/** Finds index files. */
 const checkBarrels = (root: string, files: SourceFile[]): string[] =>
   files
     .map(({ path }) => relative(root, path))
     .filter((path) => /(^|\/)index\.tsx?$/.test(path))
     .map((path) => `${path}: name the file after what is in it; there are no barrels`);
 
-/** Findings in who imports whom below a root (the list in docs/decisions says why). */
+/** Finds violations of the layers (docs/decisions/0001-layers.md). */
 export async function checkLayers(root: string): Promise<string[]> {
   const files = FOLDERS.flatMap((folder) => sourceFiles(join(root, folder)));
   if (files.length === 0) return ['no module was found'];

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { LOCALES, type Locale } from '../contract/locale';
 import { report, sourceFiles } from './lib/findings';
 
-/** The language the others are compared with; its files are the source of the key types. */
+/** The language that the others are compared with; its files define the key types. */
 const SOURCE: Locale = 'en-US';
 
-/** The file of a language, and the folder whose code reads it. */
+/** The files of a language, and the folder whose code uses each. */
 const FILES = [
   { file: 'app.json', usedIn: ['app'] },
   { file: 'server.json', usedIn: ['server'] },
 ];
 
-/** Words that are the same in every language; a text made of nothing else needs no translation. */
+/** Words that are the same in every language; a text of such words needs no translation. */
 const SAME_EVERYWHERE = /\b(Halo|SMS|VIVO|iOS|Android|APK|Web3|QR|ID|OK|AI|DeFi|NFT)\b/g;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Messages = Map<string, string>;
 
-/** Flattens nested messages to `a.b.c` → text; anything that is neither text nor object is a finding. */
+/** Flattens nested messages to `a.b.c` → text; any other value is a finding. */
 function flatten(value: unknown, prefix: string, into: Messages, wrong: string[]): void {
   if (typeof value === 'string') into.set(prefix, value);
   else if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -28,7 +28,7 @@ function flatten(value: unknown, prefix: string, into: Messages, wrong: string[]
   else wrong.push(`${prefix} is neither a text nor a group of texts`);
 }
 
-/** Counts the keys as written; a duplicate is lost by JSON.parse and so makes this number larger. */
+/** Counts the keys in the text; with duplicates, it is larger than the number of parsed keys. */
 const writtenKeys = (json: string): number =>
   [...json.matchAll(/"(?:\\.|[^"\\])*"(\s*:)?/g)].filter((match) => match[1] !== undefined).length;
 
@@ -51,7 +51,7 @@ function read(path: string): { messages: Messages; wrong: string[] } {
   return { messages, wrong };
 }
 
-/** The keys with their plural endings taken off, in order; only where `_other` makes it a plural. */
+/** The keys without plural suffixes, in order; a key with `_other` is a plural. */
 function baseKeys(messages: Messages): Map<string, string[]> {
   const bases = new Map<string, string[]>();
   for (const key of messages.keys()) {
@@ -71,7 +71,7 @@ const placeholders = (text: string): string[] => [
   ),
 ];
 
-/** Placeholders of every form of a key together; `count` may be left out where the form says the number. */
+/** The placeholders of all forms of a key; `count` may be missing in forms that name the number. */
 const placeholdersOf = (messages: Messages, base: string, forms: string[]): string =>
   [
     ...new Set(
@@ -94,7 +94,7 @@ function checkPlurals(locale: Locale, bases: Map<string, string[]>): string[] {
     .map(([base, forms]) => `${base} has the plural forms ${forms.join(', ')}; ${locale} needs ${needed}`);
 }
 
-/** What can be wrong with a text by itself. */
+/** Finds mistakes in a single text. */
 function checkText(key: string, text: string): string[] {
   const wrong = [];
   if (text.trim() === '') wrong.push(`${key} is empty`);
@@ -111,7 +111,7 @@ const hasWords = (text: string): boolean =>
       .replace(SAME_EVERYWHERE, ''),
   );
 
-/** Compares a language with the source: missing, extra, order, placeholders, texts left in English. */
+/** Compares a language with the source: missing and extra keys, order, placeholders, untranslated texts. */
 function compare(locale: Locale, messages: Messages, source: Messages): string[] {
   const bases = baseKeys(messages);
   const sourceBases = baseKeys(source);
@@ -136,13 +136,13 @@ function compare(locale: Locale, messages: Messages, source: Messages): string[]
   const expected = [...sourceBases.keys()].filter((base) => bases.has(base));
   const actual = [...bases.keys()].filter((base) => sourceBases.has(base));
   const first = actual.find((base, index) => base !== expected[index]);
-  if (first !== undefined) wrong.push(`${first} stands in another place than in ${SOURCE}`);
+  if (first !== undefined) wrong.push(`${first} has another position than in ${SOURCE}`);
   return wrong;
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Decides whether a key occurs in sources: as a literal, by a template's shape, or below a `keyPrefix`. */
+/** Decides whether sources use a key: as a literal, in a template, or below a `keyPrefix`. */
 function createUsage(sources: string[]): (key: string) => boolean {
   const literals = new Set<string>();
   const shapes: RegExp[] = [];
@@ -195,8 +195,8 @@ function checkFile(root: string, file: string, usedIn: string[]): string[] {
 }
 
 /**
- * Findings in the seven languages' messages below a root: what is missing, unused, left in English, has
- * other placeholders than en-US, or lacks a plural form. en-AU inherits from en-US.
+ * Finds mistakes in the messages of the seven languages: missing, unused or untranslated texts, other placeholders than
+ * in en-US, missing plural forms. en-AU inherits from en-US.
  */
 export const checkLocales = (root: string): string[] =>
   FILES.flatMap(({ file, usedIn }) => checkFile(root, file, usedIn));

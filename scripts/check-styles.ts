@@ -3,7 +3,7 @@ import { report, sourceFiles } from './lib/findings';
 
 const FOLDERS = ['app', 'design-system', 'stories'];
 
-/** What no class list or style sheet holds, and what to write instead (P-all-4, P-all-6, P-all-8). */
+/** Forbidden classes, and what to write instead (P-all-4, P-all-6, P-all-8). */
 const BANNED = [
   {
     pattern:
@@ -42,7 +42,7 @@ const BANNED_CSS = [
   { pattern: /(?<![\w-])outline\s*:\s*(none|0)\b/, instead: 'an outline that forced colours keep' },
 ];
 
-/** Words inside quotes or backticks, their variants (`hover:`, `dark:`) taken off. */
+/** Words in quotes or backticks, without their variants (`hover:`, `dark:`). */
 const classWords = (line: string): string[] =>
   [...line.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`/g)]
     .flatMap((match) => (match[1] ?? match[2] ?? match[3] ?? '').split(/\s+/))
@@ -66,7 +66,7 @@ function checkLine(file: string, line: string): string[] {
   return found.map(({ word, instead }) => `${word}: use ${instead}`);
 }
 
-/** Findings in the classes and style sheets below a root: raw palette colours and physical directions. */
+/** Finds raw palette colours and physical directions in classes and style sheets. */
 export const checkStyles = (root: string): string[] =>
   FOLDERS.flatMap((folder) => sourceFiles(join(root, folder), ['.ts', '.tsx', '.css'])).flatMap(
     ({ path, text }) => {

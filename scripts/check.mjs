@@ -6,7 +6,7 @@ import { ensureDependencies } from './setup.mjs';
 const bin = (path) => [`node_modules/${path}`];
 const script = (name) => ['--import', 'tsx', `scripts/${name}.ts`];
 
-/** Everything that is written by hand. */
+/** Folders with hand-written sources. */
 const FOLDERS = [
   '.ladle',
   'app',
@@ -21,7 +21,7 @@ const FOLDERS = [
 ];
 const SOURCES = [...FOLDERS, ...readdirSync('.').filter((name) => name.endsWith('.ts'))];
 
-/** Each check, and what Node is given to run it. The slow ones come first. */
+/** Each check with its arguments for Node. Slow checks come first. */
 const CHECKS = [
   ['sizes', ['--import', 'tsx', 'scripts/check-sizes.mjs']],
   ['lint', [...bin('oxlint/bin/oxlint'), '--type-aware', '--quiet', '--format=unix', ...SOURCES]],
@@ -34,8 +34,8 @@ const CHECKS = [
   ['coverage table', script('check-coverage')],
 ];
 
-/** How many run at once. */
-const AT_ONCE = 2;
+/** Checks that run at the same time. */
+const CONCURRENCY = 2;
 
 function run([name, args]) {
   const started = performance.now();
@@ -56,9 +56,7 @@ function run([name, args]) {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !CHECKS.some(([known]) => known === name));
 if (unknown.length > 0)
-  fail(
-    `There is no check named ${unknown.join(', ')}. There are: ${CHECKS.map(([name]) => name).join(', ')}.`,
-  );
+  fail(`Unknown checks: ${unknown.join(', ')}. The checks are ${CHECKS.map(([name]) => name).join(', ')}.`);
 
 await ensureDependencies();
 const queue = CHECKS.filter(([name]) => wanted.length === 0 || wanted.includes(name));
@@ -66,13 +64,13 @@ const results = [];
 const worker = async () => {
   for (let next = queue.shift(); next; next = queue.shift()) results.push(await run(next));
 };
-await Promise.all(Array.from({ length: AT_ONCE }, worker));
+await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 
 const failures = results.filter((result) => result.failed);
 for (const { name, output } of failures) console.log(`\n── ${name}\n${output}`);
 console.log(
   failures.length === 0
-    ? `\nAll ${results.length} checks hold.`
+    ? `\nAll ${results.length} checks passed.`
     : `\n${failures.length} of ${results.length} checks failed: ${failures.map(({ name }) => name).join(', ')}.`,
 );
 process.exit(failures.length === 0 && results.length > 0 ? 0 : 1);

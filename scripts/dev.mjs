@@ -5,8 +5,8 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { endWithParent } from './lib/end-with-parent.mjs';
 import { requireNode, root } from './lib/project.mjs';
 
-// One address for both sides, as in production: Vite answers with the app, reloading what changes, and
-// passes the rest on to the server, which starts again when one of its sources changes.
+// App and server share one address, as in production: Vite serves the app with hot reload and proxies other
+// requests to the server, which restarts when one of its sources changes.
 
 requireNode();
 endWithParent();
@@ -17,7 +17,7 @@ const port = Number(process.env.PORT || 3000);
 const origin = process.env.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 const serverPort = await freePort();
 
-// The server sees every request come from this machine, so the inbox's rule (D3) is kept here.
+// The server sees only requests from this proxy, so the rule of the inbox (D3) is applied here.
 const inboxOpen = process.env.DEV_INBOX === '1' || /^(localhost|::1|127(\.\d+){3})$/.test(host);
 const served = ['/api', '/health', ...(inboxOpen ? ['/dev/inbox'] : [])];
 
@@ -58,7 +58,7 @@ const server = spawn(
 server.on('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 
-/** Says nothing of requests that came while the server starts again: they are answered with 503. */
+/** Doesn't log proxy errors while the server restarts: such requests are answered with 503. */
 function quietLogger() {
   const logger = createLogger('warn');
   const { error } = logger;
@@ -68,7 +68,7 @@ function quietLogger() {
   return logger;
 }
 
-/** Keeps the request's Host, which the development inbox looks at. */
+/** Keeps the `Host` of the request, which the development inbox checks. */
 function proxy() {
   return {
     target: `http://127.0.0.1:${serverPort}`,

@@ -6,7 +6,7 @@ import { requireNode } from './lib/project.mjs';
 
 export { ensureChromium, ensureDependencies, ensureHeadlessShell };
 
-// Called by itself it prepares a machine for the tests.
+// Run directly, it prepares a machine for the tests.
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   requireNode();
   await ensureDependencies();

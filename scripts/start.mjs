@@ -9,5 +9,5 @@ requireNode();
 endWithParent();
 await ensureDependencies();
 await ensureBuilt(['web', 'server']);
-// In this same process, so that signals reach the server itself.
+// Runs in this process, so that signals reach the server.
 await import(pathToFileURL(path.join(root, 'dist/server/main.mjs')).href);

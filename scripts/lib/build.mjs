@@ -57,7 +57,7 @@ const TARGETS = {
   'reference-picker': reference('picker'),
 };
 
-/** Targets of the bench alone. */
+/** Targets of the bench. */
 export const REFERENCES = ['reference-paint', 'reference-form', 'reference-picker'];
 
 /**
@@ -72,7 +72,7 @@ export async function ensureBuilt(names, { force = false, quiet = true } = {}) {
   if (due.length === 0) return;
   if (quiet) process.stdout.write('Building (only when sources have changed)\n');
   const codes = await Promise.all(due.map((target) => build(target, quiet)));
-  if (codes.some((code) => code !== 0)) fail('The build failed; the reason stands above.');
+  if (codes.some((code) => code !== 0)) fail('The build failed; see the output above.');
 }
 
 async function build({ name, tool, args, print }, quiet) {
@@ -94,7 +94,7 @@ const isFresh = ({ name, result, print }) =>
   existsSync(stamp(name)) &&
   readFileSync(stamp(name), 'utf8') === print;
 
-/** One hash of names and contents: a checkout that only touches times builds nothing. */
+/** Hashes names and contents, so that changed file times don't cause a build. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const source of sources) addTo(hash, source);

@@ -10,26 +10,26 @@ const SYSTEM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Chinese, Japanese and Korean pages show boxes without the font. */
+/** Chinese, Japanese and Korean pages need the font. */
 const PACKAGES = ['chromium', 'fonts-noto-cjk'];
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * Finds a Chromium for the tests: `CHROMIUM_PATH`, the system's, Playwright's own. As root on Debian it
- * installs one; elsewhere it says what to do and ends with 1.
- * @returns {Promise<string>} the program's path
+ * Finds a Chromium for the tests: `CHROMIUM_PATH`, the system's, or Playwright's. Installs one as root on Debian;
+ * elsewhere prints what to do and exits with 1.
+ * @returns {Promise<string>} path of the executable
  */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return isProgram(named) ? named : fail(`CHROMIUM_PATH names no program: ${named}`);
+  if (named) return isProgram(named) ? named : fail(`CHROMIUM_PATH is not an executable: ${named}`);
   return (await find()) ?? ((await install(PACKAGES)) ? await find() : null) ?? fail(howTo());
 }
 
 /**
- * Finds the Chromium that figures are measured in: the one without windows of its own, where it can be had. In the
- * whole browser no frame is shown for a while after a password was sent, whatever the page draws.
- * @returns {Promise<string>} the program's path
+ * Finds the Chromium of the bench: the headless shell if it is available. The full browser presents no frame for a
+ * while after a password is sent, whatever the page draws.
+ * @returns {Promise<string>} path of the executable
  */
 export async function ensureHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
@@ -38,10 +38,10 @@ export async function ensureHeadlessShell() {
 }
 
 async function find() {
-  return SYSTEM.find(isProgram) ?? (await playwrightsOwn());
+  return SYSTEM.find(isProgram) ?? (await findPlaywrightChromium());
 }
 
-async function playwrightsOwn() {
+async function findPlaywrightChromium() {
   try {
     const { chromium } = await import('playwright');
     const path = chromium.executablePath();
@@ -53,7 +53,7 @@ async function playwrightsOwn() {
 
 async function install(packages) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
-  process.stdout.write(`Installing ${packages[0]} (this once)\n`);
+  process.stdout.write(`Installing ${packages[0]} (only once)\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['update', '-qq'], { env, quiet: true });
   if (update !== 0) return false;

@@ -1,4 +1,4 @@
-/** A row of a table of requirements: what is asked, the files it lives in, the tests that prove it. */
+/** A requirement: its text, the files that implement it, the tests that prove it. */
 export interface Criterion {
   line: number;
   id: string;
@@ -26,7 +26,7 @@ function parseProof(item: string): { file: string; test: string } {
 
 const isRow = (line: string): boolean => line.startsWith('|') && !/^\|\s*:?-/.test(line);
 
-/** The lines of the tables that begin with an id; a page may hold others. */
+/** The table rows that start with an id; a page may contain other tables. */
 function idTables(markdown: string): { text: string; line: number }[] {
   let inside = false;
   return markdown
@@ -40,7 +40,7 @@ function idTables(markdown: string): { text: string; line: number }[] {
     });
 }
 
-/** Reads the rows of a page's tables of requirements. */
+/** Reads the requirements in the tables of a page. */
 export const readCriteria = (markdown: string): Criterion[] =>
   idTables(markdown).map(({ text, line }) => {
     const [id = '', asks = '', places, proofs] = cells(text);
@@ -49,7 +49,7 @@ export const readCriteria = (markdown: string): Criterion[] =>
 
 const pathsIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
 
-/** Reads a page's lists of requirements: an id as heading, below it what is asked, the places, the tests. */
+/** Reads the requirements in the lists of a page: an id as heading, then text, files and tests. */
 export function readEntries(markdown: string): Criterion[] {
   const entries: Criterion[] = [];
   let id = '';

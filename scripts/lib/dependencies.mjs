@@ -3,16 +3,16 @@ import path from 'node:path';
 import { fail, root, run } from './project.mjs';
 
 /**
- * Installs what the lock file names and `node_modules` lacks. Installing nothing takes milliseconds.
+ * Installs missing packages of the lock file. If nothing is missing, this takes milliseconds.
  */
 export async function ensureDependencies() {
   if (isInstalled()) return;
-  process.stdout.write('Installing dependencies (this once)\n');
+  process.stdout.write('Installing dependencies (only once)\n');
   // Building needs the development dependencies, which npm leaves out under NODE_ENV=production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
-  if (code !== 0) fail('Installing the dependencies failed; what npm says stands above.');
+  if (code !== 0) fail('Installing the dependencies failed; see the output of npm above.');
 }
 
 function isInstalled() {

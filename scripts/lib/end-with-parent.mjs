@@ -1,9 +1,9 @@
-/** Milliseconds between looks: unnoticed by people, nothing to the processor. */
-const EVERY = 500;
+/** Milliseconds between two checks. */
+const CHECK_INTERVAL = 500;
 
 /**
- * Ends this process as SIGTERM would once its parent is gone. npm runs scripts through a shell and sends
- * it the signals it gets; a shell that dies of one leaves us running, out of reach.
+ * Ends this process with SIGTERM when its parent has ended. npm runs scripts in a shell and forwards signals to it; if
+ * the shell dies, this process would keep running.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;
@@ -12,6 +12,6 @@ export function endWithParent() {
     if (process.ppid === parent) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, EVERY);
+  }, CHECK_INTERVAL);
   timer.unref();
 }

@@ -7,7 +7,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** The files below a folder with one of the endings, with their text; none where the folder is missing. */
+/** The files in a folder with one of the extensions, with their text; none if the folder is missing. */
 export function sourceFiles(folder: string, endings = ['.ts', '.tsx']): SourceFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -17,7 +17,7 @@ export function sourceFiles(folder: string, endings = ['.ts', '.tsx']): SourceFi
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** Prints findings, one a line, and makes the process fail if there are any. */
+/** Prints findings, one per line, and makes the process fail if there are any. */
 export function report(findings: string[]): void {
   for (const finding of findings) console.error(finding);
   if (findings.length > 0) process.exitCode = 1;

@@ -12,8 +12,8 @@ async function withConnection<T>(url: string, run: (sql: postgres.Sql) => Promis
 }
 
 /**
- * The address of a PostgreSQL that tests may create databases on: `TEST_DATABASE_URL`, else a local one
- * that lets the current user in without a password. Null where there is none.
+ * The URL of a PostgreSQL where tests may create databases: `TEST_DATABASE_URL`, else a local one that the current user
+ * can use without a password. Null if there is none.
  */
 export async function findPostgres(): Promise<string | null> {
   const named = process.env['TEST_DATABASE_URL'];
@@ -33,7 +33,7 @@ export async function findPostgres(): Promise<string | null> {
   return null;
 }
 
-/** Creates an empty database beside the one named by the address, and says where it is. */
+/** Creates an empty database on the same server and returns its URL. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   await dropDatabase(url, name);
   await withConnection(url, (sql) => sql.unsafe(`create database "${name}"`));

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
+/** The folder of the project. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The oldest Node this runs on, as package.json says. */
+/** The oldest supported Node, as in package.json. */
 const OLDEST_NODE = [20, 19];
 
-/** Says one line on stderr and ends with 1. */
+/** Prints one line to stderr and exits with 1. */
 export function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -22,7 +22,7 @@ export function requireNode() {
 }
 
 /**
- * Runs a program in the project's folder and waits for it.
+ * Runs a program in the folder of the project and waits for it.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is shown only if it fails
@@ -46,6 +46,6 @@ export function run(command, args, { env = process.env, quiet = false } = {}) {
   });
 }
 
-/** Runs a program that comes with a package, without a shell. */
+/** Runs the executable of a package without a shell. */
 export const runTool = (file, args, options) =>
   run(process.execPath, [path.join(root, 'node_modules', file), ...args], options);

@@ -34,7 +34,7 @@ const vitestReport = z.object({
 const status = (value: string): TestResult['status'] =>
   value === 'passed' ? 'passed' : value === 'failed' ? 'failed' : 'skipped';
 
-/** A file that failed before any of its tests could counts as one failed test. */
+/** A file that fails before its tests start counts as one failed test. */
 function fromVitest(report: z.infer<typeof vitestReport>, root: string): TestResult[] {
   return report.testResults.flatMap((file) => {
     const path = relative(root, file.name);
@@ -78,7 +78,7 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.optional(z.string()) })),
 });
 
-/** Playwright says how a test ended compared with what was expected; a flaky one is a failed one here. */
+/** Playwright reports whether a test ended as expected; a flaky test counts as failed. */
 const outcome = (value: string): TestResult['status'] =>
   value === 'expected' ? 'passed' : value === 'skipped' ? 'skipped' : 'failed';
 

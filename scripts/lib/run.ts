@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  /** Where it runs; here unless told. */
+  /** Working directory; the current one by default. */
   cwd?: string;
 }
 
-/** Runs Node with arguments; resolves with the exit code and everything it printed. */
+/** Runs Node with arguments; resolves to its exit code and output. */
 export function runNode(
   args: string[],
   { env, cwd }: RunOptions = {},

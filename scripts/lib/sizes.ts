@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
-/** Guards against accidents, in bytes after brotli. What people feel is measured by the bench. */
+/** Limits in bytes after brotli, as a guard against accidents. The bench measures what people feel. */
 export const BUDGET = {
   /** Scripts that /login loads before its form is usable. */
   loginScripts: 150_000,
@@ -24,7 +24,7 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** What a build weighs, in bytes after brotli. */
+/** Sizes of a build in bytes after brotli. */
 export interface Sizes {
   loginScripts: number;
   styles: number;
@@ -41,8 +41,7 @@ function closure(manifest: Manifest, key: string, into = new Set<string>()): Set
 }
 
 /**
- * Weighs what /login needs: the entry, the route's own chunks, the heaviest language, each with what it
- * imports statically.
+ * Measures what /login loads: the entry, the chunks of the route and the largest language, each with its static imports.
  * @param dist folder of the built app
  * @param login sources of the chunks that the route loads by itself, as the manifest names them
  */

@@ -1,6 +1,6 @@
 import type { TestResult } from './results';
 
-/** What a runner left: its tests, and whether its own exit said that something failed. */
+/** The result of a runner: its tests, and whether it exited with a failure. */
 export interface Run {
   title: string;
   results: TestResult[];
@@ -18,12 +18,12 @@ export interface Tally {
 
 const failedTests = (run: Run): TestResult[] => run.results.filter(({ status }) => status === 'failed');
 
-/** A runner may fail beside its tests (an unhandled error), or run none at all: a failure of its own. */
+/** An error outside tests, or no tests at all, counts as a failure of the runner. */
 function failuresOf(run: Run): string[] {
   const failures = failedTests(run).map(({ file, name }) => `${file} › ${name}`);
   if (failures.length > 0) return failures;
   if (run.results.length === 0) return [`${run.title}: no test ran`];
-  return run.failed ? [`${run.title}: the runner failed beside its tests`] : [];
+  return run.failed ? [`${run.title}: the runner failed outside its tests`] : [];
 }
 
 /**

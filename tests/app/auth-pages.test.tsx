@@ -78,7 +78,7 @@ describe('a number on an auth page', () => {
     );
     await page.getByLabelText('Verification code', { exact: true }).fill('428913');
     await page.getByRole('button', { name: 'Log in to it' }).click();
-    await expect.element(page.getByText('You don’t have permission for this').first()).toBeVisible();
+    await expect.element(page.getByText('You don’t have permission to do this').first()).toBeVisible();
     await expect.poll(words).toContain(`${whole} belongs to an account`);
   });
 
@@ -98,30 +98,30 @@ describe('a number on an auth page', () => {
 
 /** What a 429 says: the reason once, the wait once. */
 const WAITS: Record<Locale, { seconds: string; hours: string }> = {
-  'zh-CN': { seconds: '请求过于频繁。请在 21 秒后重试。', hours: '请求过于频繁。请在 23 小时后重试。' },
+  'zh-CN': { seconds: '操作过于频繁。请在 21 秒后重试。', hours: '操作过于频繁。请在 23 小时后重试。' },
   'en-US': {
-    seconds: 'Too many requests. Try again in 21 seconds.',
-    hours: 'Too many requests. Try again in 23 hours.',
+    seconds: 'Too many tries. Try again in 21 seconds.',
+    hours: 'Too many tries. Try again in 23 hours.',
   },
   'en-AU': {
-    seconds: 'Too many requests. Try again in 21 seconds.',
-    hours: 'Too many requests. Try again in 23 hours.',
+    seconds: 'Too many tries. Try again in 21 seconds.',
+    hours: 'Too many tries. Try again in 23 hours.',
   },
   'zh-TW': {
-    seconds: '請求過於頻繁。請在 21 秒後再試一次。',
-    hours: '請求過於頻繁。請在 23 小時後再試一次。',
+    seconds: '操作過於頻繁。請在 21 秒後再試一次。',
+    hours: '操作過於頻繁。請在 23 小時後再試一次。',
   },
   ja: {
-    seconds: 'リクエストが多すぎます。21秒後にもう一度お試しください。',
-    hours: 'リクエストが多すぎます。23時間後にもう一度お試しください。',
+    seconds: '操作回数の上限に達しました。21秒後にもう一度お試しください。',
+    hours: '操作回数の上限に達しました。23時間後にもう一度お試しください。',
   },
   ko: {
-    seconds: '요청이 너무 많습니다. 21초 후 다시 시도하세요.',
-    hours: '요청이 너무 많습니다. 23시간 후 다시 시도하세요.',
+    seconds: '시도 횟수가 너무 많습니다. 21초 후 다시 시도하세요.',
+    hours: '시도 횟수가 너무 많습니다. 23시간 후 다시 시도하세요.',
   },
   ru: {
-    seconds: 'Слишком много запросов. Повторите попытку через 21 секунду.',
-    hours: 'Слишком много запросов. Повторите попытку через 23 часа.',
+    seconds: 'Слишком много попыток. Повторите попытку через 21 секунду.',
+    hours: 'Слишком много попыток. Повторите попытку через 23 часа.',
   },
 };
 

@@ -362,7 +362,7 @@ describe('consent to terms that are new to a member (D32)', () => {
   it('keeps asking where the server refuses', async () => {
     await open('/dashboard', { ...older, refusals: { acceptAgreement: { code: CODE.unavailable } } });
     await button('Accept').click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('We are very busy right now');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('We’re very busy right now');
     await expect.element(dialog).toBeVisible();
   });
 

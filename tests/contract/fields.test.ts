@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-// Hundreds of values per property take a while on a busy machine.
+// Hundreds of values per property take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 /** The normalised value, or the first error. */
@@ -183,7 +183,7 @@ describe('email', () => {
     'a\u3164@b.cd',
   ])('refuses %s', (value) => expect(read(field.email, value)).toEqual(wrong('emailFormat')));
 
-  // A domain spelt with look-alikes of its characters, as UTS 46 maps them: still one mailbox (D40).
+  // UTS 46 maps look-alike characters, so these domains are one mailbox (D40).
   const spelling = (text: string) =>
     fc
       .tuple(
@@ -225,7 +225,7 @@ describe('email', () => {
   });
 
   it('never shortens a domain: no character of Unicode vanishes (D40)', () => {
-    // Ideographs and what is not assigned are many, and all alike.
+    // Leaves out ideographs and unassigned characters: there are many, and they behave alike.
     const skipped = /[\p{Cn}\p{Co}\p{Cs}\p{Script=Han}\p{Script=Hangul}]/u;
     const vanished: string[] = [];
     for (let code = 1; code <= 0x10ffff; code++) {
@@ -356,7 +356,7 @@ describe('nickname', () => {
   });
 });
 
-/** Addresses that no member may be led to: what browsers and servers read differently, or not as it seems. */
+/** URLs that are refused: browsers and servers interpret them differently, or they are misleading. */
 const HOSTILE_ADDRESSES = [
   'example.com',
   '//example.com',

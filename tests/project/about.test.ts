@@ -8,7 +8,7 @@ import { utilities } from '../../stories/about/utilities';
 const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'stories/primitives');
 
-/** The primitives that the stories have an About of, in a file of their name. */
+/** The primitives with an About, from the names of the story files. */
 const documented = readdirSync(folder)
   .map((file) => ({
     name: file.replace('.stories.tsx', ''),

@@ -2,24 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plant } from './planted';
+import { createProject } from './temporary-project';
 
 const count = '3 passed, 0 failed, 0 skipped';
 
-/** Runs .ci/run with an npm that prints and returns what it is told. */
+/** Runs .ci/run with a fake npm. */
 function run({ check = 0, test = 0, output = count }) {
-  const house = plant({
+  const project = createProject({
     'bin/npm': `#!/bin/sh\ncase "$*" in *check*) exit ${check};; esac\ncat "$(dirname "$0")/output"\nexit ${test}\n`,
     'bin/output': `${output}\n`,
   });
-  mkdirSync(join(house.root, '.ci'));
-  cpSync(resolve(import.meta.dirname, '../../.ci/run'), join(house.root, '.ci/run'));
-  chmodSync(join(house.root, 'bin/npm'), 0o755);
-  const { status, stdout } = spawnSync(join(house.root, '.ci/run'), {
-    env: { PATH: `${join(house.root, 'bin')}:${process.env['PATH'] ?? ''}` },
+  mkdirSync(join(project.root, '.ci'));
+  cpSync(resolve(import.meta.dirname, '../../.ci/run'), join(project.root, '.ci/run'));
+  chmodSync(join(project.root, 'bin/npm'), 0o755);
+  const { status, stdout } = spawnSync(join(project.root, '.ci/run'), {
+    env: { PATH: `${join(project.root, 'bin')}:${process.env['PATH'] ?? ''}` },
     encoding: 'utf8',
   });
-  house.remove();
+  project.remove();
   return { status, last: stdout.trimEnd().split('\n').at(-1) };
 }
 
@@ -50,6 +50,6 @@ describe('npm run check', () => {
       encoding: 'utf8',
     });
     expect(status).toBe(1);
-    expect(stderr).toContain('There is no check named mistyped. There are: sizes, lint,');
+    expect(stderr).toContain('Unknown checks: mistyped. The checks are sizes, lint,');
   });
 });

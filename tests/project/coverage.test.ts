@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCoverage } from '../../scripts/check-coverage';
 import type { TestResult } from '../../scripts/lib/results';
-import { plant } from './planted';
+import { createProject } from './temporary-project';
 
 const head = '| id | asks | lives in | proved by |\n| --- | --- | --- | --- |\n';
 
@@ -24,14 +24,14 @@ const ran = (status: TestResult['status']): TestResult[] => [
 ];
 
 function check(entries: string, results: TestResult[] | null = null, criterion = goodRow): string[] {
-  const house = plant({
+  const project = createProject({
     'docs/coverage.md': `# Coverage\n\n${entries}\n`,
     'docs/design-system.md': `# The design system\n\n${head}${criterion}\n`,
     'app/a.ts': 'export const a = 1;\n',
     'tests/a.test.ts': "it('taps once', () => {});\nit.each([])('bites on $from (%s)', () => {});\n",
   });
-  const findings = checkCoverage(house.root, results);
-  house.remove();
+  const findings = checkCoverage(project.root, results);
+  project.remove();
   return findings.map((finding) => finding.replace(/^docs\/coverage\.md:\d+ /, ''));
 }
 
@@ -57,8 +57,8 @@ describe('the coverage check', () => {
     ],
     ['a file without a test', entry('S4', 'a', PLACE, 'tests/a.test.ts'), 'is named without a test'],
     ['an entry without a test', entry('S4', 'a', PLACE), 'S4: names no test'],
-    ['an entry without a place', entry('S4', 'a', [], TAPS), 'S4: names no place'],
-    ['an entry that asks nothing', entry('S4', '', PLACE, TAPS), 'S4: says nothing'],
+    ['an entry without a file', entry('S4', 'a', [], TAPS), 'S4: names no file'],
+    ['an entry without a text', entry('S4', '', PLACE, TAPS), 'S4: has no text'],
   ])('refuses %s', (_name, written, finding) => {
     expect(check(written)).toEqual([expect.stringContaining(finding)]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLayers } from '../../scripts/check-layers';
-import { plant } from './planted';
+import { createProject } from './temporary-project';
 
 const value = 'export const value = 1;\n';
 const imports = (...names: string[]) =>
@@ -8,7 +8,7 @@ const imports = (...names: string[]) =>
     .map((name, index) => `import * as m${index} from '${name}';\nexport const v${index} = m${index};\n`)
     .join('');
 
-/** Each rule's planted breach: a file and what it wrongly imports. */
+/** A planted violation of each rule: a file and its forbidden import. */
 const breaches: { rule: string; file: string; from: string }[] = [
   { rule: 'app-imports', file: 'app/features/one/a.ts', from: '@server/thing' },
   { rule: 'app-imports', file: 'app/features/one/a2.ts', from: '../../../stories/thing' },
@@ -87,7 +87,7 @@ const allowed = {
 
 describe('the layer check', () => {
   let findings: string[] = [];
-  const house = plant({
+  const project = createProject({
     ...targets,
     ...allowed,
     ...Object.fromEntries(breaches.map(({ file, from }) => [file, imports(from)])),
@@ -101,9 +101,9 @@ describe('the layer check', () => {
     'server/two/routes.ts': imports('drizzle-orm'),
   });
   beforeAll(async () => {
-    findings = await checkLayers(house.root);
+    findings = await checkLayers(project.root);
   }, 180_000);
-  afterAll(house.remove);
+  afterAll(project.remove);
 
   it.each(breaches)('$rule finds $from in $file', ({ rule, file }) => {
     expect(findings.filter((finding) => finding.startsWith(`${rule}: ${file} `))).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the layer check', () => {
   });
 
   it('finds SQL in a route', () => {
-    expect(findings).toContain('server/two/routes.ts speaks SQL; a route calls a domain function');
+    expect(findings).toContain('server/two/routes.ts contains SQL; a route must call a domain function');
   });
 
   it.each(Object.keys(allowed))('accepts %s', (file) => {
@@ -132,8 +132,8 @@ describe('the layer check', () => {
 
 describe('the layer check without source files', () => {
   it('fails if there are no modules', async () => {
-    const house = plant({});
-    expect(await checkLayers(house.root)).toEqual(['no module was found']);
-    house.remove();
+    const project = createProject({});
+    expect(await checkLayers(project.root)).toEqual(['no module was found']);
+    project.remove();
   });
 });

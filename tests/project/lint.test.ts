@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runNode } from '../../scripts/lib/run';
-import { plant } from './planted';
+import { createProject } from './temporary-project';
 
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
 const part = (jsx: string) => `export function Part() {\n  return ${jsx};\n}\n`;
 
-/** Each rule's planted breach: a file and its text. */
+/** A planted violation of each rule: a file and its text. */
 const breaches: { rule: string; file: string; text: string }[] = [
   { rule: 'no-explicit-any', file: 'app/a.ts', text: 'export const a = (value: any): unknown => value;\n' },
   {
@@ -91,18 +91,18 @@ const allowed = {
 
 describe('the linter', () => {
   let found: { code: string; filename: string }[] = [];
-  const house = plant({
+  const project = createProject({
     ...allowed,
     ...Object.fromEntries(breaches.map(({ file, text }) => [file, text])),
   });
   beforeAll(async () => {
     const { output } = await runNode(
-      [join(house.root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'],
-      { cwd: house.root },
+      [join(project.root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'],
+      { cwd: project.root },
     );
     found = report.parse(JSON.parse(output)).diagnostics;
   }, 180_000);
-  afterAll(house.remove);
+  afterAll(project.remove);
 
   it.each(breaches)('$rule finds a violation in $file', ({ rule, file }) => {
     expect(found.filter(({ filename }) => filename === file).map(({ code }) => code)).toContainEqual(

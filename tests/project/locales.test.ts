@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkLocales } from '../../scripts/check-locales';
 import { LOCALES, type Locale } from '../../contract/locale';
-import { plant } from './planted';
+import { createProject } from './temporary-project';
 
 const english = {
   login: { title: 'Log in to {{brand}}', phone: 'Phone' },
@@ -26,7 +26,7 @@ const translated: Record<string, object> = {
 const source =
   "t('login.title'); t(`login.${way}`); t('matches', { count }); const short = { keyPrefix: 'login' };";
 
-/** A house with good messages, some of them replaced by the given ones. */
+/** A temporary project with valid messages, some replaced by the given ones. */
 function check(changes: Partial<Record<Locale, object | string>> = {}, code = source): string[] {
   const files: Record<string, string> = {
     'app/page.tsx': code,
@@ -40,9 +40,9 @@ function check(changes: Partial<Record<Locale, object | string>> = {}, code = so
     if (locale === 'en-AU') continue;
     files[`locales/${locale}/server.json`] = JSON.stringify({ code: `{{code}} ${locale}字` });
   }
-  const house = plant(files);
-  const findings = checkLocales(house.root);
-  house.remove();
+  const project = createProject(files);
+  const findings = checkLocales(project.root);
+  project.remove();
   return findings;
 }
 
@@ -84,7 +84,7 @@ describe('the translation check', () => {
     [
       'another order',
       { ...ru, login: { phone: 'Телефон', title: 'Войти в {{brand}}' } },
-      'login.phone stands in another place than in en-US',
+      'login.phone has another position than in en-US',
     ],
   ])('finds %s', (_name, messages, finding) => {
     expect(check({ ru: messages })).toEqual([`locales/ru/app.json: ${finding}`]);

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 const folder = resolve(import.meta.dirname, '../../design-system');
 
-/** What a build makes of a primitive, without the packages it uses. */
+/** Builds a primitive without its packages. */
 async function built(name: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSizes, weigh } from '../../scripts/lib/sizes';
-import { plant } from './planted';
+import { createProject } from './temporary-project';
 
-/** Text that no compression makes smaller than this many bytes. */
+/** A text that cannot be compressed below a number of bytes. */
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 
 const manifest = {
@@ -19,14 +19,14 @@ const manifest = {
 
 function build(weights: Record<string, number> = {}) {
   const files = ['main.js', 'react.js', 'login.js', 'form.js', 'home.js', 'ru.js', 'en.js', 'main.css'];
-  const house = plant({
+  const project = createProject({
     'dist/.vite/manifest.json': JSON.stringify(manifest),
     ...Object.fromEntries(files.map((file) => [`dist/${file}`, noise(weights[file] ?? 40)])),
   });
   try {
-    return weigh(join(house.root, 'dist'), /^features\/auth\//);
+    return weigh(join(project.root, 'dist'), /^features\/auth\//);
   } finally {
-    house.remove();
+    project.remove();
   }
 }
 
@@ -50,10 +50,10 @@ describe('the size check', () => {
   });
 
   it('fails if the route has no chunk', () => {
-    const house = plant({
+    const project = createProject({
       'dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
     });
-    expect(() => weigh(join(house.root, 'dist'), /^features\/auth\//)).toThrow('no chunk');
-    house.remove();
+    expect(() => weigh(join(project.root, 'dist'), /^features\/auth\//)).toThrow('no chunk');
+    project.remove();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkStyles } from '../../scripts/check-styles';
-import { plant } from './planted';
+import { createProject } from './temporary-project';
 
 function check(path: string, text: string): string[] {
-  const house = plant({ [path]: text });
-  const findings = checkStyles(house.root);
-  house.remove();
+  const project = createProject({ [path]: text });
+  const findings = checkStyles(project.root);
+  project.remove();
   return findings;
 }
 

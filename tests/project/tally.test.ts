@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readResults } from '../../scripts/lib/results';
 import { tally } from '../../scripts/lib/tally';
-import { plant } from './planted';
+import { createProject } from './temporary-project';
 
 const test = (status: 'passed' | 'failed' | 'skipped', name = 'works') => ({
   file: 'tests/a.test.ts',
@@ -35,9 +35,9 @@ describe('the count at the end', () => {
 });
 
 function read(report: object) {
-  const house = plant({ 'report.json': JSON.stringify(report) });
-  const results = readResults(join(house.root, 'report.json'), house.root);
-  house.remove();
+  const project = createProject({ 'report.json': JSON.stringify(report) });
+  const results = readResults(join(project.root, 'report.json'), project.root);
+  project.remove();
   return results.map(({ file, name, status }) => ({
     file: file.replace(/^.*tests\//, 'tests/'),
     name,
@@ -52,12 +52,12 @@ describe('the reports', () => {
       read({
         testResults: [
           {
-            name: '/house/tests/a.test.ts',
+            name: '/project/tests/a.test.ts',
             status: 'passed',
             assertionResults: [assertion('opens', 'passed'), assertion('later', 'pending')],
           },
           {
-            name: '/house/tests/b.test.ts',
+            name: '/project/tests/b.test.ts',
             status: 'failed',
             message: 'no such module',
             assertionResults: [],
@@ -79,7 +79,7 @@ describe('the reports', () => {
     });
     expect(
       read({
-        config: { rootDir: '/house/tests' },
+        config: { rootDir: '/project/tests' },
         errors: [],
         suites: [
           {

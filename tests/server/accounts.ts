@@ -10,11 +10,11 @@ export const PASSWORD = 'gr8Tea!';
 
 type Phone = ReturnType<typeof phone>;
 
-/** The fields by which an address travels in registration and login. */
+/** The address fields of registration and login. */
 export const addressFields = (to: Phone | string) =>
   typeof to === 'string' ? { email: to } : { country: to.country, phone: to.digits };
 
-/** The form of a registration, all but the token. */
+/** A registration form without the token. */
 export const registrationForm = (to: Phone | string, username = 'tea_lover') => ({
   ...device,
   ...addressFields(to),
@@ -24,7 +24,7 @@ export const registrationForm = (to: Phone | string, username = 'tea_lover') => 
   agreement: siteSettings.agreement,
 });
 
-/** Has a code sent and trades it for a register token. */
+/** Requests a code and exchanges it for a register token. */
 export async function registerToken(
   server: TestServer,
   client: Client,
@@ -58,7 +58,7 @@ export async function signUp(
       ? await client.call(sso.registerByEmail, form)
       : await client.call(sso.registerByPhone, form);
   client.token = data.token;
-  // Past the pause between two codes.
+  // After the minimum time between two codes.
   server.advance(60);
   return data;
 }
@@ -74,7 +74,7 @@ export const logIn = (
     ? client.call(sso.loginByEmail, { ...device, email: to, password, ...extra })
     : client.call(sso.loginByPhone, { ...device, country: to.country, phone: to.digits, password, ...extra });
 
-/** Enters so many wrong passwords and returns the codes of the answers. */
+/** Enters wrong passwords and returns the codes of the answers. */
 export async function guessWrong(client: Client, to: Phone | string, times: number): Promise<number[]> {
   const codes: number[] = [];
   for (let guess = 0; guess < times; guess++) codes.push((await logIn(client, to, `wrong${guess}`)).code);
@@ -83,7 +83,7 @@ export async function guessWrong(client: Client, to: Phone | string, times: numb
 
 export const wrong = (times: number): number[] => Array.from({ length: times }, () => CODE.wrongPassword);
 
-/** Sets columns that no call sets. */
+/** Sets columns that no call can set. */
 export const setMember = (
   { db }: TestServer,
   id: number,

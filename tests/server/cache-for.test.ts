@@ -1,7 +1,7 @@
 import { cacheFor } from '@server/cache-for';
 import { describe, expect, it, vi } from 'vitest';
 
-/** Something read once a minute at most, with a clock to move. */
+/** A read that is cached for a minute, with a controllable clock. */
 function minutely() {
   let now = 1_000_000;
   let figure = 0;

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataDirInUseError, lockDataDir } from '@server/database/data-lock';
-import { freshDirectory } from './test-database';
+import { freshDirectory } from '../support/database-template';
 
-/** Takes the lock in a process of its own, says so, and lives until it is killed. */
+/** Takes the lock in another process, prints `held`, and runs until it is killed. */
 const HOLDER = `
   import { lockDataDir } from '${path.resolve(import.meta.dirname, '../../server/database/data-lock.ts')}';
   try {
@@ -31,7 +31,7 @@ afterEach(() => {
   remove();
 });
 
-/** Starts a process that wants the lock; resolves to its first line. */
+/** Starts a process that takes the lock; resolves to its first line. */
 function startHolder(): { child: ChildProcess; said: Promise<string>; ended: Promise<void> } {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', HOLDER, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -116,7 +116,7 @@ describe('the lock of a data directory (D2)', () => {
   });
 });
 
-/** Takes the lock and lets it go. */
+/** Takes the lock and releases it. */
 function canLock(): boolean {
   try {
     lockDataDir(directory)();

@@ -208,7 +208,7 @@ suite('the API', () => {
       expect(status).toBe(413);
     });
 
-    /** Sends bytes and returns all that comes back. */
+    /** Sends bytes and returns the whole answer. */
     const raw = (text: string, at = port) =>
       new Promise<string>((resolve, reject) => {
         let received = '';
@@ -218,7 +218,7 @@ suite('the API', () => {
         socket.on('error', reject);
       });
 
-    /** Status, headers (names in lower case) and envelope of the only answer there is. */
+    /** Status, headers (lower-case names) and envelope of the only answer. */
     function read(text: string) {
       const [head = '', payload = '', ...more] = text.split('\r\n\r\n');
       expect(more).toEqual([]);
@@ -335,7 +335,7 @@ suite('the API', () => {
           at,
         ),
       ]);
-      // The looks are a second apart, and a refused client gets one to read.
+      // The checks are a second apart, and a refused client gets one second to read.
       expect(performance.now() - start).toBeLessThan(LIMIT + 4_000);
       for (const answer of answers) await expectRefusal(answer, 400);
       await app.close();

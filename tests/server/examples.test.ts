@@ -120,7 +120,7 @@ suite.each([
       const { status, body } = await get('/', cookie);
       expect(status).toBe(200);
       expect(body).toContain(`<title>${title}</title>`);
-      expect(body).toContain('Come in through Halo');
+      expect(body).toContain('Open this site from Halo');
     }
   });
 

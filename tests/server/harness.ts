@@ -26,26 +26,26 @@ const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 const reachable = engine === 'pglite' || (await findPostgres()) !== null;
 if (!reachable) console.warn('SKIPPED: no PostgreSQL to test on. Start one, or set TEST_DATABASE_URL.');
 
-/** `describe`, skipped (loudly) where the engine under test can't be reached. */
+/** `describe`; skipped with a warning if the engine under test cannot be reached. */
 export const suite = describe.skipIf(!reachable);
 
 const START = new Date('2026-01-15T12:00:00.000Z');
 
-/** What a failure carries, and what some calls declare for some codes (D12). */
+/** The data of a failure, with the fields that some calls declare (D12). */
 type FailureDetail = FailureData & { registerToken?: string; loginToken?: string };
 
-/** Reads what a failure carries, by the contract: what no schema names is left out. */
+/** Parses the data of a failure by the contract, without undeclared fields. */
 function detailOf({ failures = {} }: Call, code: ResponseCode, data: unknown): FailureDetail {
   const own = code === CODE.success ? undefined : failures[code];
   return { ...z.parse(failureData, data), ...(own && z.safeParse(own, data).data) };
 }
 
-/** What a call was answered with, checked against the contract. */
+/** The answer of a call, validated by the contract. */
 export interface Answer<Data> {
   status: number;
   code: number;
   message: string;
-  /** The data of a success; anything else throws. */
+  /** The data of a success; throws for a failure. */
   data: Data;
   failure: FailureDetail | null;
   headers: Record<string, string | string[] | number | undefined>;
@@ -55,13 +55,13 @@ export type Fields = Record<string, string | number | undefined>;
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** A POST's form, as the client sends it by default. */
+  /** The encoding of a POST's form; the client's by default. */
   as?: 'multipart' | 'urlencoded';
 }
 
 const BOUNDARY = 'halo-test-boundary';
 
-/** A multipart body. */
+/** Creates a multipart body. */
 export const multipart = (fields: readonly (readonly [string, string])[]): string =>
   fields
     .map(
@@ -73,7 +73,7 @@ export const multipart = (fields: readonly (readonly [string, string])[]): strin
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 export const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** A browser: a visit id, cookies, a network address, perhaps a token. */
+/** A simulated browser with visit id, cookies, network address and token. */
 export class Client {
   visitId = randomBytes(8).toString('hex');
   token: string | null = null;
@@ -98,7 +98,7 @@ export class Client {
     };
   }
 
-  /** Makes a call as the app does: fields encoded, the answer parsed by the contract. */
+  /** Makes a call like the app: encodes fields and parses the answer by the contract. */
   async call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
     call: Call<Request, Data>,
     fields: Fields = {},
@@ -114,7 +114,7 @@ export class Client {
     return this.send(call, pairs, options);
   }
 
-  /** Makes a call with values as they are. */
+  /** Makes a call with raw values. */
   async send<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
     call: Call<Request, Data>,
     pairs: readonly (readonly [string, string])[],
@@ -131,7 +131,7 @@ export class Client {
     );
   }
 
-  /** Makes a call with a query or body as it is. */
+  /** Makes a call with a raw query or body. */
   async sendRaw<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
     call: Call<Request, Data>,
     text: string | Buffer,
@@ -173,13 +173,13 @@ export const device = {
   deviceType: '9',
 } as const;
 
-/** A phone number as its owner types it, and as it is known. */
+/** A phone number as typed, and in E.164. */
 export const phone = (index = 0) => {
   const digits = String(13_800_138_000 + index);
   return { country: 'CN', digits, e164: `+86${digits}` };
 };
 
-/** A server on a database of its own, with a clock that only tests move. */
+/** A server with its own database and a clock that tests control. */
 export class TestServer {
   readonly app: FastifyInstance;
   readonly db: Database;
@@ -215,12 +215,12 @@ export class TestServer {
     return this.#now;
   }
 
-  /** Lets time pass, in seconds. */
+  /** Advances the clock by seconds. */
   advance(seconds: number): void {
     this.#now = new Date(this.#now.getTime() + seconds * 1_000);
   }
 
-  /** A browser nobody has seen, at an address of its own unless given. */
+  /** Creates a new browser, at a new address by default. */
   client(address?: string): Client {
     this.#clients++;
     return new Client(
@@ -229,7 +229,7 @@ export class TestServer {
     );
   }
 
-  /** Messages on their way, oldest first. */
+  /** Messages in the outbox, oldest first. */
   async messages(): Promise<MessageContent[]> {
     const opener = createEnvelope(deriveKey(this.config.secretKey, 'outbox'));
     const rows = await this.db.select().from(schema.outbox).orderBy(asc(schema.outbox.createdAt));
@@ -239,12 +239,12 @@ export class TestServer {
     });
   }
 
-  /** Messages on their way to somebody, oldest first. */
+  /** Messages in the outbox to a recipient, oldest first. */
   async messagesTo(to: string): Promise<MessageContent[]> {
     return (await this.messages()).filter((message) => message.to === to);
   }
 
-  /** The latest code sent to somebody. */
+  /** The latest code sent to a recipient. */
   async codeTo(to: string): Promise<string> {
     const messages = (await this.messagesTo(to)).filter(({ template }) => template === 'code');
     const code = messages.at(-1)?.values['code'];
@@ -252,14 +252,14 @@ export class TestServer {
     return code;
   }
 
-  /** Has a code sent and reads it. */
+  /** Requests a code and reads it from the outbox. */
   async requestCode(
     client: Client,
     purpose: CodePurpose,
     to: ReturnType<typeof phone> | string,
   ): Promise<string> {
     const base = { ...purposeFlags[purpose], version: '2' };
-    // With a token it would be a `contact` code.
+    // With a token the purpose would be `contact`.
     const options = purpose === 'recover' ? { headers: { authorization: '' } } : {};
     const answer =
       typeof to === 'string'
@@ -269,7 +269,7 @@ export class TestServer {
     return this.codeTo(typeof to === 'string' ? to : to.e164);
   }
 
-  /** Empties every table and turns the clock back. Deleting a few rows is far quicker than truncating. */
+  /** Empties all tables and resets the clock. Deleting a few rows is much faster than truncating. */
   async reset(): Promise<void> {
     const tables = Object.values(schema).filter((table) => is(table, PgTable));
     const deletions = tables.map((table, index) => `t${index} as (delete from "${getTableName(table)}")`);

@@ -22,7 +22,7 @@ import {
 
 const number = phone(7);
 
-/** A right value for every field of every call. */
+/** A valid value for every field of every call. */
 const VALUE: Record<string, string> = {
   ...device,
   forRegister: '1',
@@ -60,7 +60,7 @@ const VALUE: Record<string, string> = {
   inviteCode: 'g',
 };
 
-/** Fields that stand for each other: a form has one of them. */
+/** Alternative fields: a form has one of them. */
 const INSTEAD: Record<string, string[]> = {
   email: ['phone', 'country'],
   loginToken: ['password', 'authCode'],
@@ -83,7 +83,7 @@ const isRequired = (call: Call, field: string): boolean => {
   );
 };
 
-/** A form that reads well with `field` in it. */
+/** A valid form that contains `field`. */
 function goodPairs(call: Call, field: string): (readonly [string, string])[] {
   const fields = fieldsOf(call);
   const without = Object.entries(INSTEAD).flatMap(([name, others]) => {
@@ -95,7 +95,7 @@ function goodPairs(call: Call, field: string): (readonly [string, string])[] {
 
 const encoded = (value: string) => encodeField('halo-field-key', value);
 
-/** What a field is sent as, raw, for a query or an urlencoded body; several pairs where it is doubled. */
+/** The raw pairs of a field for a query or an urlencoded body; several pairs if it is repeated. */
 type Hostile = (field: string) => string[];
 
 const pair = (field: string, value: string) => `${field}=${value}`;
@@ -126,7 +126,7 @@ const HOSTILE_ENCODED: Record<string, Hostile> = {
   'nothing inside': (field) => [sent(field, '')],
 };
 
-/** Fields that hold the address of another site. */
+/** Fields with the URL of another site. */
 const isAddress = (field: string) => field === 'origin' || field === 'redirectPage';
 
 const HOSTILE_ADDRESS: readonly string[] = [
@@ -152,7 +152,7 @@ const SPECIFIC: Record<string, number> = {
   username: CODE.accountIdError,
 };
 
-/** What reaches a person must be words: no statement, stack or path. */
+/** Patterns of statements, stacks and paths, which no message may contain. */
 const LEAK = /select |insert |update |drizzle|error:|\bat .*\.ts|node_modules|undefined|null/i;
 
 suite('hostile input', () => {

@@ -9,11 +9,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addressFields, guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
 import { type Client, device, phone, setUpServer, suite, TestServer } from './harness';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
-
 const EMAIL = 'ann@example.com';
 
 suite('login', () => {
@@ -217,7 +212,7 @@ suite('login', () => {
   });
 
   suite('a flood of wrong passwords (D38)', () => {
-    /** Keeps what is being hashed from being done until told. */
+    /** Delays hashing until it is released. */
     function stall() {
       const real = vi.mocked(verify).getMockImplementation();
       if (!real) throw new Error('nothing stands behind the mock');
@@ -413,7 +408,7 @@ suite('login', () => {
       },
     );
 
-    /** Deletes every account while a login runs: on PostgreSQL the login has read the account and waits. */
+    /** Deletes all accounts while a login runs: on PostgreSQL the login has read the account and waits. */
     async function deleteDuring<T>(logInNow: () => Promise<T>): Promise<T> {
       const waiting = () =>
         server.db.$count(

@@ -9,7 +9,7 @@ import { suite } from './harness';
 import { freshDatabase } from './test-database';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Inside the project, where the bundle finds its packages. */
+/** In the project, so that the bundle finds its packages. */
 const built = path.join(root, 'dist', `server-under-test-${process.pid}`);
 const isEmbedded = process.env['TEST_ENGINE'] !== 'postgres';
 
@@ -64,7 +64,7 @@ const database = (): NodeJS.ProcessEnv => (data.url === null ? {} : { DATABASE_U
 const startServer = (env: NodeJS.ProcessEnv = {}): Run => run([path.join(built, 'main.mjs')], env);
 const origin = () => `http://127.0.0.1:${port}`;
 
-/** Starts a server and waits for the last line of what it says once it answers. */
+/** Starts a server and waits for the last line of its banner. */
 async function startReady(env: NodeJS.ProcessEnv = {}): Promise<Run> {
   const server = startServer(env);
   await new Promise<void>((resolve, reject) => {
@@ -81,7 +81,7 @@ async function stop(server: Run): Promise<number | null> {
   return server.ended;
 }
 
-/** Runs an operators' command as scripts/admin.mjs does; what it printed and its exit code. */
+/** Runs an operator command like scripts/admin.mjs; resolves to its output and exit code. */
 async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {
   const module = JSON.stringify(path.join(built, 'admin.mjs'));
   const script = `const { runAdmin } = await import(${module}); process.exitCode = await runAdmin(process.argv.slice(1));`;
@@ -160,7 +160,7 @@ suite('a running server', { timeout: 120_000 }, () => {
       `POST /api/sso/logout HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Hc-Uid: visit-1\r\n` +
         'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\nConnection: close\r\n\r\na',
     );
-    // The server has this request in hand once it has answered one that came later.
+    // The server has received this request when it has answered a later one.
     await fetch(`${origin()}/health/live`);
     server.child.kill('SIGTERM');
     await expect.poll(() => accepts(port), { timeout: 10_000 }).toBe(false);
@@ -195,7 +195,7 @@ suite('a server that is stopped', { timeout: 120_000 }, () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
   const encoded = (value: string) => encodeURIComponent(encodeField('halo-field-key', value));
 
-  /** Stops a server: its exit code, and how long it took in milliseconds. */
+  /** Stops a server; resolves to its exit code and the time in milliseconds. */
   async function timedStop(server: Run, meanwhile: () => Promise<void> = async () => undefined) {
     const start = performance.now();
     server.child.kill('SIGTERM');
@@ -216,7 +216,7 @@ suite('a server that is stopped', { timeout: 120_000 }, () => {
     const logins = Array.from({ length: 6 }, (_, index) =>
       open(post('/api/sso/loginByPhone', login(13_800_138_000 + index))),
     );
-    // What was written before has arrived once a later request is answered.
+    // Earlier data has arrived when a later request is answered.
     await fetch(`${origin()}/health/live`);
     const { code, took, said } = await timedStop(server, async () => {
       await idle.closed;
@@ -305,7 +305,7 @@ suite('a server that cannot start says why in one line', { timeout: 120_000 }, (
   });
 });
 
-/** Whether somebody takes connections at a port. */
+/** Whether a port accepts connections. */
 const accepts = (at: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(at, '127.0.0.1');
@@ -316,7 +316,7 @@ const accepts = (at: number): Promise<boolean> =>
     probe.once('error', () => resolve(false));
   });
 
-/** A connection that stays open: what came back so far, and when it closed. */
+/** A connection that stays open: the data received so far, and when it closed. */
 function open(text: string) {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -338,7 +338,7 @@ function portOf(server: Server): number {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Sends bytes and returns all that comes back. */
+/** Sends bytes and returns the whole answer. */
 const raw = (at: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(at, '127.0.0.1', () => socket.write(text));
@@ -348,7 +348,7 @@ const raw = (at: number, text: string): Promise<string> =>
     socket.once('error', reject);
   });
 
-/** A port that was free a moment ago. */
+/** Finds a free port. */
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -38,7 +38,7 @@ suite('a member who changes the password (D36)', () => {
   const told = async (to: string) =>
     (await server.messagesTo(to)).filter(({ template }) => template === 'passwordChanged').length;
 
-  /** The two ways to change it, which have the same consequences. */
+  /** The two methods to change it, which have the same effects. */
   const WAYS = [
     ['by the old one', async () => change(PASSWORD)],
     ['by a code', async () => changeByCode(await server.requestCode(client, 'contact', number))],
@@ -57,7 +57,7 @@ suite('a member who changes the password (D36)', () => {
       const { data } = await changeIt();
       expect(data.tokenHead).toBe('Bearer ');
       expect(await alive(client, data.token)).toBe(true);
-      // Not for a moment, whatever the visit id: it may be why the password is changed.
+      // No grace period for any visit id: a leaked token may be the reason for the change.
       expect(await alive(client)).toBe(false);
       expect(await alive(other)).toBe(false);
       expect(await server.db.$count(sessions)).toBe(1);
@@ -153,7 +153,7 @@ suite('a member who changes the password (D36)', () => {
       await addEmail(EMAIL);
       const code = await server.requestCode(client, 'contact', to);
       expect((await changeByCode(code)).code).toBe(CODE.success);
-      // By e-mail where there is one.
+      // By e-mail if the account has an address.
       expect(await told(EMAIL)).toBe(1);
     });
 

@@ -10,7 +10,7 @@ import { phone, setUpServer, suite, type TestServer } from './harness';
 
 const tables: PgTable[] = Object.values<unknown>(schema).filter((table) => is(table, PgTable));
 
-/** Whether a table has a column that names a member: by a reference, or by its name. */
+/** Whether a table refers to a member, by a foreign key or by the name of a column. */
 const namesMember = (table: PgTable): boolean =>
   table === schema.members ||
   'memberId' in getTableColumns(table) ||

@@ -19,7 +19,7 @@ import { type Answer, type Client, phone, setUpServer, suite, type TestServer } 
 
 const originOf = (name: string) => `https://${name}.example`;
 
-/** One of the two that are told who a member is: how it is registered, entered and told. */
+/** A kind of site that redeems tokens: how to register, enter and redeem. */
 interface Kind {
   purpose: TokenUse['purpose'];
   add(db: Database, name: string, now: Date): Promise<string | null>;
@@ -47,7 +47,7 @@ const miniApp: Kind = {
   redeem: (client, accessToken, secret) => client.call(miniProgram.verify, { accessToken, secret }),
 };
 
-/** What an answer shows to whoever asks. */
+/** The parts of an answer that the caller sees. */
 const shown = ({ status, code, message, failure }: Answer<unknown>) => ({
   status,
   code,
@@ -61,7 +61,7 @@ suite.each([
 ])('a one-time token for $name', ({ kind, other }) => {
   let server: TestServer;
   let host: Client;
-  /** A server, which has no account and no cookies. */
+  /** A server without account and cookies. */
   let asking: Client;
   let memberId: number;
   let secret: string;

@@ -82,7 +82,7 @@ async function statusIs(status: string): Promise<void> {
     .toEqual([status]);
 }
 
-/** Everything the table holds, as whoever reads the disk would see it. */
+/** The whole table as it is stored. */
 const raw = async () => JSON.stringify(await rows());
 
 suite('e-mail through a real SMTP server (D3)', () => {
@@ -377,8 +377,8 @@ suite('the outbox at rest (D3)', () => {
 });
 
 /**
- * Waits until the worker has passed over the whole table: a message that is expired from the start is
- * cleared at the beginning of a pass, so once two have gone one after the other, a pass lies between.
+ * Waits until the worker has processed the whole table: a message that is already expired is cleared at the start of a
+ * pass, so a complete pass lies between two of them.
  */
 async function settled(outbox: RunningOutbox): Promise<void> {
   const long = new Date(0);

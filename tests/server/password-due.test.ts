@@ -71,7 +71,7 @@ suite('a password made by an operator (D35)', () => {
       client.locale = locale;
       messages.add((await client.call(memberCalls.acceptAgreement, FIELDS['/member/agreement'])).message);
     }
-    // en-AU says what en-US says.
+    // en-AU inherits this text from en-US.
     expect(messages.size).toBe(LOCALES.length - 1);
     expect(messages).toContain('Choose a new password before you go on.');
   });
@@ -118,7 +118,7 @@ suite('a password made by an operator (D35)', () => {
     const answer = await asAssistant(password);
     expect([answer.code, answer.failure]).toEqual([CODE.wrongPassword, { field: 'password' }]);
     expect((await choose(NEW_PASSWORD, password)).code).toBe(CODE.wrongPassword);
-    // Whoever has logged in with it in time may still choose.
+    // Sessions from before the expiry can still choose a password.
     expect((await choose(NEW_PASSWORD)).code).toBe(CODE.success);
     server.advance(7 * DAY);
     expect((await asAssistant(NEW_PASSWORD)).code).toBe(CODE.success);

@@ -5,14 +5,9 @@ import { verify } from '@node-rs/argon2';
 import { type Requester, createPasswords, type Hasher, type Passwords } from '@server/sso/passwords';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
-});
-
 const secretKey = 'k'.repeat(32);
 const stranger: Requester = { address: '203.0.113.1', known: false };
-/** Somebody at an address of its own. */
+/** A requester with its own address. */
 const someone = (index: number, known = false): Requester => ({ address: `198.51.100.${index}`, known });
 
 const hashOf = async (password: string, key = secretKey) => {
@@ -43,7 +38,7 @@ it('never hashes more than 64 bytes', async () => {
   await expect(hashOf(long)).rejects.toThrow(RangeError);
 });
 
-/** Takes places and keeps them until the door opens. */
+/** Takes places in the queue and keeps them until they are released. */
 function holder(passwords: Passwords) {
   let openDoor = () => {};
   const door = new Promise<void>((resolve) => (openDoor = resolve));
@@ -57,7 +52,7 @@ function holder(passwords: Passwords) {
   };
 }
 
-/** Whether somebody gets a place right now. */
+/** Whether a requester gets a place now. */
 const getsIn = async (passwords: Passwords, asker: Requester) =>
   (await passwords.reserve(asker, async () => true)) === true;
 

@@ -73,7 +73,7 @@ suite('what anybody may ask', () => {
       const fields = { ...purposeFlags.login, version: '2', country, phoneNo: nationalNumber };
       expect((await client.call(sso.genPhoneAuthCode, fields)).code, country).toBe(CODE.success);
       const whole = { ...fields, country: 'other', phoneNo: `${countryCallingCode}${nationalNumber}` };
-      // The same destination: the pause between two codes holds.
+      // The same destination: the limit between two codes applies.
       expect((await client.call(sso.genPhoneAuthCode, whole)).code, country).toBe(CODE.tooManyRequests);
       // Some countries share an example.
       server.advance(600);

@@ -12,7 +12,7 @@ const VALUES: Record<OutgoingMessage['template'], OutgoingMessage['values']> = {
 const TEMPLATES = ['code', 'newDevice', 'passwordChanged'] as const;
 const ORIGIN = 'https://halo.example:8443';
 
-/** The basic letters of GSM 03.38 that our texts may use; any other makes a segment 70 characters. */
+/** The GSM 03.38 characters that our texts may use; with any other, a segment has 70 characters. */
 const GSM = /^[\w\s@$#!"%&'()*+,\-./:;<=>?]*$/;
 const segment = (text: string): number => (GSM.test(text) ? 160 : 70);
 

@@ -15,7 +15,7 @@ import * as picturesCalls from './sample/pictures-calls';
 
 const KINDS = Array.from({ length: 200 }, (_, index) => `kind ${index}`);
 
-/** Two domains that nothing else knows: a contract, a module and a line each. */
+/** Two sample domains: a contract, a module and a line each. */
 const kept: { id: number; text: string; tags: string[] }[] = [];
 
 const notes: ServerModule = {

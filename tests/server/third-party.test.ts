@@ -31,7 +31,7 @@ suite('third-party logins (D16)', () => {
   const sms = (fields: Record<string, string>) =>
     client.call(sso.loginByPhoneSms, { ...device, ...addressFields(number), ...fields });
 
-  /** Has the login token of somebody who verified an address that has an account (D12). */
+  /** Gets a login token for an address that has an account (D12). */
   async function loginToken(to: ReturnType<typeof phone> | string): Promise<string> {
     const authCode = await server.requestCode(client, 'register', to);
     const fields = { authCode, ...addressFields(to), version: '2', agreement: siteSettings.agreement };

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 const note = z.object({ id: z.int(), text: z.string(), tags: z.array(z.string()) });
 
-/** A form with a field that may be repeated; a repeat with the same key makes no second note. */
+/** A form with a repeated field; a request with the same key creates no second note. */
 export const addNote = defineCall({
   method: 'POST',
   path: '/notes/add',
@@ -16,7 +16,7 @@ export const addNote = defineCall({
   idempotent: true,
 });
 
-/** A list in pages. */
+/** A paged list. */
 export const listNotes = defineCall({
   method: 'GET',
   path: '/notes/list',

@@ -1,7 +1,7 @@
 import { defineCall } from '@contract/call';
 import * as z from 'zod/mini';
 
-/** JSON with what a form can't say. */
+/** JSON with values that a form can't contain. */
 export const describePicture = defineCall({
   method: 'POST',
   path: '/pictures/describe',
@@ -22,7 +22,7 @@ export const uploadPicture = defineCall({
   data: z.object({ name: z.string(), bytes: z.int() }),
 });
 
-/** The same for everybody in a language. */
+/** The same for everybody in a language, so it is cached. */
 export const pictureKinds = defineCall({
   method: 'GET',
   path: '/pictures/kinds',

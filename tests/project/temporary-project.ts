@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** A small house of its own, under the project's configurations, that holds the given files. */
-export function plant(files: Record<string, string>): { root: string; remove: () => void } {
+/** Creates a temporary project with the given files and this project's configuration. */
+export function createProject(files: Record<string, string>): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'planted-'));
   for (const name of ['.oxlintrc.json', '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
     cpSync(join(project, name), join(root, name));
