@@ -2,33 +2,38 @@ import { BRAND } from '@contract/constants';
 import type { UserInfo } from '@contract/member/user-info';
 import type { LoginResult } from '@contract/sso/login-result';
 import type { Failure, Result } from '../services/result';
-import { afterLogin, paramOf, type Address } from './redirect';
 import { withoutAttribution } from './attribution';
 import { authErrorRoute } from './auth-error';
-import { pageWith, parseCallback, parsePage, routeWith, type Callback } from './callback';
-import { hasParam } from './params';
+import { pageWith, parseCallback, parsePage, routeWith } from './callback';
+import { carriedSearch, hasParam } from './params';
+import { PASSWORD_PAGE } from './password-page';
+import { afterLogin, isFlagSet, paramOf, type Address } from './redirect';
 import { thirdPartyPage } from './third-party';
 
 /** Where a login leads. */
 export type Destination =
+  /** A route of this app. */
   | { kind: 'route'; route: string }
-  /** A page of another site, or of this origin beside the app. */
+  /** A page of another site, or of this origin outside the app. */
   | { kind: 'page'; href: string }
-  /** Nowhere but home: the callback isn't allowed, or the server didn't say whether it is. */
-  | { kind: 'home'; why: 'refused' | Failure };
+  /** Home, because the callback is not allowed, or because the server did not say whether it is. */
+  | { kind: 'home'; reason: 'refused' | Failure };
 
-/** What has to be known to tell. */
-export interface Onward {
+/** Everything that decides where a login leads. */
+export interface LoginContext {
   address: Address;
-  /** Where this app is. */
+  /** The origin of this app. */
   ownOrigin: string;
   locale: string;
   /** Epoch milliseconds. */
   now: number;
-  /** What the login answered; null for somebody who was logged in before. */
+  /** The answer to the login; null for a member who was signed in already. */
   login: LoginResult | null;
-  /** It was a registration, which goes back to the login with its callback (S4). */
+  /** Whether the login is a registration (S4, D23). */
   registered: boolean;
+  /** Whether an operator made the password, so that a new one comes first (D35). */
+  passwordDue: boolean;
+  /** Asks the server. */
   ask: {
     me(): Promise<Result<UserInfo>>;
     domains(): Promise<Result<string[]>>;
@@ -37,85 +42,86 @@ export interface Onward {
   };
 }
 
-/** A third party's page, if it lies on one of the allowed origins (D16). */
+/** A third party's page if its origin is allowed, else null (D16). */
 export function allowedPage(text: string, origins: readonly string[], ownOrigin: string): URL | null {
   const url = parsePage(text, ownOrigin);
   return url && origins.includes(url.origin) ? url : null;
 }
 
-/** Where a third-party login that can't be allowed goes. */
+/** Where a third-party login goes that is not allowed. */
 export const THIRD_PARTY_REFUSED = authErrorRoute('third-party');
 
-async function thirdParty({ address, ownOrigin, login, ask }: Onward): Promise<Destination> {
-  const refused: Destination = { kind: 'route', route: THIRD_PARTY_REFUSED };
-  const wanted = thirdPartyPage(address);
-  if (wanted === null) return refused;
+const toRoute = (route: string): Destination => ({ kind: 'route', route });
+const toPage = (href: string): Destination => ({ kind: 'page', href });
+const toHome = (reason: 'refused' | Failure): Destination => ({ kind: 'home', reason });
+
+async function findThirdParty({ address, ownOrigin, login, ask }: LoginContext): Promise<Destination> {
+  const requested = thirdPartyPage(address);
+  if (requested === null) return toRoute(THIRD_PARTY_REFUSED);
   const origins = await ask.redirectOrigins();
-  if (!origins.ok) return { kind: 'home', why: origins };
-  const given = allowedPage(wanted, origins.data, ownOrigin);
-  const answered = login?.fameExRedirectUrl;
-  const page = answered === undefined ? given : allowedPage(answered, origins.data, ownOrigin);
-  return given && page ? { kind: 'page', href: page.href } : refused;
+  if (!origins.ok) return toHome(origins);
+  const allowed = (text: string): URL | null => allowedPage(text, origins.data, ownOrigin);
+  // The server's answer wins, but it never makes up for a page that is not allowed.
+  const page = allowed(requested) && allowed(login?.fameExRedirectUrl ?? requested);
+  return page ? toPage(page.href) : toRoute(THIRD_PARTY_REFUSED);
 }
 
 const isInvite = (route: string): boolean => /^\/invite\//i.test(route);
 
-const flags = ({ address }: Onward): Record<string, string> =>
-  paramOf(address, 'assistant') === '1' ? { assistant: '1' } : {};
-
-const said = (onward: Onward): Record<string, string> => ({
+/** The parameters that every callback gets. */
+const callbackParams = ({ address, now }: LoginContext): Record<string, string> => ({
   status: 'loginCallback',
   source: BRAND.source,
-  time: String(onward.now),
-  ...flags(onward),
+  time: String(now),
+  ...(isFlagSet(address, 'assistant') ? { assistant: '1' } : {}),
 });
 
-async function inviteId({ login, ask }: Onward): Promise<Result<{ mid: string }>> {
-  if (login) return { ok: true, data: { mid: String(login.memberId) } };
-  const me = await ask.me();
-  return me.ok ? { ok: true, data: { mid: String(me.data.memberId) } } : me;
+async function findOwnRoute(context: LoginContext, route: string): Promise<Destination> {
+  const params = callbackParams(context);
+  if (!isInvite(route)) return toRoute(routeWith(route, params));
+  // An invite needs the id of the member who opens it.
+  const member = context.login ? { ok: true as const, data: context.login } : await context.ask.me();
+  if (!member.ok) return toHome(member);
+  return toRoute(routeWith(route, { ...params, mid: String(member.data.memberId) }));
 }
 
-async function ownRoute(onward: Onward, route: string): Promise<Destination> {
-  const mid = isInvite(route) ? await inviteId(onward) : null;
-  if (mid && !mid.ok) return { kind: 'home', why: mid };
-  return { kind: 'route', route: routeWith(route, { ...said(onward), ...mid?.data }) };
-}
-
-async function foreignPage(onward: Onward, url: URL): Promise<Destination> {
-  const { address, ask, ownOrigin, locale } = onward;
-  if (url.origin === ownOrigin) return { kind: 'page', href: pageWith(url, said(onward)) };
-  // Asked at this moment: a back office may have been removed since the page was opened.
+async function findPage(context: LoginContext, url: URL): Promise<Destination> {
+  const { address, ask, ownOrigin, locale } = context;
+  const params = callbackParams(context);
+  if (url.origin === ownOrigin) return toPage(pageWith(url, params));
+  // Asked now: an operator may have removed the back office since the page was opened.
   const domains = await ask.domains();
-  if (!domains.ok) return { kind: 'home', why: domains };
-  if (!domains.data.includes(url.origin)) return { kind: 'home', why: 'refused' };
-  if (paramOf(address, 'host') !== '1') return { kind: 'page', href: pageWith(url, said(onward)) };
+  if (!domains.ok) return toHome(domains);
+  if (!domains.data.includes(url.origin)) return toHome('refused');
+  if (!isFlagSet(address, 'host')) return toPage(pageWith(url, params));
   const handoff = await ask.handoff({ origin: url.origin });
-  if (!handoff.ok) return { kind: 'home', why: handoff };
-  return { kind: 'page', href: pageWith(url, { ...said(onward), token: handoff.data.token, lang: locale }) };
+  if (!handoff.ok) return toHome(handoff);
+  return toPage(pageWith(url, { ...params, token: handoff.data.token, lang: locale }));
 }
 
-function callback(onward: Onward): Promise<Destination> | Destination {
-  const { address, ownOrigin, registered } = onward;
+async function findCallback(context: LoginContext): Promise<Destination> {
+  const { address, ownOrigin, registered } = context;
   const text = paramOf(address, 'callback');
-  const parsed: Callback | null = text === null ? null : parseCallback(text, ownOrigin);
-  if (!parsed) return { kind: 'home', why: 'refused' };
-  const invited = parsed.kind === 'route' && isInvite(parsed.route);
-  // The registration has ended, and its attribution with it (D31).
-  if (registered && !invited)
-    return { kind: 'route', route: `/login${withoutAttribution(address.hashSearch)}` };
-  return parsed.kind === 'route' ? ownRoute(onward, parsed.route) : foreignPage(onward, parsed.url);
+  const callback = text === null ? null : parseCallback(text, ownOrigin);
+  if (!callback) return toHome('refused');
+  const isToInvite = callback.kind === 'route' && isInvite(callback.route);
+  // A registration goes back to the login, which follows the callback (S4), without its attribution (D31).
+  if (registered && !isToInvite) return toRoute(`/login${withoutAttribution(address.hashSearch)}`);
+  return callback.kind === 'route' ? findOwnRoute(context, callback.route) : findPage(context, callback.url);
 }
 
-/** Where a login or a registration leads: the first that applies of D16. */
-export async function findDestination(onward: Onward): Promise<Destination> {
-  const { address } = onward;
+/** Where a login or a registration leads: the first that applies of D35, D23 and D16. */
+export async function findDestination(context: LoginContext): Promise<Destination> {
+  const { address, registered, passwordDue } = context;
   const has = (name: string): boolean => hasParam(name, address.hashSearch, address.pageSearch);
+  // The password page reads the same parameters and leads on by them.
+  if (passwordDue) return toRoute(PASSWORD_PAGE + carriedSearch(address.hashSearch));
+  if (registered && isFlagSet(address, 'qy')) return toRoute('/signup-success');
   const miniApp = paramOf(address, 'ma');
-  if (miniApp) return { kind: 'route', route: `/external?ma=${encodeURIComponent(miniApp)}` };
-  if (has('fx_source')) return thirdParty(onward);
-  // Nobody who has just registered is a host: the host's login is no place to end (D34).
-  const isHost = onward.registered && paramOf(address, 'host') === '1';
-  if (has('callback') && !isHost) return callback(onward);
-  return { kind: 'route', route: afterLogin(address) };
+  if (miniApp) return toRoute(`/external?ma=${encodeURIComponent(miniApp)}`);
+  if (has('fx_source')) return findThirdParty(context);
+  // A new member is no host, so a registration never ends at the host's login (D34).
+  const isHostRegistration = registered && isFlagSet(address, 'host');
+  if (has('callback') && !isHostRegistration) return findCallback(context);
+  return toRoute(afterLogin(address));
 }

@@ -43,3 +43,6 @@ export function addressWithout(
   const route = hash.slice(0, hash.length - hashSearch.length);
   return pathname + withoutParams(search, names) + route + withoutParams(hashSearch, names);
 }
+
+/** The part of a query that the auth pages pass on to each other (D18): the language has its own place (D30). */
+export const carriedSearch = (search: string): string => withoutParams(search, ['lang']);

@@ -1,6 +1,6 @@
 import { withoutAttribution } from './attribution';
 import { creatorOf } from './creator';
-import { hashSearchOf, hasParam, readParam } from './params';
+import { hashSearchOf, readParam } from './params';
 
 /** Where a login leads when nothing else is asked for (S4). */
 export const HOME = '/home';
@@ -59,14 +59,11 @@ export interface Address {
 export const paramOf = ({ hashSearch, pageSearch }: Address, name: string): string | null =>
   readParam(name, hashSearch, pageSearch);
 
-/** Parameters that come before `redirect` (D16); what they ask for is worked out in `destination`. */
-const FURTHER = ['ma', 'fx_source', 'callback'];
+/** Whether an address sets a flag (`name=1`). */
+export const isFlagSet = (address: Address, name: 'assistant' | 'host' | 'qy'): boolean =>
+  paramOf(address, name) === '1';
 
-/** Whether an address asks for more than a route of this app. */
-export const leadsFurther = ({ hashSearch, pageSearch }: Address): boolean =>
-  FURTHER.some((name) => hasParam(name, hashSearch, pageSearch));
-
-/** The route a login leads to where nothing leads further: `redirect`, `apply`, else home (D16). */
+/** The route of this app that a login leads to: `redirect`, `apply`, else home (D16). */
 export function afterLogin(address: Address): string {
   const creator = creatorOf(paramOf(address, 'apply'));
   return internalRoute(paramOf(address, 'redirect')) ?? (creator ? `/creator/${creator}` : HOME);

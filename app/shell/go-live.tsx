@@ -1,7 +1,8 @@
 import { Button } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
+import { usePending } from '@ds/use-pending/use-pending';
 import { Radio } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { firstInReach } from '../services/reach';
@@ -23,7 +24,7 @@ function entranceTo(origin: string, search: string): string {
  * Looks for a back office that answers, and goes to its login (S4); says so where there is none (S8). A page that was
  * opened before a back office was registered is reloaded first (D29).
  */
-function useHostEntrance(): [busy: boolean, enter: () => Promise<void>] {
+function useHostEntrance(): [busy: boolean, enter: () => void] {
   const { t } = useTranslation();
   const services = useServices();
   const { show } = useToast();
@@ -31,7 +32,7 @@ function useHostEntrance(): [busy: boolean, enter: () => Promise<void>] {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { reloadOnce } = useMemory();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = usePending();
 
   const look = async (): Promise<void> => {
     const domains = await services.b2b.domains();
@@ -42,24 +43,19 @@ function useHostEntrance(): [busy: boolean, enter: () => Promise<void>] {
     show({ id: 'entrance', tone: 'danger', text: t('entrance.none') });
   };
   const enter = async (): Promise<void> => {
-    setBusy(true);
     await look();
     reloadOnce.end();
-    setBusy(false);
   };
-  return [busy, enter];
+  return [busy, () => void run(enter)];
 }
 
 /** Continues by itself after a reload for the entrance. Only one of a page's buttons `continues`. */
-function useAfterReload(enter: () => Promise<void>, continues: boolean): void {
+function useAfterReload(enter: () => void, continues: boolean): void {
   const { reloadOnce } = useMemory();
-  const started = useRef(false);
-  const goOn = useEffectEvent(() => {
-    if (started.current || !continues || !reloadOnce.isFor('entrance')) return;
-    started.current = true;
-    void enter();
+  const resume = useEffectEvent(() => {
+    if (continues && reloadOnce.isFor('entrance')) enter();
   });
-  useEffect(() => goOn(), []);
+  useEffect(() => resume(), []);
 }
 
 /**
@@ -77,7 +73,7 @@ export function GoLive({ compact = false }: { compact?: boolean }) {
       className={compact ? 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:hidden' : undefined}
       loading={busy}
       loadingLabel={t('header.goLiveBusy')}
-      onClick={() => void enter()}
+      onClick={enter}
     >
       <Radio aria-hidden size={18} />
       <span className={compact ? 'max-sm:sr-only' : undefined}>{t('header.goLive')}</span>

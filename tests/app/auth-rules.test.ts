@@ -1,8 +1,12 @@
-import { createResolver } from '@app/features/auth/data/auth-resolver';
-import { isFilled, type AuthField, type AuthValues } from '@app/features/auth/data/auth-values';
-import { openChannel } from '@app/features/auth/parts/channel-fields';
-import { strengthOf } from '@app/features/auth/parts/password-input';
+import {
+  createAuthResolver,
+  isFilled,
+  type AuthField,
+  type AuthValues,
+} from '@app/features/auth/data/auth-form';
 import { nicknameFor } from '@app/features/auth/pages/signup-page';
+import { openChannel } from '@app/features/auth/parts/channel-fields';
+import { strengthOf } from '@app/features/auth/parts/password-fields';
 import { password } from '@contract/fields';
 import { describe, expect, it } from 'vitest';
 
@@ -21,7 +25,8 @@ const values: AuthValues = {
 
 async function check(names: readonly AuthField[], typed: Partial<AuthValues>) {
   const options = { fields: {}, shouldUseNativeValidation: false };
-  const { values: normal, errors } = await createResolver(names)({ ...values, ...typed }, undefined, options);
+  const resolve = createAuthResolver(names);
+  const { values: normal, errors } = await resolve({ ...values, ...typed }, undefined, options);
   const messages = Object.entries(errors).map(([name, error]) => [name, error?.message]);
   return { normal, errors: Object.fromEntries(messages) };
 }
@@ -60,8 +65,23 @@ describe('the rules of the auth forms (S5, D9)', () => {
     const names = ['password', 'confirmPassword'] as const;
     const right = { password: 's3cret!', confirmPassword: ' s3cret! ' };
     expect((await check(names, right)).errors).toEqual({});
-    expect((await check(names, { ...right, confirmPassword: 's3cret' })).errors).toEqual({
-      confirmPassword: 'passwordMismatch',
+    for (const confirmPassword of ['s3cret', 's', ' '])
+      expect((await check(names, { ...right, confirmPassword })).errors).toEqual({
+        confirmPassword: 'passwordMismatch',
+      });
+    expect((await check(names, { ...right, confirmPassword: '' })).errors).toEqual({
+      confirmPassword: 'required',
+    });
+    expect((await check(names, { password: 's', confirmPassword: 's' })).errors).toEqual({
+      password: 'passwordFormat',
+      confirmPassword: 'passwordFormat',
+    });
+  });
+
+  it('name every wrong field at once, also the number that only its country refuses', async () => {
+    expect((await check(['country', 'phone', 'password'], { phone: '12345' })).errors).toEqual({
+      phone: 'phoneFormat',
+      password: 'required',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { findDestination, type Onward } from '@app/navigation/destination';
+import { findDestination, type LoginContext } from '@app/navigation/destination';
 import type { Address } from '@app/navigation/redirect';
 import { networkFailure, type Result } from '@app/services/result';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,20 +10,21 @@ const SHOP = 'https://shop.example';
 
 const yes = <Data>(data: Data) => vi.fn(async (): Promise<Result<Data>> => ({ ok: true, data }));
 
-function onward(address: Partial<Address>, changes: Partial<Onward> = {}) {
+function destinationFor(address: Partial<Address>, changes: Partial<LoginContext> = {}) {
   const ask = {
     me: yes(member),
     domains: yes([OFFICE]),
     handoff: yes({ token: 'handed-over' }),
     redirectOrigins: yes<readonly string[]>([SHOP]),
   };
-  const given: Onward = {
+  const given: LoginContext = {
     address: { hashSearch: '', pageSearch: '', ...address },
     ownOrigin: OWN,
     locale: 'ko',
     now: 1_700_000_000_000,
     login: loginResult('a-session-token'),
     registered: false,
+    passwordDue: false,
     ask,
     ...changes,
   };
@@ -31,8 +32,8 @@ function onward(address: Partial<Address>, changes: Partial<Onward> = {}) {
 }
 
 const query = (params: Record<string, string>) => `?${new URLSearchParams(params)}`;
-const to = (params: Record<string, string>, changes: Partial<Onward> = {}) =>
-  onward({ hashSearch: query(params) }, changes).destination;
+const to = (params: Record<string, string>, changes: Partial<LoginContext> = {}) =>
+  destinationFor({ hashSearch: query(params) }, changes).destination;
 
 const SAID = 'status=loginCallback&source=halo&time=1700000000000';
 
@@ -61,18 +62,28 @@ describe('the order of what a login leads to (D16)', () => {
 
   it('reads the hash before the page’s own query', async () => {
     const address = { hashSearch: query({ ma: 'first' }), pageSearch: query({ ma: 'second' }) };
-    expect(await onward(address).destination).toEqual({ kind: 'route', route: '/external?ma=first' });
-    expect(await onward({ pageSearch: address.pageSearch }).destination).toEqual({
+    expect(await destinationFor(address).destination).toEqual({ kind: 'route', route: '/external?ma=first' });
+    expect(await destinationFor({ pageSearch: address.pageSearch }).destination).toEqual({
       kind: 'route',
       route: '/external?ma=second',
     });
   });
 
   it('passes over a mini app that is named twice', async () => {
-    expect(await onward({ hashSearch: '?ma=a&ma=b&redirect=/dashboard' }).destination).toEqual({
+    expect(await destinationFor({ hashSearch: '?ma=a&ma=b&redirect=/dashboard' }).destination).toEqual({
       kind: 'route',
       route: '/dashboard',
     });
+  });
+});
+
+describe('a password that is due (D35)', () => {
+  it('comes before everything else, and keeps the parameters but for the language', async () => {
+    const params = { ma: 'shop', qy: '1', callback: `${OFFICE}/`, redirect: '/dashboard' };
+    const dueAt = (registered: boolean) => to({ lang: 'ru', ...params }, { passwordDue: true, registered });
+    const password = { kind: 'route', route: `/dashboard/password${query(params)}` };
+    expect(await dueAt(false)).toEqual(password);
+    expect(await dueAt(true)).toEqual(password);
   });
 });
 
@@ -86,8 +97,8 @@ describe('a callback (D16)', () => {
       'https://оffice.example/',
       'https://sub.office.example/',
     ]) {
-      const { ask, destination } = onward({ hashSearch: query({ callback, host: '1' }) });
-      expect(await destination, callback).toEqual({ kind: 'home', why: 'refused' });
+      const { ask, destination } = destinationFor({ hashSearch: query({ callback, host: '1' }) });
+      expect(await destination, callback).toEqual({ kind: 'home', reason: 'refused' });
       expect(ask.domains).toHaveBeenCalledTimes(1);
       expect(ask.handoff).not.toHaveBeenCalled();
     }
@@ -100,23 +111,23 @@ describe('a callback (D16)', () => {
       query({ callback: encodeURIComponent(`${OFFICE}/`) }),
       `?callback=${OFFICE}/&callback=${OFFICE}/`,
     ]) {
-      const { ask, destination } = onward({ hashSearch });
-      expect(await destination, hashSearch).toEqual({ kind: 'home', why: 'refused' });
+      const { ask, destination } = destinationFor({ hashSearch });
+      expect(await destination, hashSearch).toEqual({ kind: 'home', reason: 'refused' });
       expect(ask.domains).not.toHaveBeenCalled();
     }
   });
 
   it('goes home where the list of back offices can’t be had', async () => {
-    const { ask } = onward({});
+    const { ask } = destinationFor({});
     const domains = async () => networkFailure;
     expect(await to({ callback: `${OFFICE}/` }, { ask: { ...ask, domains } })).toEqual({
       kind: 'home',
-      why: networkFailure,
+      reason: networkFailure,
     });
   });
 
   it('of a host carries a handoff token and the language, never the session’s token', async () => {
-    const { ask, destination } = onward({ hashSearch: query({ callback: `${OFFICE}/`, host: '1' }) });
+    const { ask, destination } = destinationFor({ hashSearch: query({ callback: `${OFFICE}/`, host: '1' }) });
     expect(await destination).toEqual({
       kind: 'page',
       href: `${OFFICE}/?${SAID}&token=handed-over&lang=ko`,
@@ -126,14 +137,16 @@ describe('a callback (D16)', () => {
 
   it('of anybody else carries no token', async () => {
     for (const host of ['', '2']) {
-      const { ask, destination } = onward({ hashSearch: query({ callback: `${OFFICE}/`, host }) });
+      const { ask, destination } = destinationFor({ hashSearch: query({ callback: `${OFFICE}/`, host }) });
       expect(await destination).toEqual({ kind: 'page', href: `${OFFICE}/?${SAID}` });
       expect(ask.handoff).not.toHaveBeenCalled();
     }
   });
 
   it('to this app’s own pages carries no token even of a host', async () => {
-    const { ask, destination } = onward({ hashSearch: query({ callback: `${OWN}/help.html`, host: '1' }) });
+    const { ask, destination } = destinationFor({
+      hashSearch: query({ callback: `${OWN}/help.html`, host: '1' }),
+    });
     expect(await destination).toEqual({ kind: 'page', href: `${OWN}/help.html?${SAID}` });
     expect(ask.handoff).not.toHaveBeenCalled();
   });
@@ -176,6 +189,12 @@ describe('a registration', () => {
       kind: 'route',
       route: `/login${query({ callback: `${OFFICE}/` })}`,
     });
+  });
+
+  it('with qy ends at its own page, whatever else is asked for; a login does not (D23)', async () => {
+    const params = { qy: '1', ma: 'shop' };
+    expect(await to(params, registered)).toEqual({ kind: 'route', route: '/signup-success' });
+    expect(await to(params)).toEqual({ kind: 'route', route: '/external?ma=shop' });
   });
 
   it('never ends at the host’s login (D34)', async () => {
@@ -229,6 +248,6 @@ describe('a third-party login (D16)', () => {
       `?fx_source=fameex&fx_source=fameex&redirect_url=${page}`,
       `?fx_source=fameex&redirect_url=${page}&redirect_url=${page}`,
     ])
-      expect(await onward({ hashSearch }).destination, hashSearch).toEqual(refused);
+      expect(await destinationFor({ hashSearch }).destination, hashSearch).toEqual(refused);
   });
 });

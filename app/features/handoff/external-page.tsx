@@ -3,7 +3,8 @@ import { ButtonLink } from '@ds/button/button';
 import { ErrorState } from '@ds/error-state/error-state';
 import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePending } from '@ds/use-pending/use-pending';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
@@ -66,14 +67,10 @@ function Opening({ miniApp }: { miniApp: string }) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>('opening');
   const open = useOpen(miniApp);
-  const started = useRef(false);
-  const run = async (): Promise<void> => setState(await open());
-  const start = useEffectEvent(run);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    void start();
-  }, []);
+  const [, run] = usePending();
+  const attempt = () => run(async () => setState(await open()));
+  const start = useEffectEvent(attempt);
+  useEffect(() => void start(), []);
   if (state === 'unknown') return <Unknown />;
   if (state === 'opening')
     return (
@@ -84,7 +81,7 @@ function Opening({ miniApp }: { miniApp: string }) {
   return (
     <ErrorState
       title={t('external.unreachableTitle')}
-      onRetry={run}
+      onRetry={attempt}
       retryLabel={t('page.retry')}
       retryingLabel={t('external.opening')}
       actions={<Home />}

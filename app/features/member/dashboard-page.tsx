@@ -7,7 +7,6 @@ import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PASSWORD_PAGE } from '../../navigation/password-page';
@@ -16,8 +15,7 @@ import { displayName } from '../../shell/display-name';
 import { LanguageMenu } from '../../shell/language-menu';
 import { SitePage } from '../../shell/site-page';
 import { useQuestion } from '../../shell/use-question';
-
-const HandedOver = lazy(async () => ({ default: (await import('./handed-over')).HandedOver }));
+import { HandedOver } from './handed-over';
 
 /** Whether the way here was a link that logged in (D16). */
 function useWasHandedOver(): boolean {
@@ -49,11 +47,7 @@ function Member({ member }: { member: UserInfo }) {
   const wasHandedOver = useWasHandedOver();
   return (
     <div className="flex flex-col gap-6">
-      {wasHandedOver ? (
-        <Suspense>
-          <HandedOver name={name} />
-        </Suspense>
-      ) : null}
+      {wasHandedOver ? <HandedOver name={name} /> : null}
       <div className="flex items-center gap-4">
         <Avatar name={name} src={member.photo} size="large" aria-hidden />
         <PageHeading className="min-w-0 wrap-anywhere">{t('dashboard.greeting', { name })}</PageHeading>

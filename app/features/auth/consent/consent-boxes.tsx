@@ -2,17 +2,20 @@ import type { Locale } from '@contract/locale';
 import { Checkbox } from '@ds/checkbox/checkbox';
 import { Link } from '@ds/link/link';
 import { useState, type ReactNode, type Ref } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../i18n/field-errors';
 import { useLanguage } from '../../../i18n/language';
 import { RichText } from '../../../i18n/rich-text';
+import type { AuthForm } from '../data/auth-form';
 
-/** Languages of the countries whose law wants the processing of personal data consented to by itself (D32). */
+/** Languages of the countries whose law requires a separate consent to the processing of personal data (D32). */
 const SEPARATE: ReadonlySet<Locale> = new Set(['ko', 'ru']);
 
-/** Whether the consent to the processing of personal data is a box of its own. */
+/** Whether the consent to the processing of personal data has a box of its own. */
 export const useIsSeparate = (): boolean => SEPARATE.has(useLanguage().locale);
 
-/** A text with links to the terms and the privacy policy, which open beside the page: nothing typed is lost. */
+/** A text with links to the terms and the privacy policy. They open in a new tab, so nothing typed is lost. */
 export function ConsentText({ text }: { text: string }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -25,7 +28,7 @@ export function ConsentText({ text }: { text: string }) {
 }
 
 interface Props {
-  /** Whether everything is consented to. */
+  /** Whether the person consents to everything. */
   agreed: boolean;
   onAgreedChange: (agreed: boolean) => void;
   error?: string | undefined;
@@ -34,7 +37,7 @@ interface Props {
   onBlur?: () => void;
 }
 
-/** The consent to the terms and the privacy policy: one box, or two where the law wants two (D32). */
+/** The consent to the terms and the privacy policy: one box, or two where the law requires it (D32). */
 export function ConsentBoxes(props: Props) {
   const { t } = useTranslation();
   const isSeparate = useIsSeparate();
@@ -54,14 +57,14 @@ type Part = 'terms' | 'data';
 
 function TwoBoxes({ agreed, onAgreedChange, error, ref, name, onBlur }: Props) {
   const { t } = useTranslation();
-  // The one that is ticked while the other isn't.
+  // The only box that is ticked, while the other isn't.
   const [only, setOnly] = useState<Part | null>(null);
   const isTicked = (part: Part): boolean => agreed || only === part;
   const first: Part = only === 'terms' ? 'data' : 'terms';
 
   const box = (part: Part, other: Part, label: ReactNode) => (
     <Checkbox
-      // A focused error is at the box that is missing.
+      // An error focuses the box that is missing.
       ref={part === first ? ref : undefined}
       name={name && `${name}-${part}`}
       onBlur={onBlur}
@@ -80,5 +83,24 @@ function TwoBoxes({ agreed, onAgreedChange, error, ref, name, onBlur }: Props) {
       {box('terms', 'data', <ConsentText text={t('field.termsOnly')} />)}
       {box('data', 'terms', <ConsentText text={t('field.personalData')} />)}
     </div>
+  );
+}
+
+/** The consent of a registration, as a field of its form (S5). */
+export function ConsentField({ form, onChange }: { form: AuthForm; onChange: (agreed: boolean) => void }) {
+  const errorText = useErrorText();
+  const { field, fieldState } = useController({ control: form.control, name: 'agreed' });
+  return (
+    <ConsentBoxes
+      ref={field.ref}
+      name={field.name}
+      onBlur={field.onBlur}
+      agreed={field.value}
+      onAgreedChange={(agreed) => {
+        field.onChange(agreed);
+        onChange(agreed);
+      }}
+      error={errorText('authCode', fieldState.error?.message)}
+    />
   );
 }

@@ -8,8 +8,8 @@ import { endsSession } from '../../../services/failure';
 import { useServices } from '../../../services/services-context';
 import { loginFor } from '../../../navigation/redirect';
 import { useMemory } from '../../../session/session-context';
-import { ConsentBoxes, ConsentText, useIsSeparate } from './consent-boxes';
 import { useFailure, useFailureText } from '../../../shell/use-failure';
+import { ConsentBoxes, ConsentText, useIsSeparate } from './consent-boxes';
 
 /** Props of {@link ConsentDialog}. */
 export interface ConsentDialogProps {
@@ -63,7 +63,7 @@ export function ConsentDialog({ member, version }: ConsentDialogProps) {
   );
 }
 
-/** Records the consent; what goes wrong is thrown, for the dialog to show. */
+/** Records the consent. Throws the reason of a refusal, which the dialog shows. */
 function useAccept(member: UserInfo, version: string): () => Promise<void> {
   const services = useServices();
   const { session } = useMemory();
@@ -81,14 +81,14 @@ function useAccept(member: UserInfo, version: string): () => Promise<void> {
   };
 }
 
-/** Logs out; the next login comes back to this page. */
+/** Logs out; the next login returns to this page. */
 function useLeave(): () => Promise<void> {
   const services = useServices();
   const { session } = useMemory();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return async () => {
-    // The dialog's own entry of the history goes first.
+    // After the dialog's own history entry is gone.
     await historySettled();
     void services.sso.logout();
     session.end();

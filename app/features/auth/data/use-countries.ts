@@ -1,14 +1,15 @@
+import { OTHER_COUNTRY } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import type { CountryItem } from '@contract/sso/country-item';
 import type { CountryListState, CountryOption } from '@ds/country-picker/country-picker';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onIdle } from '../../../device/on-idle';
 import { useLanguage } from '../../../i18n/language';
 import type { Services } from '../../../services/services';
 import { useServices } from '../../../services/services-context';
 import { onReconnect } from '../../../shell/on-reconnect';
-import { onIdle } from '../../../device/on-idle';
 
-const plain = ({ countryCode, countryName, regionCode }: CountryItem): CountryOption => ({
+const toOption = ({ countryCode, countryName, regionCode }: CountryItem): CountryOption => ({
   code: countryCode,
   name: countryName,
   englishName: '',
@@ -16,107 +17,133 @@ const plain = ({ countryCode, countryName, regionCode }: CountryItem): CountryOp
   dialCode: regionCode,
 });
 
-type Known = Map<Locale, readonly CountryOption[]>;
+/** Countries named per idle period: a language that isn't loaded yet costs a phone some milliseconds. */
+const BATCH_SIZE = 16;
+/** Milliseconds after which the next batch is named even where the page is never idle. */
+const MAX_WAIT = 100;
 
-/** What was asked for already, so that the next panel or page has it at once. */
-const known = new WeakMap<Services, Known>();
+/**
+ * Names countries in English and in their own main languages, so that the search finds them by either
+ * (P-country-2); in batches, while the page is idle. Returns a function that stops it.
+ */
+function nameCountries(
+  options: readonly CountryOption[],
+  onNamed: (named: CountryOption[]) => void,
+): () => void {
+  const names = new Map<string, Intl.DisplayNames>();
+  const nameIn = (language: string, code: string): string => {
+    const found = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
+    names.set(language, found);
+    return found.of(code) ?? '';
+  };
+  const name = (option: CountryOption): CountryOption => {
+    if (option.code === OTHER_COUNTRY) return option;
+    const { language } = new Intl.Locale('und', { region: option.code }).maximize();
+    return { ...option, englishName: nameIn('en', option.code), endonym: nameIn(language, option.code) };
+  };
+  const named: CountryOption[] = [];
+  const nameBatch = (): void => {
+    named.push(...options.slice(named.length, named.length + BATCH_SIZE).map(name));
+    if (named.length === options.length) onNamed(named);
+    else cancel = onIdle(nameBatch, MAX_WAIT);
+  };
+  let cancel = onIdle(nameBatch);
+  return () => cancel();
+}
 
-function knownOf(services: Services): Known {
-  const found = known.get(services) ?? new Map<Locale, readonly CountryOption[]>();
-  known.set(services, found);
+/** The loaded lists by language: the next form or page has them at once. */
+const cache = new WeakMap<Services, Map<Locale, readonly CountryOption[]>>();
+
+function cacheOf(services: Services): Map<Locale, readonly CountryOption[]> {
+  const found = cache.get(services) ?? new Map<Locale, readonly CountryOption[]>();
+  cache.set(services, found);
   return found;
 }
 
-type Asked = Map<Locale, ReturnType<Services['sso']['getCountryList']>>;
+type CountryRequest = ReturnType<Services['sso']['getCountryList']>;
 
-/** Questions on their way: a panel that opens meanwhile joins them. */
-const asked = new WeakMap<Services, Asked>();
+/** Requests under way: a form that opens meanwhile joins them. */
+const requests = new WeakMap<Services, Map<Locale, CountryRequest>>();
 
-function askCountries(services: Services, locale: Locale) {
-  const open: Asked = asked.get(services) ?? new Map();
-  asked.set(services, open);
-  const answer = open.get(locale) ?? services.sso.getCountryList().finally(() => open.delete(locale));
-  open.set(locale, answer);
-  return answer;
+function requestCountries(services: Services, locale: Locale): CountryRequest {
+  const pending = requests.get(services) ?? new Map<Locale, CountryRequest>();
+  requests.set(services, pending);
+  const request = pending.get(locale) ?? services.sso.getCountryList().finally(() => pending.delete(locale));
+  pending.set(locale, request);
+  return request;
 }
 
-interface Follower {
+interface Handlers {
   onList: (list: readonly CountryOption[]) => void;
   onFailure: () => void;
 }
 
-/** Asks for the countries until they come, then names them. Asking again joins a question that is on its way. */
-function followCountries(services: Services, locale: Locale, { onList, onFailure }: Follower) {
+/** Loads the countries until it succeeds, then names them. A call of `load` joins a load that is under way. */
+function startLoading(services: Services, locale: Locale, { onList, onFailure }: Handlers) {
   let stopped = false;
-  let callOff = (): void => undefined;
-  let answer: Promise<void> | null = null;
+  let cancelNext = (): void => undefined;
+  let loading: Promise<void> | null = null;
 
-  const name = async (list: readonly CountryOption[]): Promise<void> => {
-    // Where it can't be fetched, countries are found by their names in the person's language alone.
-    const names = await import('./country-names').catch(() => null);
-    if (stopped || !names) return;
-    callOff = names.nameCountriesWhenIdle(list, (named) => {
-      knownOf(services).set(locale, named);
-      onList(named);
-    });
-  };
-  const load = async (): Promise<void> => {
-    const result = await askCountries(services, locale);
+  const request = async (): Promise<void> => {
+    const result = await requestCountries(services, locale);
     if (stopped) return;
     if (!result.ok) {
       onFailure();
-      callOff = onReconnect(() => void ask());
+      cancelNext = onReconnect(() => void load());
       return;
     }
-    const list = result.data.map(plain);
+    const list = result.data.map(toOption);
     onList(list);
-    void name(list);
+    cancelNext = nameCountries(list, (named) => {
+      cacheOf(services).set(locale, named);
+      onList(named);
+    });
   };
-  const ask = (): Promise<void> => {
-    callOff();
-    answer ??= load().finally(() => (answer = null));
-    return answer;
+  const load = (): Promise<void> => {
+    cancelNext();
+    loading ??= request().finally(() => (loading = null));
+    return loading;
   };
-  // The field can be typed into without them: they come after the first paint.
-  callOff = onIdle(() => void ask());
+  // After the first paint: the field works without the countries.
+  cancelNext = onIdle(() => void load());
 
   const stop = (): void => {
     stopped = true;
-    callOff();
+    cancelNext();
   };
-  return { ask, stop };
+  return { load, stop };
 }
 
-/** The list of countries, and where it stands. */
+/** The list of countries and its state. */
 export interface Countries {
-  /** In the person's language; empty until they are here. */
+  /** In the person's language; empty until loaded. */
   options: readonly CountryOption[];
   state: CountryListState;
-  /** Asks again at once; resolves when there is an answer. */
+  /** Loads again at once; resolves with the answer. */
   retry: () => Promise<void>;
 }
 
 /**
- * The countries in the person's language. A list that failed is asked for again by itself when the network is back,
- * and stays `failed` meanwhile.
+ * The countries in the person's language. A failed list is loaded again when the connection returns, and stays
+ * `failed` until then.
  */
 export function useCountries(): Countries {
   const services = useServices();
   const { locale } = useLanguage();
-  const [options, setOptions] = useState(() => knownOf(services).get(locale) ?? []);
+  const [options, setOptions] = useState(() => cacheOf(services).get(locale) ?? []);
   const [failed, setFailed] = useState(false);
-  const ask = useRef(async (): Promise<void> => undefined);
+  const load = useRef(async (): Promise<void> => undefined);
   useEffect(() => {
-    const earlier = knownOf(services).get(locale);
-    if (earlier) return setOptions(earlier);
-    const countries = followCountries(services, locale, {
+    const cached = cacheOf(services).get(locale);
+    if (cached) return setOptions(cached);
+    const countries = startLoading(services, locale, {
       onList: setOptions,
       onFailure: () => setFailed(true),
     });
-    ask.current = countries.ask;
+    load.current = countries.load;
     return countries.stop;
   }, [services, locale]);
-  const retry = useCallback(() => ask.current(), []);
+  const retry = useCallback(() => load.current(), []);
   if (options.length > 0) return { options, state: 'ready', retry };
   return { options, state: failed ? 'failed' : 'loading', retry };
 }

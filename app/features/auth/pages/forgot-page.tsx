@@ -1,36 +1,39 @@
-import { CODE } from '@contract/codes';
+import type { Channel } from '@contract/channel';
+import { FORM_VERSION } from '@contract/constants';
 import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
 import { Link } from '@ds/link/link';
 import { useToast } from '@ds/toast/toast';
-import { preloadConfirm } from '@ds/use-confirm/use-confirm';
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { FailureHandlers } from '../../../services/failure';
+import { useCarriedSearch } from '../../../navigation/use-address';
 import type { Result } from '../../../services/result';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-import { useFailure } from '../../../shell/use-failure';
-import { dropCode, useAuthForm, useFilled, type AuthForm } from '../data/auth-form';
-import { markField, type AuthField, type AuthValues } from '../data/auth-values';
+import { useAccountDialogs, useAccountFailures } from '../data/account-dialogs';
+import {
+  clearCode,
+  useAuthForm,
+  useSubmit,
+  type AuthField,
+  type AuthForm,
+  type AuthValues,
+} from '../data/auth-form';
+import { codeFailures, identityFailures, useFormFailure } from '../data/form-failures';
 import { AuthScreen } from '../parts/auth-screen';
-import { ChannelFields, openChannel, otherChannel } from '../parts/channel-fields';
-import type { Channel } from '@contract/channel';
+import { ChannelFields, openChannel, otherChannel, WithRegistrationType } from '../parts/channel-fields';
 import { CodeField } from '../parts/code-field';
-import { NewPasswordFields } from '../parts/new-password-fields';
+import { FormFrame } from '../parts/form-frame';
+import { NewPasswordFields } from '../parts/password-fields';
 import { VisitorsOnly } from '../parts/visitors-only';
-import { useBusy } from '../data/use-busy';
-import { useCarriedSearch } from '../data/use-carried-search';
-import { useDeviceFields } from '../data/use-device';
-import { useSupportDialog } from '../data/use-support';
-import { useTips } from '../data/use-tips';
-import { WithRegistrationType } from '../parts/with-registration-type';
 
 const COMMON = ['authCode', 'password', 'confirmPassword'] as const satisfies readonly AuthField[];
-const PHONE = ['country', 'phone', ...COMMON] as const satisfies readonly AuthField[];
-const EMAIL = ['email', ...COMMON] as const satisfies readonly AuthField[];
+const FIELDS = {
+  phone: ['country', 'phone', ...COMMON],
+  email: ['email', ...COMMON],
+} as const satisfies Record<Channel, readonly AuthField[]>;
 
-/** A new password by code (S4). Ends with a login. */
+/** Sets a new password by a code (S4). Leads to the login. */
 export function ForgotPage() {
   const { t } = useTranslation();
   return (
@@ -46,100 +49,73 @@ function Forgot({ type }: { type: RegistrationType }) {
   const { t } = useTranslation();
   const search = useCarriedSearch();
   const { draft } = useMemory();
-  const { closed, unknown } = useTips();
-  const [wanted] = useState(() => draft.get().channel);
-  const [channel, setChannel] = useState(() => openChannel(type, wanted));
+  const { closed } = useAccountDialogs();
+  const [previous] = useState(() => draft.get().channel);
+  const [channel, setChannel] = useState(() => openChannel(type, previous));
+  const form = useAuthForm(FIELDS[channel]);
+  const [submit, busy] = useSubmit(form, useResetPassword(form, channel));
+  const handlers = useAccountFailures(channel);
+  const other = otherChannel(channel);
 
   // Said once, when the page opens.
-  const greet = useEffectEvent(() => {
-    if (wanted !== undefined && !isChannelOpen(type, wanted)) void closed(wanted);
-    else void preloadConfirm().catch(() => undefined);
+  const tellClosed = useEffectEvent(() => {
+    if (previous !== undefined && !isChannelOpen(type, previous)) void closed(previous);
   });
-  useEffect(() => greet(), []);
+  useEffect(() => tellClosed(), []);
 
-  const choice = isChannelOpen(type, otherChannel(channel));
-  const names = channel === 'phone' ? PHONE : EMAIL;
-  const form = useAuthForm(names);
-  const filled = useFilled(form, names);
-  const [busy, run] = useBusy();
-  const send = useSend(form, channel);
-  const handlers: FailureHandlers = {
-    [CODE.userNotExist]: () => void unknown(channel),
-    [CODE.notAllowed]: () => void closed(channel),
-  };
-
-  const change = (next: Channel): void => {
+  const changeChannel = (next: Channel): void => {
     if (!isChannelOpen(type, next)) return void closed(next);
     draft.set({ channel: next });
     setChannel(next);
-    dropCode(form);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void run(() => form.handleSubmit(send)());
+    clearCode(form);
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <ChannelFields form={form} channel={channel} onChannelChange={change} choice />
+    <FormFrame onSubmit={submit}>
+      <ChannelFields form={form} channel={channel} onChannelChange={changeChannel} choice />
       <CodeField
         form={form}
         channel={channel}
         purpose="recover"
         handlers={handlers}
-        otherWay={choice ? otherChannel(channel) : undefined}
+        alternative={isChannelOpen(type, other) ? other : undefined}
       />
-      <NewPasswordFields form={form} filled={filled} busy={busy} />
+      <NewPasswordFields form={form} names={FIELDS[channel]} busy={busy} />
       <p className="flex flex-wrap items-center gap-x-2 text-body text-muted">
         {t('forgot.remembered')}
         <Link variant="quiet" href={`#/login${search}`}>
           {t('verify.login')}
         </Link>
       </p>
-    </form>
+    </FormFrame>
   );
 }
 
-function useSend(form: AuthForm, channel: Channel) {
+function useResetPassword(form: AuthForm, channel: Channel): (values: AuthValues) => Promise<void> {
   const { t } = useTranslation();
   const services = useServices();
-  const { version } = useDeviceFields();
   const { draft, session } = useMemory();
   const navigate = useNavigate();
   const search = useCarriedSearch();
-  const fail = useFailure();
-  const supportOnly = useSupportDialog();
-  const { closed, unknown } = useTips();
+  const fail = useFormFailure(form);
+  const accountFailures = useAccountFailures(channel);
   const { show } = useToast();
 
-  const ask = ({ country, phone, email, authCode, password }: AuthValues): Promise<Result<null>> => {
-    const common = { version, authCode, newPassword: password };
+  const reset = ({ country, phone, email, authCode, password }: AuthValues): Promise<Result<null>> => {
+    const common = { version: FORM_VERSION, authCode, newPassword: password } as const;
     return channel === 'phone'
       ? services.sso.forgetPasswordByPhone({ ...common, country, phoneNo: phone })
       : services.sso.forgetPasswordByEmail({ ...common, email });
   };
-  const mark = (name: AuthField, message: string) => () =>
-    form.setError(name, { type: 'server', message }, { shouldFocus: true });
 
-  return async (values: AuthValues): Promise<void> => {
-    const result = await ask(values);
-    // Reset or refused, no session stays (S4): the person logs in again.
+  return async (values) => {
+    const result = await reset(values);
+    // No session stays, whatever the answer (S4): the person logs in again.
     session.end();
-    if (result.ok) {
-      draft.set({ channel });
-      show({ tone: 'success', text: t('forgot.done') });
-      void navigate(`/login${search}`, { replace: true });
-      return;
-    }
-    if (result.code === CODE.invalidInput && markField(form, result.data.field, result.message)) return;
-    fail(result, {
-      [CODE.wrongCode]: mark('authCode', 'wrongCode'),
-      [CODE.codeInvalid]: mark('authCode', 'codeExpired'),
-      [CODE.phoneFormat]: mark('phone', 'phoneFormat'),
-      [CODE.emailFormat]: mark('email', 'emailFormat'),
-      [CODE.userNotExist]: () => void unknown(channel),
-      [CODE.notAllowed]: () => void closed(channel),
-      [CODE.accountBlocked]: () => void supportOnly(),
-    });
+    if (!result.ok)
+      return fail(result, { ...codeFailures(form), ...identityFailures(form), ...accountFailures });
+    draft.set({ channel });
+    show({ tone: 'success', text: t('forgot.done') });
+    void navigate(`/login${search}`, { replace: true });
   };
 }

@@ -1,86 +1,63 @@
-import type { Channel } from '@contract/channel';
 import { Link } from '@ds/link/link';
+import { Notice } from '@ds/notice/notice';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadPhoneCheck } from '../../../services/phone-check';
-import { useServices } from '../../../services/services-context';
-import { paramOf } from '../../../navigation/redirect';
-import { useMemory } from '../../../session/session-context';
-import { onIdle } from '../../../device/on-idle';
+import { withoutParams } from '../../../navigation/params';
+import { isFlagSet } from '../../../navigation/redirect';
+import { useAddress, useCarriedSearch } from '../../../navigation/use-address';
+import { useMemory, useSession } from '../../../session/session-context';
+import { displayName } from '../../../shell/display-name';
+import { useAuthForm, type AuthField } from '../data/auth-form';
 import { AuthScreen } from '../parts/auth-screen';
-import type { AuthField, AuthValues } from '../data/auth-values';
 import { EmailInput, PhoneInput } from '../parts/identity-fields';
-import { preloadRules, useLoginForm, type LoginForm } from '../data/login-form';
-import { LoginPanel } from '../parts/login-panel';
-import { PasswordInput } from '../parts/password-input';
-import { HostSession, MemberLogin } from '../parts/host-login';
+import { AssistantLogin, PasswordLogin } from '../parts/login-forms';
 import { UnlessSignedIn } from '../parts/visitors-only';
-import { useBusy } from '../data/use-busy';
-import { useCarriedSearch } from '../data/use-carried-search';
-import { useDeviceFields } from '../data/use-device';
-import { useEntrance } from '../data/use-entrance';
-import { useLoginAnswer } from '../data/use-login';
-import { useAddress, useIsHostLogin, useLoginOptions } from '../data/use-login-options';
 
-const AssistantLoginPage = lazy(async () => ({
-  default: (await import('../parts/assistant-login')).AssistantLoginPage,
-}));
+// The input for a code weighs 7 kB, and only this tab shows it.
 const SmsLogin = lazy(async () => ({ default: (await import('../parts/sms-login')).SmsLogin }));
 
-const WAYS = ['phone', 'sms', 'email'] as const;
-type Way = (typeof WAYS)[number];
+const METHODS = ['phone', 'sms', 'email'] as const;
+type LoginMethod = (typeof METHODS)[number];
 
 const PHONE = ['country', 'phone', 'password'] as const satisfies readonly AuthField[];
 const EMAIL = ['email', 'password'] as const satisfies readonly AuthField[];
 
-const isWay = (value: string | null): value is Way => WAYS.some((way) => way === value);
-
 /** Login by phone and password, phone and code, or e-mail and password; an assistant's by account ID (S4). */
 export function LoginPage() {
   const { t } = useTranslation();
-  const isAssistant = paramOf(useAddress(), 'assistant') === '1';
-  const isHost = useIsHostLogin();
+  const address = useAddress();
+  const isHost = isFlagSet(address, 'host');
   return (
     <UnlessSignedIn followsTabs>
-      {isAssistant ? (
-        <AssistantLoginPage />
+      {isFlagSet(address, 'assistant') ? (
+        <AuthScreen title={t('assistant.title')}>
+          <AssistantLogin />
+        </AuthScreen>
       ) : (
         <AuthScreen title={isHost ? t('login.hostTitle') : t('login.title')} name={isHost ? 'host' : ''}>
-          {isHost ? <HostSession /> : null}
-          {/* Anew: what was refused to a host is no error of a member's. */}
+          {isHost ? <SessionNotice /> : null}
+          {/* A refusal of a host is no error of a member's: the fields start anew. */}
           <Login key={String(isHost)} />
-          {isHost ? <MemberLogin /> : <NoAccount />}
+          {isHost ? <MemberLoginLink /> : <SignupLink />}
         </AuthScreen>
       )}
     </UnlessSignedIn>
   );
 }
 
-/** What the first submit needs, and no more: what its answer needs may come with the answer. */
-function usePrefetch(): void {
-  const services = useServices();
-  useEffect(() => {
-    return onIdle(() => {
-      services.prefetch();
-      preloadRules();
-      preloadPhoneCheck();
-    });
-  }, [services]);
-}
-
-/** The last way is remembered (S3). */
-function useWay(): [way: Way, setWay: (way: Way) => void] {
+/** The login method; the last one is remembered (S3). */
+function useLoginMethod(): [method: LoginMethod, setMethod: (method: LoginMethod) => void] {
   const { local } = useMemory();
-  const [way, setWay] = useState<Way>(() => {
+  const [method, setMethod] = useState<LoginMethod>(() => {
     const stored = local.get('loginWay');
-    return isWay(stored) ? stored : 'phone';
+    return METHODS.find((known) => known === stored) ?? 'phone';
   });
   return [
-    way,
+    method,
     (next) => {
-      setWay(next);
+      setMethod(next);
       local.set('loginWay', next);
     },
   ];
@@ -88,23 +65,21 @@ function useWay(): [way: Way, setWay: (way: Way) => void] {
 
 function Login() {
   const { t } = useTranslation();
-  const [way, setWay] = useWay();
-  // One form each: every tab keeps its own errors, and what was typed.
-  const phone = useLoginForm(PHONE);
-  const email = useLoginForm(EMAIL);
-  usePrefetch();
-
+  const [method, setMethod] = useLoginMethod();
+  // A form per tab, above the tabs: each keeps its errors and what was typed.
+  const phone = useAuthForm(PHONE);
+  const email = useAuthForm(EMAIL);
   return (
     <Tabs
       label={t('login.ways')}
-      value={way}
-      onValueChange={setWay}
+      value={method}
+      onValueChange={setMethod}
       tabs={[
         {
           value: 'phone',
           label: t('login.phone'),
           content: (
-            <PasswordLogin way="phone" form={phone}>
+            <PasswordLogin channel="phone" form={phone}>
               <PhoneInput form={phone} autoComplete="username" />
             </PasswordLogin>
           ),
@@ -122,7 +97,7 @@ function Login() {
           value: 'email',
           label: t('login.email'),
           content: (
-            <PasswordLogin way="email" form={email}>
+            <PasswordLogin channel="email" form={email}>
               <EmailInput form={email} autoComplete="username" />
             </PasswordLogin>
           ),
@@ -132,7 +107,7 @@ function Login() {
   );
 }
 
-function NoAccount() {
+function SignupLink() {
   const { t } = useTranslation();
   const search = useCarriedSearch();
   return (
@@ -145,54 +120,41 @@ function NoAccount() {
   );
 }
 
-interface PasswordLoginProps {
-  way: Channel;
-  form: LoginForm;
-  /** The field of who logs in. */
-  children: ReactNode;
+/** Tells a signed-in member whose session the host's login ends (S4, D34). */
+function SessionNotice() {
+  const { t } = useTranslation();
+  const { session } = useMemory();
+  const { token, member } = useSession();
+  // Not the session that this login starts.
+  const [initialToken] = useState(() => session.get().token);
+  if (token === null || token !== initialToken) return null;
+  return (
+    <Notice tone="info" className="mb-6">
+      {t('login.hostSession', { name: displayName(member, t('header.member')) })}
+    </Notice>
+  );
 }
 
-/** Phone or e-mail address with a password. */
-function PasswordLogin({ way, form, children }: PasswordLoginProps) {
+/** The parameters of a host's login (S4). */
+const HOST_PARAMS = ['host', 'callback', 'hc_source', 'hc_time'];
+
+/** The address of the members' login: this one without the parameters of a host's login, in either query. */
+function useMemberLogin(): string {
+  const route = `#/login${withoutParams(useCarriedSearch(), HOST_PARAMS)}`;
+  const { pathname, search } = window.location;
+  const pageSearch = withoutParams(search, HOST_PARAMS);
+  return pageSearch === search ? route : pathname + pageSearch + route;
+}
+
+/** Leads a person who is no host to the members' login (D34). */
+function MemberLoginLink() {
   const { t } = useTranslation();
-  const services = useServices();
-  const device = useDeviceFields();
-  const options = useLoginOptions();
-  const search = useCarriedSearch();
-  const answer = useLoginAnswer();
-  const { draft } = useMemory();
-  const { enter, dialog } = useEntrance(t('login.done'));
-  const [busy, run] = useBusy();
-
-  const send = async ({ country, phone, email, password }: AuthValues): Promise<void> => {
-    const result =
-      way === 'phone'
-        ? await services.sso.loginByPhone({ ...device, ...options, country, phone, password })
-        : await services.sso.loginByEmail({ ...device, ...options, email, password });
-    const data = await answer(form, way, result);
-    if (data) await enter(data, way === 'phone' ? country : undefined);
-  };
-
   return (
-    <LoginPanel onSubmit={() => run(() => form.submit(send))} busy={busy}>
-      {children}
-      <PasswordInput
-        form={form}
-        name="password"
-        label={t('field.password')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
-      <Link
-        variant="quiet"
-        href={`#/forgot${search}`}
-        className="-my-2 self-start"
-        // The form opens for the channel one comes from (S4).
-        onClick={() => draft.set({ channel: way })}
-      >
-        {t('login.forgot')}
+    <p className="mt-6 flex flex-wrap items-center gap-x-2 text-body text-muted">
+      {t('login.notHost')}
+      <Link variant="quiet" href={useMemberLogin()}>
+        {t('login.memberLogin')}
       </Link>
-      {dialog}
-    </LoginPanel>
+    </p>
   );
 }

@@ -1,26 +1,24 @@
+import type { Channel } from '@contract/channel';
 import { OTHER_COUNTRY } from '@contract/constants';
 import type { UserInfo } from '@contract/member/user-info';
 import { Button, ButtonLink } from '@ds/button/button';
 import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../../../i18n/rich-text';
 import { useSession } from '../../../session/session-context';
 import { SitePage } from '../../../shell/site-page';
 import { SupportLink } from '../../../shell/support-link';
-import { dropCode, useAuthForm, useFilled, type AuthForm } from '../data/auth-form';
-import type { AuthField } from '../data/auth-values';
+import { clearCode, useAuthForm, useSubmit, type AuthField, type AuthForm } from '../data/auth-form';
+import { usePasswordChange, type PasswordProof } from '../data/use-password-change';
+import { useRecipientText } from '../data/use-recipient-text';
 import { otherChannel } from '../parts/channel-fields';
-import type { Channel } from '@contract/channel';
 import { CodeField } from '../parts/code-field';
-import { NewPasswordFields } from '../parts/new-password-fields';
-import { PasswordInput } from '../parts/password-input';
-import { useBusy } from '../data/use-busy';
-import { useDestinationText } from '../data/use-destination-text';
-import { useChange, type Way } from '../data/use-password-change';
+import { FormFrame } from '../parts/form-frame';
+import { NewPasswordFields, PasswordInput } from '../parts/password-fields';
 
 const NEW = ['password', 'confirmPassword'] as const satisfies readonly AuthField[];
 const BY_CODE = ['authCode', ...NEW] as const satisfies readonly AuthField[];
@@ -29,13 +27,13 @@ const FIELDS = {
   old: ['oldPassword', ...NEW],
   phone: BY_CODE,
   email: BY_CODE,
-} as const satisfies Record<Way, readonly AuthField[]>;
+} as const satisfies Record<PasswordProof, readonly AuthField[]>;
 
 /** /dashboard/password: a member changes the password, or chooses one in place of an operator's (D35, D36). */
 export function PasswordPage() {
   const { t } = useTranslation();
   const { member } = useSession();
-  if (member) return <OfMember member={member} />;
+  if (member) return <PasswordOf member={member} />;
   const title = t('password.title');
   return (
     <SitePage title={title}>
@@ -45,9 +43,9 @@ export function PasswordPage() {
   );
 }
 
-function OfMember({ member }: { member: UserInfo }) {
+function PasswordOf({ member }: { member: UserInfo }) {
   const { t } = useTranslation();
-  // Once it is chosen the page says what it said until it is left.
+  // The page keeps its words after the choice, until it is left.
   const [isDue] = useState(member.passwordDue);
   const title = t(isDue ? 'password.dueTitle' : 'password.title');
   return (
@@ -59,7 +57,7 @@ function OfMember({ member }: { member: UserInfo }) {
   );
 }
 
-/** The ways in which a code reaches the member. */
+/** The channels by which a code reaches the member. */
 const channelsOf = ({ mobile, email }: UserInfo): Channel[] => [
   ...(mobile ? (['phone'] as const) : []),
   ...(email ? (['email'] as const) : []),
@@ -67,39 +65,39 @@ const channelsOf = ({ mobile, email }: UserInfo): Channel[] => [
 
 function ChangePassword({ member, isDue }: { member: UserInfo; isDue: boolean }) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<Way>(isDue ? 'due' : 'old');
-  const form = useAuthForm(FIELDS[way], {
+  const [proof, setProof] = useState<PasswordProof>(isDue ? 'due' : 'old');
+  const form = useAuthForm(FIELDS[proof], {
     country: OTHER_COUNTRY,
     phone: member.mobile?.replace('+', '') ?? '',
     email: member.email ?? '',
   });
-  const filled = useFilled(form, FIELDS[way]);
-  const [busy, run] = useBusy();
-  const send = useChange(form, way);
+  const [submit, busy] = useSubmit(form, usePasswordChange(form, proof));
   const channels = channelsOf(member);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void run(() => form.handleSubmit(send)());
-  };
-  const turnTo = (next: Way): void => {
-    setWay(next);
-    dropCode(form);
+  const changeProof = (next: PasswordProof): void => {
+    setProof(next);
+    clearCode(form);
     form.clearErrors();
   };
-  // The button that was pressed gives way, and focus with it: the first field of the other way gets it.
-  const replaceBy = (next: Way): void => {
-    flushSync(() => turnTo(next));
+  // The pressed button disappears, so focus moves to the first field of the other proof.
+  const replaceProof = (next: PasswordProof): void => {
+    flushSync(() => changeProof(next));
     form.setFocus(next === 'old' ? 'oldPassword' : 'authCode');
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {way === 'old' ? <OldPassword form={form} channels={channels} onForgotten={replaceBy} /> : null}
-      {way === 'phone' || way === 'email' ? (
-        <ByCode form={form} channels={channels} channel={way} onTurn={turnTo} onRemembered={replaceBy} />
+    <FormFrame onSubmit={submit}>
+      {proof === 'old' ? <OldPassword form={form} channels={channels} onForgotten={replaceProof} /> : null}
+      {proof === 'phone' || proof === 'email' ? (
+        <ByCode
+          form={form}
+          channels={channels}
+          channel={proof}
+          onChannelChange={changeProof}
+          onRemembered={replaceProof}
+        />
       ) : null}
-      <NewPasswordFields form={form} filled={filled} busy={busy} />
+      <NewPasswordFields form={form} names={FIELDS[proof]} busy={busy} />
       {isDue ? (
         <ButtonLink block variant="quiet" href="#/logout">
           {t('dashboard.logout')}
@@ -109,7 +107,7 @@ function ChangePassword({ member, isDue }: { member: UserInfo; isDue: boolean })
           {t('page.cancel')}
         </ButtonLink>
       )}
-    </form>
+    </FormFrame>
   );
 }
 
@@ -119,7 +117,7 @@ interface OldPasswordProps {
   onForgotten: (channel: Channel) => void;
 }
 
-/** The password so far; where it is forgotten a code takes its place, or support where no code reaches (D36). */
+/** The current password. A member who has forgotten it uses a code, or asks support if no code reaches them (D36). */
 function OldPassword({ form, channels, onForgotten }: OldPasswordProps) {
   const { t } = useTranslation();
   const [first] = channels;
@@ -154,22 +152,22 @@ interface ByCodeProps {
   form: AuthForm;
   channels: readonly Channel[];
   channel: Channel;
-  onTurn: (channel: Channel) => void;
-  onRemembered: (way: 'old') => void;
+  onChannelChange: (channel: Channel) => void;
+  onRemembered: (proof: 'old') => void;
 }
 
-/** A code to one's own number or address. */
-function ByCode({ form, channels, channel, onTurn, onRemembered }: ByCodeProps) {
+/** A code to the member's own number or address. */
+function ByCode({ form, channels, channel, onChannelChange, onRemembered }: ByCodeProps) {
   const { t } = useTranslation();
   const isChoice = channels.length > 1;
-  const lead = <Destination form={form} channel={channel} />;
+  const lead = <Recipient form={form} channel={channel} />;
   return (
     <>
       {isChoice ? (
         <Tabs
           label={t('channel.label')}
           value={channel}
-          onValueChange={onTurn}
+          onValueChange={onChannelChange}
           tabs={channels.map((value) => ({ value, label: t(`channel.${value}`), content: lead }))}
         />
       ) : (
@@ -179,7 +177,7 @@ function ByCode({ form, channels, channel, onTurn, onRemembered }: ByCodeProps) 
         form={form}
         channel={channel}
         purpose="contact"
-        otherWay={isChoice ? otherChannel(channel) : undefined}
+        alternative={isChoice ? otherChannel(channel) : undefined}
       />
       <Button variant="text" className="-my-2 self-start" onClick={() => onRemembered('old')}>
         {t('password.remembered')}
@@ -188,9 +186,9 @@ function ByCode({ form, channels, channel, onTurn, onRemembered }: ByCodeProps) 
   );
 }
 
-function Destination({ form, channel }: { form: AuthForm; channel: Channel }) {
+function Recipient({ form, channel }: { form: AuthForm; channel: Channel }) {
   const { t } = useTranslation();
   const { country, phone, email } = form.getValues();
-  const destination = useDestinationText({ channel, country, phone, email });
-  return <p className="text-body text-muted wrap-anywhere">{t('unlock.lead', { destination })}</p>;
+  const recipient = useRecipientText({ channel, country, phone, email });
+  return <p className="text-body text-muted wrap-anywhere">{t('unlock.lead', { destination: recipient })}</p>;
 }

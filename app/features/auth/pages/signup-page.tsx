@@ -1,36 +1,41 @@
 import { CODE } from '@contract/codes';
 import { BRAND } from '@contract/constants';
 import type * as contract from '@contract/sso/calls';
-import { Button } from '@ds/button/button';
 import { Steps } from '@ds/steps/steps';
-import { TextField } from '@ds/text-field/text-field';
+import { TextField, type TextFieldProps } from '@ds/text-field/text-field';
 import { useToast } from '@ds/toast/toast';
-import { useDeferredValue, useEffect, useState, type FormEvent } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { useErrorText, type ErrorId } from '../../../i18n/field-errors';
-import { useServices } from '../../../services/services-context';
 import { attributionOf, registrationFields, type Attribution } from '../../../navigation/attribution';
+import { useAddress, useCarriedSearch } from '../../../navigation/use-address';
+import { useServices } from '../../../services/services-context';
 import type { Draft } from '../../../session/draft';
 import { useMemory } from '../../../session/session-context';
-import { useFailure } from '../../../shell/use-failure';
-import { useAuthForm, useFilled, type AuthForm } from '../data/auth-form';
-import { markField, useFromForm, type AuthField, type AuthValues } from '../data/auth-values';
+import { ConsentField } from '../consent/consent-boxes';
+import {
+  useAuthForm,
+  useSubmit,
+  useTextField,
+  type AuthField,
+  type AuthForm,
+  type AuthValues,
+} from '../data/auth-form';
+import { markField, useFormFailure } from '../data/form-failures';
+import { useAfterLogin } from '../data/use-after-login';
+import { useDeviceFields } from '../data/use-login';
 import { AuthScreen } from '../parts/auth-screen';
-import { PasswordInput } from '../parts/password-input';
+import { FormFrame, SubmitButton } from '../parts/form-frame';
+import { PasswordInput } from '../parts/password-fields';
 import { UnlessSignedIn } from '../parts/visitors-only';
-import { TermsBox } from '../parts/terms-box';
-import { useBusy } from '../data/use-busy';
-import { useCarriedSearch } from '../data/use-carried-search';
-import { useDeviceFields } from '../data/use-device';
-import { preloadSuccess, useEntrance } from '../data/use-entrance';
-import { useAddress } from '../data/use-login-options';
 
 const KEPT = ['username', 'nickname', 'password', 'agreed'] as const satisfies readonly AuthField[];
 const EDITED = [...KEPT, 'confirmPassword'] as const satisfies readonly AuthField[];
 
-/** What the page before has earned: a register token for one verified destination. */
+/** A verified number or address, and the register token for it. */
 type Verified = { registerToken: string } & ({ country: string; phone: string } | { email: string });
 
 function verifiedOf({ channel, registerToken, country, phone, email }: Draft): Verified | null {
@@ -42,7 +47,7 @@ function verifiedOf({ channel, registerToken, country, phone, email }: Draft): V
 /** A generated nickname: the last 5 characters of the account ID and the suffix (S4). */
 export const nicknameFor = (id: string): string => id.slice(-5) + BRAND.nicknameSuffix;
 
-/** Registration, step two: account ID, nickname, password (S2, S4). Without a verified destination: step one. */
+/** Registration, step two: account ID, nickname, password (S2, S4). Without a verified number or address: step one. */
 export function SignupPage() {
   const { t } = useTranslation();
   const { draft } = useMemory();
@@ -85,46 +90,36 @@ function useGeneratedNames(form: AuthForm): void {
 function Signup({ verified }: { verified: Verified }) {
   const { t } = useTranslation();
   const { draft } = useMemory();
-  const errorText = useErrorText();
   // After a reload the code is gone, and a password is asked for like on any form (D18).
   const [code] = useState(() => draft.code());
   const [edited, setEdited] = useState(code === '');
-  // The key is drawn first, and then the field that it adds; what is missing counts at once.
-  const confirming = useDeferredValue(edited);
+  // The key press is rendered before the field that it adds; the missing value counts at once.
+  const showsConfirmation = useDeferredValue(edited);
   const names = edited ? EDITED : KEPT;
   const form = useAuthForm(names, { password: code });
-  const [busy, run] = useBusy();
-  const { send, dialog } = useSend(form, verified);
-  const filled = useFilled(form, names);
-  const changed = useFromForm(form.subscribe, () => form.getValues('password') !== code);
+  const { register, dialog } = useRegister(form, verified);
+  const [submit, busy] = useSubmit(form, register);
+  const changed = useWatch({
+    control: form.control,
+    name: 'password',
+    compute: (password) => password !== code,
+  });
   if (changed && !edited) setEdited(true);
   useGeneratedNames(form);
-  useEffect(preloadSuccess, []);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void run(() => form.handleSubmit(send)());
-  };
-  const text = (name: 'username' | 'nickname') => ({
-    ...form.register(name, { onChange: () => draft.set({ [name]: form.getValues(name) }) }),
-    label: t(`field.${name}`),
-    error: errorText(name, form.formState.errors[name]?.message),
-    autoComplete: name,
-    enterKeyHint: 'next' as const,
-  });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <FormFrame onSubmit={submit}>
       <Steps current={2} total={2} label={t('verify.step', { current: 2, total: 2 })} />
-      <TextField
-        {...text('username')}
+      <NameInput
+        form={form}
+        name="username"
         hint={t('field.usernameHint')}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         dir="ltr"
       />
-      <TextField {...text('nickname')} />
+      <NameInput form={form} name="nickname" />
       <PasswordInput
         form={form}
         fresh
@@ -135,7 +130,7 @@ function Signup({ verified }: { verified: Verified }) {
         defaultVisible={code !== ''}
         enterKeyHint="next"
       />
-      {confirming ? (
+      {showsConfirmation ? (
         <PasswordInput
           form={form}
           name="confirmPassword"
@@ -145,12 +140,40 @@ function Signup({ verified }: { verified: Verified }) {
         />
       ) : null}
       <AttributionFields />
-      <TermsBox form={form} onChange={(agreed) => draft.set({ agreed })} />
-      <Button type="submit" block disabled={!filled} loading={busy} loadingLabel={t('signup.busy')}>
+      <ConsentField form={form} onChange={(agreed) => draft.set({ agreed })} />
+      <SubmitButton form={form} names={names} busy={busy} busyLabel={t('signup.busy')}>
         {t('signup.submit')}
-      </Button>
+      </SubmitButton>
       {dialog}
-    </form>
+    </FormFrame>
+  );
+}
+
+type NameInputProps = { form: AuthForm; name: 'username' | 'nickname' } & Pick<
+  TextFieldProps,
+  'hint' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'dir'
+>;
+
+/** The account ID or the nickname; what is typed is kept (D18). */
+function NameInput({ form, name, ...props }: NameInputProps) {
+  const { t } = useTranslation();
+  const { draft } = useMemory();
+  const errorText = useErrorText();
+  const { input, value, error, setValue } = useTextField(form, name);
+  return (
+    <TextField
+      {...input}
+      {...props}
+      value={value}
+      onChange={(event) => {
+        setValue(event.target.value);
+        draft.set({ [name]: event.target.value });
+      }}
+      label={t(`field.${name}`)}
+      error={errorText(name, error)}
+      autoComplete={name}
+      enterKeyHint="next"
+    />
   );
 }
 
@@ -161,7 +184,7 @@ function useAttribution(): Attribution {
   return attributionOf(hashSearch, pageSearch);
 }
 
-/** Who or what brought the visitor here, to be read only, and only where there is something (S3, D31). */
+/** Who or what brought the visitor here, read-only (S3, D31). */
 function AttributionFields() {
   const { t } = useTranslation();
   const attribution = useAttribution();
@@ -179,22 +202,22 @@ type Registration = Omit<
 >;
 
 /** Registers; a name that is taken is cleared and asked for again (S8). */
-function useSend(form: AuthForm, verified: Verified) {
+function useRegister(form: AuthForm, verified: Verified) {
   const { t } = useTranslation();
   const services = useServices();
-  const device = useDeviceFields();
+  const deviceFields = useDeviceFields();
   const { draft, local } = useMemory();
   const attribution = useAttribution();
   const navigate = useNavigate();
   const search = useCarriedSearch();
-  const fail = useFailure();
+  const fail = useFormFailure(form);
   const { show } = useToast();
-  const { enter, dialog } = useEntrance(t('signup.done'), { registered: true });
+  const { finish, dialog } = useAfterLogin({ registered: true });
 
   const clearUsername = (message: ErrorId) => () => {
     form.setValue('username', '');
     draft.set({ username: '' });
-    form.setError('username', { type: 'server', message }, { shouldFocus: true });
+    markField(form, 'username', message);
   };
   const leaveFor = (path: '/login' | '/signup-verify', text: string) => () => {
     draft.set({ registerToken: undefined });
@@ -202,16 +225,16 @@ function useSend(form: AuthForm, verified: Verified) {
     void navigate(path + search, { replace: true });
   };
 
-  const send = async ({ username, nickname, password }: AuthValues): Promise<void> => {
+  const register = async ({ username, nickname, password }: AuthValues): Promise<void> => {
     const site = await services.site();
     const guestId = local.get('guestId');
     const fields: Registration = {
-      ...device,
+      ...deviceFields(),
       username,
       nickname,
       password,
       isBiometric: '0',
-      // Where the version isn't known nothing is told of it, and the member is asked after the login (D32).
+      // Without a known version the member is asked after the login (D32).
       ...(site.ok ? { agreement: site.data.agreement } : {}),
       ...(guestId ? { guestId } : {}),
       ...registrationFields(attribution),
@@ -220,8 +243,7 @@ function useSend(form: AuthForm, verified: Verified) {
       'email' in verified
         ? await services.sso.registerByEmail({ ...fields, ...verified })
         : await services.sso.registerByPhone({ ...fields, ...verified });
-    if (result.ok) return enter(result.data, 'email' in verified ? undefined : verified.country);
-    if (result.code === CODE.invalidInput && markField(form, result.data.field, result.message)) return;
+    if (result.ok) return finish(result.data, 'email' in verified ? undefined : verified.country);
     fail(result, {
       [CODE.duplicateAccountId]: clearUsername('accountIdTaken'),
       [CODE.accountIdError]: clearUsername('accountIdFormat'),
@@ -229,5 +251,5 @@ function useSend(form: AuthForm, verified: Verified) {
       [CODE.conflict]: leaveFor('/login', t('signup.taken')),
     });
   };
-  return { send, dialog };
+  return { register, dialog };
 }

@@ -1,32 +1,25 @@
 import { BackButton } from '@ds/app-bar/app-bar';
 import { Page, PageHeading } from '@ds/page/page';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { hasParam } from '../../../navigation/params';
 import { LanguageMenu } from '../../../shell/language-menu';
 import { Logo } from '../../../shell/logo';
-import { useIdentity } from '../data/use-identity';
-import { useAddress } from '../data/use-login-options';
-
-// For the few addresses that ask for something on arrival.
-const Arrival = lazy(async () => ({ default: (await import('./arrival')).Arrival }));
-
-// Beside the form on wide screens only; phones don't fetch it.
-const PhoneStill = lazy(async () => ({ default: (await import('../../../shell/phone-still')).PhoneStill }));
+import { PhoneStill } from '../../../shell/phone-still';
+import { useArrival } from '../data/use-arrival';
 
 const WIDE = '(min-width: 64rem)';
 
 interface Props {
   title: string;
-  /** What the page is for, under its title. */
+  /** Says what the page is for, under its title. */
   lead?: string;
   /** Tells apart pages that take each other's place on one route: each takes focus. @default '' */
   name?: string;
   children: ReactNode;
 }
 
-/** Whether Back stays in this app: the router counts its entries, from 0 at the first of a visit. */
+/** Whether Back stays in this app. The router numbers its history entries; the first of a visit is 0. */
 function hasEntryBehind(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
@@ -37,9 +30,7 @@ export function AuthScreen({ title, lead, name = '', children }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useIdentity();
-  const { hashSearch, pageSearch } = useAddress();
-  const asksOnArrival = ['fx_source', 'apply'].some((name) => hasParam(name, hashSearch, pageSearch));
+  useArrival();
   const [isWide] = useState(() => window.matchMedia(WIDE).matches);
   const back = (): void => void (hasEntryBehind() ? navigate(-1) : navigate('/home', { replace: true }));
   return (
@@ -64,11 +55,6 @@ export function AuthScreen({ title, lead, name = '', children }: Props) {
         {lead ? <p className="mb-6 text-body text-muted">{lead}</p> : null}
         {children}
       </div>
-      {asksOnArrival ? (
-        <Suspense>
-          <Arrival />
-        </Suspense>
-      ) : null}
     </Page>
   );
 }
@@ -76,9 +62,7 @@ export function AuthScreen({ title, lead, name = '', children }: Props) {
 function Still() {
   return (
     <div className="flex h-full items-center justify-center bg-accent-soft p-gutter">
-      <Suspense>
-        <PhoneStill />
-      </Suspense>
+      <PhoneStill />
     </div>
   );
 }

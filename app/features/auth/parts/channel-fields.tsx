@@ -1,29 +1,36 @@
-import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
-import { Tabs } from '@ds/tabs/tabs';
-import { useTranslation } from 'react-i18next';
-import type { AuthForm } from '../data/auth-form';
 import type { Channel } from '@contract/channel';
+import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
+import { Button } from '@ds/button/button';
+import { Notice } from '@ds/notice/notice';
+import { Spinner } from '@ds/spinner/spinner';
+import { Tabs } from '@ds/tabs/tabs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../services/services-context';
+import { useFailureText } from '../../../shell/use-failure';
+import { useRequest } from '../../../shell/use-request';
+import type { AuthForm } from '../data/auth-form';
 import { EmailInput, PhoneInput } from './identity-fields';
 
-/** The channel a page opens with: the one used before where it is open, else the open one (S4). */
-export function openChannel(type: RegistrationType, wanted: Channel | undefined): Channel {
-  if (wanted !== undefined && isChannelOpen(type, wanted)) return wanted;
+/** The channel a page opens with: the one used before if it is open, else the open one (S4). */
+export function openChannel(type: RegistrationType, previous: Channel | undefined): Channel {
+  if (previous !== undefined && isChannelOpen(type, previous)) return previous;
   return isChannelOpen(type, 'phone') ? 'phone' : 'email';
 }
 
 /** The channel that isn't this one. */
 export const otherChannel = (channel: Channel): Channel => (channel === 'phone' ? 'email' : 'phone');
 
-interface Props {
+interface ChannelFieldsProps {
   form: AuthForm;
   channel: Channel;
   onChannelChange: (channel: Channel) => void;
-  /** Whether there is a choice to offer. */
+  /** Whether the person can choose. */
   choice: boolean;
 }
 
-/** Phone or e-mail, as tabs where both may be chosen. */
-export function ChannelFields({ form, channel, onChannelChange, choice }: Props) {
+/** Phone or e-mail; tabs where the person can choose. */
+export function ChannelFields({ form, channel, onChannelChange, choice }: ChannelFieldsProps) {
   const { t } = useTranslation();
   const phone = <PhoneInput form={form} autoComplete="tel-national" />;
   const email = <EmailInput form={form} autoComplete="email" />;
@@ -38,5 +45,28 @@ export function ChannelFields({ form, channel, onChannelChange, choice }: Props)
         { value: 'email', label: t('channel.email'), content: email },
       ]}
     />
+  );
+}
+
+/** Asks the server which channels are open, and renders what depends on it (S4). */
+export function WithRegistrationType({ children }: { children: (type: RegistrationType) => ReactNode }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const textOf = useFailureText();
+  const [request, retry] = useRequest(services.sso.registrationType);
+  if (request.state === 'ready') return children(request.data.type);
+  if (request.state === 'loading') return <Spinner label={t('page.loading')} />;
+  return (
+    <Notice
+      role="status"
+      tone="danger"
+      action={
+        <Button variant="text" onClick={retry}>
+          {t('page.retry')}
+        </Button>
+      }
+    >
+      {textOf(request.failure)}
+    </Notice>
   );
 }

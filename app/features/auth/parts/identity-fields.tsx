@@ -8,102 +8,117 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../i18n/field-errors';
 import { useMemory } from '../../../session/session-context';
 import { useUnfetched } from '../../../shell/use-unfetched';
-import { useFieldValue, type FieldsForm } from '../data/auth-values';
-import { useCountries } from '../data/use-countries';
+import { useTextField, type AuthForm } from '../data/auth-form';
+import { useCountries, type Countries } from '../data/use-countries';
 
-/** Known before the list is, so that most people never wait for it. */
+/** Known before the list is loaded, so that most people never wait for it. */
 const DEFAULT_DIAL = { countryCode: DEFAULT_COUNTRY, regionCode: DEFAULT_DIAL_CODE };
 
 interface Props {
-  form: FieldsForm;
+  form: AuthForm;
   /** What a browser may fill in. */
   autoComplete: string;
 }
 
-/** Country and phone number. A number with its dial code picks the country by itself (D9). */
+/** Takes over what was typed on another tab of the page before this field was shown. */
+function useKeptValues(form: AuthForm, names: readonly ('country' | 'phone' | 'email')[]): void {
+  const { draft } = useMemory();
+  const restore = useEffectEvent(() => {
+    const kept = draft.get();
+    for (const name of names) {
+      const value = kept[name];
+      if (value !== undefined && value !== form.getValues(name)) form.setValue(name, value);
+    }
+  });
+  useEffect(() => restore(), []);
+}
+
+/** Country and phone number. A number with its dial code picks the country (D9). */
 export function PhoneInput({ form, autoComplete }: Props) {
   const { t } = useTranslation();
-  const { draft, local } = useMemory();
+  const { draft } = useMemory();
   const errorText = useErrorText();
-  const unfetched = useUnfetched();
-  const { options, state, retry } = useCountries();
-  const country = useFieldValue(form, 'country');
-  const phone = useFieldValue(form, 'phone');
-  const { errors } = form.formState;
+  const countries = useCountries();
+  const country = useTextField(form, 'country');
+  const phone = useTextField(form, 'phone');
   const dials =
-    state === 'ready'
-      ? options.map(({ code, dialCode }) => ({ countryCode: code, regionCode: dialCode }))
+    countries.state === 'ready'
+      ? countries.options.map(({ code, dialCode }) => ({ countryCode: code, regionCode: dialCode }))
       : [DEFAULT_DIAL];
 
   const setCountry = (code: string): void => {
     form.setValue('country', code);
     draft.set({ country: code });
-    if (errors.phone) void form.trigger('phone');
+    if (phone.error !== undefined) void form.trigger('phone');
   };
   const setPhone = (text: string): void => {
-    const split = splitInternational(text, dials, country);
+    const split = splitInternational(text, dials, country.value);
     if (split) setCountry(split.countryCode);
     const typed = split ? split.digits : text;
-    if (typed === phone) return;
-    form.setValue('phone', typed, { shouldValidate: errors.phone !== undefined });
+    if (typed === phone.value) return;
+    phone.setValue(typed);
     draft.set({ phone: typed });
   };
 
-  // A dial code that was typed before the countries were here is read when they come.
+  // Reads a dial code that was typed before the countries were loaded.
   const reread = useEffectEvent(() => setPhone(form.getValues('phone')));
   useEffect(() => {
-    if (options.length > 0) reread();
-  }, [options]);
-
-  // Typed on another tab meanwhile: it is kept.
-  const takeKept = useEffectEvent(() => {
-    const kept = draft.get();
-    if (kept.phone !== undefined && kept.phone !== form.getValues('phone'))
-      form.setValue('phone', kept.phone);
-    if (kept.country !== undefined && kept.country !== form.getValues('country'))
-      form.setValue('country', kept.country);
-  });
-  useEffect(() => takeKept(), []);
+    if (countries.options.length > 0) reread();
+  }, [countries.options]);
+  useKeptValues(form, ['phone', 'country']);
 
   return (
     <PhoneField
-      {...form.register('phone')}
-      value={phone}
+      {...phone.input}
+      value={phone.value}
       onChange={(event) => setPhone(event.target.value)}
       label={t('field.phone')}
       autoComplete={autoComplete}
       enterKeyHint="next"
-      dialCode={dials.find(({ countryCode }) => countryCode === country)?.regionCode ?? ''}
-      error={errorText('phone', errors.phone?.message) ?? errorText('country', errors.country?.message)}
-      picker={
-        <CountryPicker
-          variant="dial"
-          label={t('country.label')}
-          value={country}
-          onValueChange={setCountry}
-          onClick={() => void preloadCountryPicker().catch(unfetched)}
-          options={options}
-          state={state}
-          onRetry={retry}
-          preferred={local.get('country') ?? DEFAULT_COUNTRY}
-          messages={{
-            title: t('country.title'),
-            search: t('country.search'),
-            searchPlaceholder: t('country.placeholder'),
-            close: t('page.close'),
-            loading: t('country.loading'),
-            loaded: t('country.loaded'),
-            failed: t('country.failed'),
-            failedHint: t('country.failedHint'),
-            retry: t('page.retry'),
-            matches: (count) => t('country.matches', { count }),
-            noMatch: t('country.noMatch'),
-            noMatchHint: t('country.noMatchHint'),
-            useOther: t('country.useOther'),
-            chosen: t('country.chosen'),
-          }}
-        />
-      }
+      dialCode={dials.find(({ countryCode }) => countryCode === country.value)?.regionCode ?? ''}
+      error={errorText('phone', phone.error) ?? errorText('country', country.error)}
+      picker={<Picker countries={countries} value={country.value} onValueChange={setCountry} />}
+    />
+  );
+}
+
+interface PickerProps {
+  countries: Countries;
+  value: string;
+  onValueChange: (code: string) => void;
+}
+
+function Picker({ countries, value, onValueChange }: PickerProps) {
+  const { t } = useTranslation();
+  const { local } = useMemory();
+  const unfetched = useUnfetched();
+  return (
+    <CountryPicker
+      variant="dial"
+      label={t('country.label')}
+      value={value}
+      onValueChange={onValueChange}
+      onClick={() => void preloadCountryPicker().catch(unfetched)}
+      options={countries.options}
+      state={countries.state}
+      onRetry={countries.retry}
+      preferred={local.get('country') ?? DEFAULT_COUNTRY}
+      messages={{
+        title: t('country.title'),
+        search: t('country.search'),
+        searchPlaceholder: t('country.placeholder'),
+        close: t('page.close'),
+        loading: t('country.loading'),
+        loaded: t('country.loaded'),
+        failed: t('country.failed'),
+        failedHint: t('country.failedHint'),
+        retry: t('page.retry'),
+        matches: (count) => t('country.matches', { count }),
+        noMatch: t('country.noMatch'),
+        noMatchHint: t('country.noMatchHint'),
+        useOther: t('country.useOther'),
+        chosen: t('country.chosen'),
+      }}
     />
   );
 }
@@ -113,21 +128,15 @@ export function EmailInput({ form, autoComplete }: Props) {
   const { t } = useTranslation();
   const { draft } = useMemory();
   const errorText = useErrorText();
-  const value = useFieldValue(form, 'email');
-  const { errors } = form.formState;
-
-  const takeKept = useEffectEvent(() => {
-    const kept = draft.get().email;
-    if (kept !== undefined && kept !== form.getValues('email')) form.setValue('email', kept);
-  });
-  useEffect(() => takeKept(), []);
+  const { input, value, error, setValue } = useTextField(form, 'email');
+  useKeptValues(form, ['email']);
 
   return (
     <TextField
-      {...form.register('email')}
+      {...input}
       value={value}
       onChange={(event) => {
-        form.setValue('email', event.target.value, { shouldValidate: errors.email !== undefined });
+        setValue(event.target.value);
         draft.set({ email: event.target.value });
       }}
       // Not type=email: browsers trim and reject it by rules of their own before the form sees it.
@@ -138,7 +147,7 @@ export function EmailInput({ form, autoComplete }: Props) {
       spellCheck={false}
       enterKeyHint="next"
       label={t('field.email')}
-      error={errorText('email', errors.email?.message)}
+      error={errorText('email', error)}
     />
   );
 }

@@ -1,44 +1,81 @@
-import { lazy, useState, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
-import { afterLogin, leadsFurther, paramOf } from '../../../navigation/redirect';
+import { Spinner } from '@ds/spinner/spinner';
+import { usePending } from '@ds/use-pending/use-pending';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
 import { PASSWORD_PAGE } from '../../../navigation/password-page';
+import { isFlagSet } from '../../../navigation/redirect';
+import { useAddress, useCarriedSearch } from '../../../navigation/use-address';
+import { useServices } from '../../../services/services-context';
 import { useMemory, useSession } from '../../../session/session-context';
-import { useCarriedSearch } from '../data/use-carried-search';
-import { useAddress } from '../data/use-login-options';
-
-const RedirectSignedIn = lazy(async () => ({
-  default: (await import('./redirect-signed-in')).RedirectSignedIn,
-}));
+import { useAfterLogin } from '../data/use-after-login';
 
 interface Props {
   children: ReactNode;
-  /** Leads on as well when another tab logs in meanwhile. @default false */
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid min-h-dvh place-items-center bg-canvas">
+      <Spinner label={t('page.loading')} />
+    </div>
+  );
+}
+
+/** Sends a signed-in member to where the address leads after a login (D16). */
+function RedirectSignedIn() {
+  const { redirect } = useAfterLogin();
+  const [, run] = usePending();
+  const start = useEffectEvent(() => void run(() => redirect(null)));
+  useEffect(() => start(), []);
+  return <Waiting />;
+}
+
+/** Ends the session that was there, here and on the server, and shows the page (S2's `qy`). */
+function EndSession({ children }: Props) {
+  const services = useServices();
+  const { session } = useMemory();
+  const [ended, setEnded] = useState(false);
+  const end = useEffectEvent(() => {
+    if (session.get().token !== null) {
+      void services.sso.logout();
+      session.end();
+    }
+    setEnded(true);
+  });
+  useEffect(() => end(), []);
+  return ended ? children : <Waiting />;
+}
+
+interface UnlessSignedInProps extends Props {
+  /** Also redirects when another tab logs in meanwhile. @default false */
   followsTabs?: boolean;
 }
 
 /**
- * Sends members who are signed in already straight on (D16), so that Back after a login doesn't show the form (D28).
- * The page's own login is left alone: its success dialog isn't cut short.
+ * Redirects members who are signed in already (D16), so that Back after a login doesn't show the form (D28). It
+ * ignores the page's own login, whose success dialog isn't cut short.
  */
-export function UnlessSignedIn({ children, followsTabs = false }: Props) {
+export function UnlessSignedIn({ children, followsTabs = false }: UnlessSignedInProps) {
   const { session } = useMemory();
   const { token, member, isOwn } = useSession();
+  const { pathname } = useLocation();
   const address = useAddress();
   const search = useCarriedSearch();
-  const [atFirst] = useState(() => session.get());
-  const isFromTab = token !== null && !isOwn;
-  const isDue = atFirst.member?.passwordDue || (isFromTab && member?.passwordDue);
+  const [initial] = useState(() => session.get());
+  const isFromOtherTab = token !== null && !isOwn;
+  const isDue = initial.member?.passwordDue || (isFromOtherTab && member?.passwordDue);
   if (token !== null && isDue) return <Navigate replace to={PASSWORD_PAGE + search} />;
-  if (atFirst.token === null && !(followsTabs && isFromTab)) return children;
-  // A host's and an assistant's login are asked for anew (D16).
-  if (['host', 'assistant'].some((name) => paramOf(address, name) === '1')) return children;
-  if (leadsFurther(address) || paramOf(address, 'qy') === '1')
-    return <RedirectSignedIn>{children}</RedirectSignedIn>;
-  return <Navigate replace to={afterLogin(address)} />;
+  if (initial.token === null && !(followsTabs && isFromOtherTab)) return children;
+  // Hosts and assistants log in anew (D16).
+  if (isFlagSet(address, 'host') || isFlagSet(address, 'assistant')) return children;
+  if (isFlagSet(address, 'qy') && /^\/signup/i.test(pathname)) return <EndSession>{children}</EndSession>;
+  return <RedirectSignedIn />;
 }
 
-/** A page of recovery: members who are signed in change their password on a page of their own (D36). */
-export function VisitorsOnly({ children }: { children: ReactNode }) {
+/** A page of recovery: signed-in members change their password on a page of their own (D36). */
+export function VisitorsOnly({ children }: Props) {
   const { token } = useSession();
   const search = useCarriedSearch();
   return token === null ? children : <Navigate replace to={PASSWORD_PAGE + search} />;

@@ -1,11 +1,11 @@
+import type { Channel } from '@contract/channel';
 import { OTHER_COUNTRY } from '@contract/constants';
 import { useEffect, useState } from 'react';
-import { loadPhoneFormat, type FormatPhone } from '../../../services/phone-check';
 import { onIdle } from '../../../device/on-idle';
-import type { Channel } from '@contract/channel';
+import { loadPhoneFormat, type FormatPhone } from '../../../services/phone-check';
 
-/** Where a message goes, normalised. */
-export interface Destination {
+/** Who gets a code: a number or an address, normalised. */
+export interface Recipient {
   channel: Channel;
   country: string;
   phone: string;
@@ -15,21 +15,21 @@ export interface Destination {
 // Left to right in every language, and never broken between two lines.
 const asOneWord = (number: string): string => `\u2066${number.replaceAll(' ', '\u00a0')}\u2069`;
 
-/** A destination as people read it: a number with its dial code and in groups, or the address. */
-export function useDestinationText({ channel, country, phone, email }: Destination): string {
+/** A recipient as people read it: the number with its dial code and in groups, or the address. */
+export function useRecipientText({ channel, country, phone, email }: Recipient): string {
   const [format, setFormat] = useState<FormatPhone | null>(null);
   const isPhone = channel === 'phone';
   useEffect(() => {
     if (!isPhone) return;
     let current = true;
-    const callOff = onIdle(() => {
+    const cancel = onIdle(() => {
       void loadPhoneFormat().then((loaded) => {
         if (current) setFormat(() => loaded);
       });
     });
     return () => {
       current = false;
-      callOff();
+      cancel();
     };
   }, [isPhone]);
   if (!isPhone) return email;

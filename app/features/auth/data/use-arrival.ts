@@ -1,34 +1,37 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '../../../services/services-context';
-import { paramOf } from '../../../navigation/redirect';
+import { readFingerprint } from '../../../device/fingerprint';
+import { onQuiet } from '../../../device/on-quiet';
 import { creatorOf, type Creator } from '../../../navigation/creator';
 import { allowedPage, THIRD_PARTY_REFUSED } from '../../../navigation/destination';
 import { hasParam } from '../../../navigation/params';
+import { paramOf } from '../../../navigation/redirect';
 import { thirdPartyPage } from '../../../navigation/third-party';
+import { useAddress } from '../../../navigation/use-address';
+import { useServices } from '../../../services/services-context';
+import { identify } from '../../../session/identify';
 import { useMemory } from '../../../session/session-context';
 import { useQuestion } from '../../../shell/use-question';
-import { useAddress } from '../data/use-login-options';
 
-/** Turns away a third-party login that can't be allowed (D16). */
+/** Turns away a third-party login that is not allowed (D16). */
 function useThirdPartyCheck(): void {
   const services = useServices();
   const navigate = useNavigate();
   const address = useAddress();
   const { hashSearch, pageSearch } = address;
-  const check = useEffectEvent(async (): Promise<boolean> => {
+  const isAllowed = useEffectEvent(async (): Promise<boolean> => {
     if (!hasParam('fx_source', hashSearch, pageSearch)) return true;
     const page = thirdPartyPage(address);
     if (page === null) return false;
     const site = await services.site();
-    // Where the list can't be had the form stays: the login and what follows it are checked again.
+    // Without the list the form stays: the login checks again.
     if (!site.ok) return true;
     return allowedPage(page, site.data.redirectOrigins ?? [], window.location.origin) !== null;
   });
   useEffect(() => {
     let current = true;
-    void check().then((allowed) => {
+    void isAllowed().then((allowed) => {
       if (current && !allowed) void navigate(THIRD_PARTY_REFUSED, { replace: true });
     });
     return () => {
@@ -37,7 +40,7 @@ function useThirdPartyCheck(): void {
   }, [hashSearch, pageSearch, navigate]);
 }
 
-/** Tells who came to apply what to do first (S2). */
+/** Tells a visitor who came to apply what to do first (S2). */
 function useApplyDialog(): void {
   const { t } = useTranslation();
   const ask = useQuestion();
@@ -51,14 +54,24 @@ function useApplyDialog(): void {
     });
   });
   useEffect(() => {
-    // From one auth page to the next the parameter stays; it is explained once.
+    // The parameter stays from one auth page to the next; it is explained once.
     if (creator !== undefined && draft.isNews(`apply ${creator}`)) void tell(creator);
   }, [creator, draft]);
 }
 
-/** What few addresses of the auth pages ask for on arrival. Draws nothing. */
-export function Arrival() {
+/** Identifies the device once the page has been quiet for a while, so that no login waits for it (D26). */
+function useIdentification(): void {
+  const { session, visit } = useMemory();
+  useEffect(
+    // Without a fingerprint the id stays as it is.
+    () => onQuiet(() => void identify({ session, visit, readFingerprint })),
+    [session, visit],
+  );
+}
+
+/** What every auth page does when it opens. */
+export function useArrival(): void {
   useThirdPartyCheck();
   useApplyDialog();
-  return null;
+  useIdentification();
 }

@@ -1,0 +1,38 @@
+import { Button } from '@ds/button/button';
+import type { FormEvent, ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { isFilled, type AuthField, type AuthForm } from '../data/auth-form';
+
+interface FormFrameProps {
+  onSubmit: (event: FormEvent) => Promise<void>;
+  children: ReactNode;
+}
+
+/** The form element of an auth page. */
+export function FormFrame({ onSubmit, children }: FormFrameProps) {
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      {children}
+    </form>
+  );
+}
+
+interface SubmitButtonProps {
+  form: AuthForm;
+  /** The fields that must be filled. */
+  names: readonly AuthField[];
+  busy: boolean;
+  /** Announced while busy. */
+  busyLabel: string;
+  children: ReactNode;
+}
+
+/** Sends the form; disabled until every field is filled (S5). It follows the values itself, so the page needn't. */
+export function SubmitButton({ form, names, busy, busyLabel, children }: SubmitButtonProps) {
+  const values = useWatch({ control: form.control });
+  return (
+    <Button type="submit" block disabled={!isFilled(values, names)} loading={busy} loadingLabel={busyLabel}>
+      {children}
+    </Button>
+  );
+}
