@@ -14,7 +14,6 @@ const phone = (width: number, height: number) => ({
 const second: Engine = process.env['TEST_DATABASE_URL'] ? 'postgres' : 'pglite';
 
 export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
-  globalSetup: './tests/support/global-setup.ts',
   outputDir: 'dist/playwright',
   workers: 2,
   fullyParallel: true,

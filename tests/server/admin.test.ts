@@ -30,7 +30,8 @@ import { countAttempt } from '@server/sso/password-attempts';
 import { siteSettings } from '@server/site.config';
 import { createPasswords } from '@server/sso/passwords';
 import { suite } from './harness';
-import { freshDirectory, openTestDatabase } from './test-database';
+import { freshDirectory } from '../support/database-template';
+import { openTestDatabase } from './test-database';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const SECRET_KEY = 'a-secret-of-at-least-32-characters';

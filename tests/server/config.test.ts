@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, isLoopbackHost, loadConfig } from '@server/config';
-import { freshDirectory } from './test-database';
+import { freshDirectory } from '../support/database-template';
 
 const { directory, remove } = freshDirectory();
 afterAll(remove);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataDirInUseError, lockDataDir } from '@server/database/data-lock';
-import { freshDirectory } from './test-database';
+import { freshDirectory } from '../support/database-template';
 
 /** Takes the lock in a process of its own, says so, and lives until it is killed. */
 const HOLDER = `

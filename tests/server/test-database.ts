@@ -1,28 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { randomBytes } from 'node:crypto';
 import { openDatabase, type OpenDatabase } from '@server/database/open';
 import { createDatabase, dropDatabase, findPostgres } from '../../scripts/lib/postgres';
-
-const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
-const cache = fileURLToPath(new URL('../../node_modules/.cache/server-tests', import.meta.url));
-
-/** A new directory that only this test uses. */
-export function freshDirectory(): { directory: string; remove: () => void } {
-  const directory = mkdtempSync(path.join(tmpdir(), 'halo-'));
-  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
-}
+import { freshDirectory, layDatabase } from '../support/database-template';
 
 /** An empty database's settings on the engine under test (D2). */
 export async function freshDatabase(): Promise<{
@@ -47,33 +26,10 @@ export async function freshDatabase(): Promise<{
   };
 }
 
-/** A migrated embedded database to copy: building one takes seconds, copying it a moment. */
-async function templateDirectory(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of readdirSync(migrations).toSorted()) {
-    if (file.endsWith('.sql')) hash.update(readFileSync(path.join(migrations, file)));
-  }
-  const template = path.join(cache, hash.digest('hex').slice(0, 16));
-  if (existsSync(template)) return template;
-  const { directory, remove } = freshDirectory();
-  await (await openDatabase({ url: null, dataDir: directory })).close();
-  mkdirSync(cache, { recursive: true });
-  const draft = `${template}.${randomBytes(4).toString('hex')}`;
-  cpSync(path.join(directory, 'database'), draft, { recursive: true });
-  remove();
-  try {
-    renameSync(draft, template);
-  } catch {
-    // Another worker was first.
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return template;
-}
-
 /** An empty, migrated database on the engine under test; closing it removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase & { dataDir: string; url: string | null }> {
   const { url, dataDir, remove } = await freshDatabase();
-  if (url === null) cpSync(await templateDirectory(), path.join(dataDir, 'database'), { recursive: true });
+  if (url === null) await layDatabase(dataDir);
   const opened = await openDatabase({ url, dataDir });
   return {
     ...opened,

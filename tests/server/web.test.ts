@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig, type Config } from '@server/config';
 import { registerSecurityHeaders } from '@server/web/security-headers';
 import { registerWeb } from '@server/web/web';
-import { freshDirectory } from './test-database';
+import { freshDirectory } from '../support/database-template';
 
 const { directory, remove } = freshDirectory();
 const SCRIPT = 'console.log("the app");'.repeat(50);

@@ -1,15 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createDatabase, dropDatabase, findPostgres } from '../../scripts/lib/postgres';
+import { freshDirectory, layDatabase } from './database-template';
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.mjs');
 const ADMIN = resolve(import.meta.dirname, '../../scripts/admin.mjs');
-
-/** Names the folder with an empty embedded database, made once for a run: copying is quicker than making anew. */
-const TEMPLATE = 'TEST_DATA_TEMPLATE';
 
 /** How long a fresh embedded database may take on a busy machine. */
 const READY_WITHIN = 120_000;
@@ -96,11 +92,11 @@ async function untilReady(child: ChildProcess, origin: string, log: () => string
 
 /** An empty place for the data: a directory, and a database of its own on PostgreSQL. */
 async function freshData(engine: Engine) {
-  const directory = mkdtempSync(join(tmpdir(), 'halo-test-'));
-  const remove = () => rmSync(directory, { recursive: true, force: true });
-  const template = process.env[TEMPLATE];
-  if (engine === 'pglite' && template) cpSync(template, directory, { recursive: true });
-  if (engine === 'pglite') return { env: { DATA_DIR: directory }, remove: () => Promise.resolve(remove()) };
+  const { directory, remove } = freshDirectory();
+  if (engine === 'pglite') {
+    await layDatabase(directory);
+    return { env: { DATA_DIR: directory }, remove: async () => remove() };
+  }
   const server = await findPostgres();
   if (server === null) throw new Error('PostgreSQL was not reached.');
   const name = `halo_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
@@ -118,15 +114,6 @@ async function freshData(engine: Engine) {
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG };
-}
-
-/** Makes the template that later servers copy, and leaves its place in the environment; returns what removes it. */
-export async function makeTemplate(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'halo-template-'));
-  const server = await startServer('pglite', { DATA_DIR: folder });
-  await server.stop();
-  process.env[TEMPLATE] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /**
