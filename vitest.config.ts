@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
@@ -19,8 +20,11 @@ const ONE_ENGINE = [
 
 const server = (engine: 'pglite' | 'postgres') => ({
   extends: true as const,
+  resolve: { alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/server/argon2.ts') } },
   test: {
     name: `server-${engine}`,
+    // Loading the server takes longer than most files' tests: a worker loads it once.
+    isolate: false,
     include: ['tests/server/**/*.test.ts'],
     exclude: engine === 'postgres' ? ONE_ENGINE : [],
     env: { TEST_ENGINE: engine },
@@ -50,6 +54,9 @@ const browser = (name: string, include: string) => ({
     name,
     include: [include],
     setupFiles: ['tests/design-system/setup.ts'],
+    // A browser keeps a processor busy beside the page: after the others, and half as many.
+    maxWorkers: '50%',
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
@@ -66,10 +73,15 @@ export default defineConfig({
   test: {
     // Other tests share the processor.
     testTimeout: 15_000,
+    // Vitest itself only waits: one worker for each processor.
+    maxWorkers: '100%',
     expect: { poll: { timeout: 5_000 } },
     projects: [
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'app', include: ['tests/app/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false },
+      },
+      { extends: true, test: { name: 'app', include: ['tests/app/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: { name: 'project', include: ['tests/project/**/*.test.ts'], testTimeout: 60_000 },

@@ -9,11 +9,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
 import { type Client, device, phone, suite, TestServer } from './harness';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
-
 const ID = 'Desk_One';
 
 suite('assistants (D17)', () => {

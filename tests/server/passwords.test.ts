@@ -5,11 +5,6 @@ import { verify } from '@node-rs/argon2';
 import { type Asker, createPasswords, type Hasher, type Passwords } from '@server/sso/passwords';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
-});
-
 const secretKey = 'k'.repeat(32);
 const stranger: Asker = { address: '203.0.113.1', known: false };
 /** Somebody at an address of its own. */

@@ -8,11 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from './accounts';
 import { type Client, phone, suite, TestServer } from './harness';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
-
 const EMAIL = 'ann@example.com';
 const NEW_PASSWORD = 'b3tter.Tea';
 
