@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LENGTH } from './constants';
 import {
+  isAccountName,
   isPassword,
   isVisible,
   isWellFormed,
@@ -40,9 +41,6 @@ const text = (normalise: (value: string) => string) =>
 
 /** Phone: digits only, 1 to 15 (S5, D9). `createToE164` checks whether it is possible in its country. */
 export const phone = text(normalisePhone).check(z.regex(/^\d{1,15}$/, error('phoneFormat')));
-
-/** Whether the value of a phone field is an account ID: it contains a letter or an underscore (D9). */
-export const isAccountName = (value: string): boolean => /[A-Za-z_]/.test(value);
 
 const normalisePhoneOrAccountId = (value: string): string => {
   const typed = toHalfWidth(value);

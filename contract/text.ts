@@ -87,3 +87,6 @@ const VISIBLE = new RegExp(`(?!${BLANK})[\\p{L}\\p{N}\\p{S}\\p{Extended_Pictogra
 
 /** Whether a text contains a visible letter, number, symbol or emoji; punctuation alone is not enough (D46). */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
+
+/** Whether the value of a phone field is an account ID: it contains a letter or an underscore (D9). */
+export const isAccountName = (value: string): boolean => /[A-Za-z_]/.test(value);

@@ -3,6 +3,7 @@ import { defineCall } from '../call';
 import { CODE } from '../codes';
 import { FORM_VERSION, OTHER_COUNTRY } from '../constants';
 import * as field from '../fields';
+import { isAccountName } from '../text';
 import { countryItem } from './country-item';
 import { loginResult } from './login-result';
 import { registrationTypeValue } from './registration-type';
@@ -175,7 +176,7 @@ const loginOptions = {
 
 /** Only with the country `other` may `phone` be an account ID: an assistant's (D9, D17). */
 const accountIdOfOther = z.refine<{ country: string; phone: string }>(
-  ({ country, phone }) => country === OTHER_COUNTRY || !field.isAccountName(phone),
+  ({ country, phone }) => country === OTHER_COUNTRY || !isAccountName(phone),
   { path: ['phone'], error: 'phoneFormat' satisfies field.FieldError },
 );
 

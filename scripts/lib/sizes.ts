@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 /** Limits in bytes after brotli, as a guard against accidents. The bench measures what people feel. */
 export const BUDGET = {
   /** Scripts that /login loads before its form is usable. */
-  loginScripts: 175_000,
+  loginScripts: 150_000,
   /** Scripts loaded up to the answer of the first login by phone and password. */
-  firstLoginScripts: 225_000,
+  firstLoginScripts: 200_000,
   styles: 12_000,
 };
 

@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { isAccountName } from '@contract/fields';
+import { isAccountName } from '@contract/text';
 import { createToE164 } from '@contract/phone';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { keyedHash } from '../crypto/derive-key';

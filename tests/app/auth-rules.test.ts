@@ -1,9 +1,6 @@
-import {
-  createAuthResolver,
-  isFilled,
-  type AuthField,
-  type AuthValues,
-} from '@app/features/auth/data/auth-form';
+import { createAuthResolver } from '@app/features/auth/data/auth-schema';
+import { isFilled } from '@app/features/auth/data/auth-form';
+import type { AuthField, AuthValues } from '@app/features/auth/data/auth-values';
 import { nicknameFor } from '@app/features/auth/pages/signup-page';
 import { openChannel } from '@app/features/auth/parts/channel-fields';
 import { strengthOf } from '@app/features/auth/parts/password-fields';

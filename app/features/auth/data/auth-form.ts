@@ -1,99 +1,27 @@
-import { DEFAULT_COUNTRY, LENGTH } from '@contract/constants';
-import * as field from '@contract/fields';
-import { stripSpaces } from '@contract/text';
+import { LENGTH } from '@contract/constants';
 import { preloadConfirm } from '@ds/use-confirm/use-confirm';
 import { usePending } from '@ds/use-pending/use-pending';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { useController, useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { onIdle } from '../../../device/on-idle';
-import { isPossiblePhone, preloadPhoneCheck } from '../../../services/phone-check';
+import { preloadPhoneCheck } from '../../../services/phone-check';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-
-/** What a person fills in on the auth pages (S3's auth form); each page asks for some of it. */
-export interface AuthValues {
-  country: string;
-  phone: string;
-  email: string;
-  /** The password that is to be changed. */
-  oldPassword: string;
-  password: string;
-  confirmPassword: string;
-  authCode: string;
-  username: string;
-  nickname: string;
-  agreed: boolean;
-}
-
-/** The name of a field. */
-export type AuthField = keyof AuthValues;
-
-/** The name of a field that holds text. */
-export type AuthTextField = Exclude<AuthField, 'agreed'>;
+import { EMPTY_VALUES, type AuthField, type AuthTextField, type AuthValues } from './auth-values';
 
 /** The form of an auth page. */
 export type AuthForm = UseFormReturn<AuthValues>;
 
-const EMPTY: AuthValues = {
-  country: DEFAULT_COUNTRY,
-  phone: '',
-  email: '',
-  oldPassword: '',
-  password: '',
-  confirmPassword: '',
-  authCode: '',
-  username: '',
-  nickname: '',
-  agreed: false,
-};
+/** The rules, with the library that checks them: 8 kB that no page needs before its first submit. */
+const loadSchema = () => import('./auth-schema');
 
-/** Whether a name, such as the one in a 400, is a field of the auth forms. */
-export const isAuthField = (name: string): name is AuthField => name in EMPTY;
-
-const error = (id: field.FieldError): field.FieldError => id;
-
-/** The contract's rule, then whether the number is possible in its country. */
-const phoneIn = (country: string) =>
-  field.country.safeParse(country).success
-    ? field.phone.check(z.refine((phone) => isPossiblePhone(country, phone), error('phoneFormat')))
-    : field.phone;
-
-/** Compares with a valid password only; an invalid one has its own error. */
-function sameAs(password: string) {
-  const { data } = field.password.safeParse(password);
-  if (data === undefined) return field.password;
-  return z.string().check(
-    z.refine((typed) => typed !== '', error('required')),
-    z.refine((typed) => stripSpaces(typed) === data, error('passwordMismatch')),
-  );
-}
-
-/** The schema of the fields that a page asks for; the other fields pass unchecked. */
-function createSchema(names: readonly AuthField[], { country, password }: AuthValues) {
-  const asksFor = (name: AuthField): boolean => names.includes(name);
-  const text = (name: AuthTextField, rule: z.ZodMiniType<string, string>) =>
-    asksFor(name) ? rule : z.string();
-  return z.object({
-    country: text('country', field.country),
-    phone: text('phone', phoneIn(country)),
-    email: text('email', field.email),
-    oldPassword: text('oldPassword', field.password),
-    password: text('password', field.password),
-    confirmPassword: text('confirmPassword', sameAs(password)),
-    authCode: text('authCode', field.authCode),
-    username: text('username', field.accountId),
-    nickname: text('nickname', field.nickname),
-    agreed: asksFor('agreed') ? z.boolean().check(z.refine(Boolean, error('termsRequired'))) : z.boolean(),
-  });
-}
-
-/** Checks the fields that a page asks for, and passes their normalised values on (S5, D9). */
-export const createAuthResolver =
+/** Checks the fields that a page asks for. Where the rules can't be fetched, the server checks alone. */
+const createResolver =
   (names: readonly AuthField[]): Resolver<AuthValues> =>
-  (values, context, options) =>
-    zodResolver(createSchema(names, values))(values, context, options);
+  async (values, context, options) => {
+    const schema = await loadSchema().catch(() => null);
+    return schema ? schema.createAuthResolver(names)(values, context, options) : { values, errors: {} };
+  };
 
 /** The values a form starts with: what was typed before on another page or tab (D18). */
 function useInitialValues(own?: Partial<AuthValues>): AuthValues {
@@ -101,8 +29,8 @@ function useInitialValues(own?: Partial<AuthValues>): AuthValues {
   const [values] = useState((): AuthValues => {
     const { country, phone, email, username, nickname, agreed } = draft.get();
     return {
-      ...EMPTY,
-      country: country ?? local.get('country') ?? EMPTY.country,
+      ...EMPTY_VALUES,
+      country: country ?? local.get('country') ?? EMPTY_VALUES.country,
       phone: phone ?? '',
       email: email ?? '',
       username: username ?? '',
@@ -127,12 +55,13 @@ export function useAuthForm(names: readonly AuthField[], own?: Partial<AuthValue
     () =>
       onIdle(() => {
         services.prefetch();
+        loadSchema().catch(() => undefined);
         preloadPhoneCheck();
         preloadConfirm().catch(() => undefined);
       }),
     [services],
   );
-  const resolver = useMemo(() => createAuthResolver(names), [names]);
+  const resolver = useMemo(() => createResolver(names), [names]);
   return useForm<AuthValues>({ resolver, defaultValues: useInitialValues(own) });
 }
 

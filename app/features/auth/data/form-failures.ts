@@ -3,7 +3,8 @@ import type { ErrorId } from '../../../i18n/field-errors';
 import type { FailureHandlers } from '../../../services/failure';
 import type { Failure } from '../../../services/result';
 import { useFailure } from '../../../shell/use-failure';
-import { isAuthField, type AuthField, type AuthForm } from './auth-form';
+import type { AuthForm } from './auth-form';
+import { isAuthField, type AuthField } from './auth-values';
 
 /** Shows a refusal at a field and focuses it. */
 export function markField(form: AuthForm, name: AuthField, message: string): void {

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Result } from '../../../services/result';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-import type { AuthForm, AuthValues } from './auth-form';
+import type { AuthForm } from './auth-form';
+import type { AuthValues } from './auth-values';
 import { codeFailures, oldPasswordFailures, useFormFailure } from './form-failures';
 import { useAfterLogin } from './use-after-login';
 

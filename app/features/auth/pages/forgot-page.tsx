@@ -11,14 +11,8 @@ import type { Result } from '../../../services/result';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
 import { useAccountDialogs, useAccountFailures } from '../data/account-dialogs';
-import {
-  clearCode,
-  useAuthForm,
-  useSubmit,
-  type AuthField,
-  type AuthForm,
-  type AuthValues,
-} from '../data/auth-form';
+import { clearCode, useAuthForm, useSubmit, type AuthForm } from '../data/auth-form';
+import type { AuthField, AuthValues } from '../data/auth-values';
 import { codeFailures, identityFailures, useFormFailure } from '../data/form-failures';
 import { AuthScreen } from '../parts/auth-screen';
 import { ChannelFields, openChannel, otherChannel, WithRegistrationType } from '../parts/channel-fields';

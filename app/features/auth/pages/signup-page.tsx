@@ -16,14 +16,8 @@ import { useServices } from '../../../services/services-context';
 import type { Draft } from '../../../session/draft';
 import { useMemory } from '../../../session/session-context';
 import { ConsentField } from '../consent/consent-boxes';
-import {
-  useAuthForm,
-  useSubmit,
-  useTextField,
-  type AuthField,
-  type AuthForm,
-  type AuthValues,
-} from '../data/auth-form';
+import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../data/auth-form';
+import type { AuthField, AuthValues } from '../data/auth-values';
 import { markField, useFormFailure } from '../data/form-failures';
 import { useAfterLogin } from '../data/use-after-login';
 import { useDeviceFields } from '../data/use-login';

@@ -12,15 +12,8 @@ import { useCarriedSearch } from '../../../navigation/use-address';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
 import { ConsentField } from '../consent/consent-boxes';
-import {
-  clearCode,
-  isFilled,
-  useAuthForm,
-  useSubmit,
-  type AuthField,
-  type AuthForm,
-  type AuthValues,
-} from '../data/auth-form';
+import { clearCode, isFilled, useAuthForm, useSubmit, type AuthForm } from '../data/auth-form';
+import type { AuthField, AuthValues } from '../data/auth-values';
 import { codeFailures, identityFailures, useFormFailure } from '../data/form-failures';
 import { AuthScreen } from '../parts/auth-screen';
 import { ChannelFields, openChannel, otherChannel, WithRegistrationType } from '../parts/channel-fields';

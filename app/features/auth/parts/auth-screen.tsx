@@ -1,12 +1,14 @@
 import { BackButton } from '@ds/app-bar/app-bar';
 import { Page, PageHeading } from '@ds/page/page';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LanguageMenu } from '../../../shell/language-menu';
 import { Logo } from '../../../shell/logo';
-import { PhoneStill } from '../../../shell/phone-still';
 import { useArrival } from '../data/use-arrival';
+
+// Only wide screens show it; phones don't fetch it.
+const PhoneStill = lazy(async () => ({ default: (await import('../../../shell/phone-still')).PhoneStill }));
 
 const WIDE = '(min-width: 64rem)';
 
@@ -62,7 +64,9 @@ export function AuthScreen({ title, lead, name = '', children }: Props) {
 function Still() {
   return (
     <div className="flex h-full items-center justify-center bg-accent-soft p-gutter">
-      <PhoneStill />
+      <Suspense>
+        <PhoneStill />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@ds/button/button';
 import type { FormEvent, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isFilled, type AuthField, type AuthForm } from '../data/auth-form';
+import { isFilled, type AuthForm } from '../data/auth-form';
+import type { AuthField } from '../data/auth-values';
 
 interface FormFrameProps {
   onSubmit: (event: FormEvent) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Channel } from '@contract/channel';
 import { OTHER_COUNTRY } from '@contract/constants';
-import { isAccountName } from '@contract/fields';
+import { isAccountName } from '@contract/text';
 import { Button } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { TextField } from '@ds/text-field/text-field';
@@ -10,7 +10,8 @@ import { useErrorText } from '../../../i18n/field-errors';
 import { useCarriedSearch } from '../../../navigation/use-address';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-import { useAuthForm, useSubmit, useTextField, type AuthField, type AuthForm } from '../data/auth-form';
+import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../data/auth-form';
+import type { AuthField } from '../data/auth-values';
 import { markField } from '../data/form-failures';
 import { useDeviceFields, useLogin, useLoginFields } from '../data/use-login';
 import { FormFrame } from './form-frame';

@@ -2,7 +2,8 @@ import { isPassword, stripSpaces } from '@contract/text';
 import { PasswordField, type PasswordFieldProps } from '@ds/password-field/password-field';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../i18n/field-errors';
-import { useTextField, type AuthField, type AuthForm } from '../data/auth-form';
+import { useTextField, type AuthForm } from '../data/auth-form';
+import type { AuthField } from '../data/auth-values';
 import { SubmitButton } from './form-frame';
 
 /**

@@ -1,0 +1,50 @@
+import * as field from '@contract/fields';
+import { stripSpaces } from '@contract/text';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { isPossiblePhone } from '../../../services/phone-check';
+import type { AuthField, AuthTextField, AuthValues } from './auth-values';
+
+const error = (id: field.FieldError): field.FieldError => id;
+
+/** The contract's rule, then whether the number is possible in its country. */
+const phoneIn = (country: string) =>
+  field.country.safeParse(country).success
+    ? field.phone.check(z.refine((phone) => isPossiblePhone(country, phone), error('phoneFormat')))
+    : field.phone;
+
+/** Compares with a valid password only; an invalid one has its own error. */
+function sameAs(password: string) {
+  const { data } = field.password.safeParse(password);
+  if (data === undefined) return field.password;
+  return z.string().check(
+    z.refine((typed) => typed !== '', error('required')),
+    z.refine((typed) => stripSpaces(typed) === data, error('passwordMismatch')),
+  );
+}
+
+/** The schema of the fields that a page asks for; the other fields pass unchecked. */
+function createSchema(names: readonly AuthField[], { country, password }: AuthValues) {
+  const asksFor = (name: AuthField): boolean => names.includes(name);
+  const text = (name: AuthTextField, rule: z.ZodMiniType<string, string>) =>
+    asksFor(name) ? rule : z.string();
+  return z.object({
+    country: text('country', field.country),
+    phone: text('phone', phoneIn(country)),
+    email: text('email', field.email),
+    oldPassword: text('oldPassword', field.password),
+    password: text('password', field.password),
+    confirmPassword: text('confirmPassword', sameAs(password)),
+    authCode: text('authCode', field.authCode),
+    username: text('username', field.accountId),
+    nickname: text('nickname', field.nickname),
+    agreed: asksFor('agreed') ? z.boolean().check(z.refine(Boolean, error('termsRequired'))) : z.boolean(),
+  });
+}
+
+/** Checks the fields that a page asks for, and passes their normalised values on (S5, D9). */
+export const createAuthResolver =
+  (names: readonly AuthField[]): Resolver<AuthValues> =>
+  (values, context, options) =>
+    zodResolver(createSchema(names, values))(values, context, options);
