@@ -22,7 +22,7 @@ const DEV_POLICY =
 const CHUNKS = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+    test: /node_modules\/(react|react-dom|scheduler)\//,
     priority: 3,
   },
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\//, priority: 3 },

@@ -1,6 +1,6 @@
 /**
- * Groups in their order, the page about a part before its states, the rest by name. Ladle passes it to the browser
- * as text: it can't use anything outside itself.
+ * Sorts stories: groups in a fixed order, About before the states, the rest by name. Ladle sends the function to the
+ * browser as text: it can't use anything outside itself.
  */
 function storyOrder(ids) {
   const groups = ['foundations', 'primitives', 'recipes', 'pages'];

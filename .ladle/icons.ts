@@ -20,7 +20,7 @@ function iconsByUser(root: string): [name: string, user: string][] {
     });
 }
 
-/** Serves the icons that primitives draw, and which ones draw them, to the stories as `virtual:icons`. */
+/** Provides the icons that primitives use, with those primitives, to the stories as `virtual:icons`. */
 export function icons(root: string): Plugin {
   return {
     name: 'icons',

@@ -15,18 +15,18 @@ import type {
 
 const CRITERIA = 'docs/design-system.md';
 
-/** Criteria of every primitive; they stand on a page of their own. */
+/** Criteria of every primitive; they have their own page. */
 const isGeneral = (id: string) => id.startsWith('P-all-');
 
 /** A name in `design-system/` and the one file that others may import for it. */
 interface PublicFile {
   name: string;
   file: string;
-  /** What it is imported as. */
+  /** The path of its import. */
   path: string;
 }
 
-/** The public file of each folder in `design-system/`, and the files beside them; the theme has none. */
+/** The public file of each folder in `design-system/`, and single files; the theme has none. */
 export function publicFiles(root: string): PublicFile[] {
   const folder = join(root, 'design-system');
   return readdirSync(folder).flatMap((entry) => {
@@ -38,7 +38,7 @@ export function publicFiles(root: string): PublicFile[] {
   });
 }
 
-/** Links are drawn as code. */
+/** Turns links into code. */
 const plain = (text: string) =>
   text
     .replace(/\{@link (\w+)\}/g, '`$1`')
@@ -89,7 +89,7 @@ function toComponent({ displayName, description, props }: ComponentDoc): Compone
 
 const isComponent = (name: string) => /^[A-Z][a-z]/.test(name);
 
-/** What the program knows of a file besides its components. */
+/** The types and functions of a file. */
 function createReader(program: ts.Program) {
   const checker = program.getTypeChecker();
   const docOf = (symbol: ts.Symbol) =>
@@ -111,7 +111,7 @@ function createReader(program: ts.Program) {
     );
   };
 
-  /** As its author wrote it, a resolved `ReactNode` fills a paragraph; as many ways as a union's members write it. */
+  /** The type as written in the source: a resolved `ReactNode` would fill a paragraph. Members of a union may differ. */
   const writeField = (field: ts.Symbol) => {
     const written = (field.declarations ?? []).flatMap((declaration) =>
       ts.isPropertySignature(declaration) && declaration.type
@@ -191,7 +191,7 @@ function readComponents(program: ts.Program, files: string[]): Map<string, Compo
   return found;
 }
 
-/** Whether a type holds nothing but props that its component lists anyway. */
+/** Whether a type contains only props that its component lists anyway. */
 const isPartOf = ({ fields }: TypeDocs, { props }: ComponentDocs) =>
   fields.every((field) => props.some(({ name }) => name === field.name));
 
@@ -228,7 +228,7 @@ export function readPrimitives(root: string): { primitives: PrimitiveDocs[]; gen
 
 const ID = 'virtual:primitive-docs';
 
-/** Serves what {@link readPrimitives} finds to the stories as `virtual:primitive-docs`. */
+/** Provides the result of {@link readPrimitives} to the stories as `virtual:primitive-docs`. */
 export function primitiveDocs(root: string): Plugin {
   return {
     name: 'primitive-docs',

@@ -6,7 +6,7 @@ import { primitiveDocs } from './primitive-docs';
 
 const root = process.cwd();
 
-/** Ladle's own: the app's configuration has a root and plugins that stories must not inherit. */
+/** For Ladle only: stories must not inherit the root and plugins of the app's configuration. */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [react(), tailwindcss(), primitiveDocs(root), icons(root)],

@@ -29,7 +29,7 @@ const ENDONYM_LANGUAGE: Readonly<Record<string, string>> = {
 
 const namesIn = (language: string) => new Intl.DisplayNames([language], { type: 'region' });
 
-/** The countries in a language, sorted as it sorts, `other` last. */
+/** The countries with names and order of a language, `other` last. */
 export function countriesIn(language: string): CountryOption[] {
   const local = namesIn(language);
   const english = namesIn('en');

@@ -1,6 +1,6 @@
 import type { FC, ReactNode } from 'react';
 
-/** What we use of Ladle's types; its own are sources that a strict check can't read. */
+/** The types of Ladle that we use; its own are sources that a strict check rejects. */
 export type Story = FC & { storyName?: string; meta?: Record<string, unknown> };
 
 export type StoryDefault = { title?: string; meta?: Record<string, unknown> };

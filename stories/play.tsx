@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Does to a story what a person would. Elements are named by selectors, which are the same in every language. */
+/** Acts on a story like a person. Finds elements by selectors, which are the same in every language. */
 export interface Actor {
   /** Waits until an element is there. */
   find(selector: string): Promise<HTMLElement>;
@@ -12,10 +12,10 @@ export interface Actor {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-// React reads what was typed past the property that it lays over the input's own.
+// React overrides the input's `value` property; typing has to go through the native one.
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** A signal sends the actor away: what it was waiting for never comes. */
+/** After the signal, the actor does nothing: its promises stay pending. */
 function createActor(page: Document, signal: AbortSignal): Actor {
   const find = async (selector: string): Promise<HTMLElement> => {
     for (;;) {
@@ -41,21 +41,21 @@ function createActor(page: Document, signal: AbortSignal): Actor {
   };
 }
 
-/** What is done after a story has opened. */
+/** Acts after a story has opened. */
 export type PlayFunction = (actor: Actor) => Promise<unknown>;
 
-/** Brings a story to the state that it is about. It plays once; until it is over the story isn't ready to be looked at. */
+/** Brings a story to its final state. Plays once; the story isn't ready for the audit until it is done. */
 export function Play({ play }: { play: PlayFunction }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [over, setOver] = useState(false);
+  const marker = useRef<HTMLDivElement>(null);
+  const [isDone, setIsDone] = useState(false);
   const start = useEffectEvent(async (signal: AbortSignal) => {
-    await play(createActor(place.current?.ownerDocument ?? document, signal));
-    setOver(true);
+    await play(createActor(marker.current?.ownerDocument ?? document, signal));
+    setIsDone(true);
   });
   useEffect(() => {
     const leaving = new AbortController();
     void start(leaving.signal);
     return () => leaving.abort();
   }, []);
-  return <div ref={place} hidden data-story-busy={over ? undefined : ''} />;
+  return <div ref={marker} hidden data-story-busy={isDone ? undefined : ''} />;
 }

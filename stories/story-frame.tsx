@@ -20,10 +20,10 @@ export const storyLanguage = () => new URLSearchParams(location.search).get('lan
 
 const darkNow = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** The part and its state: “Button: loading”. */
+/** The component and its state: “Button: loading”. */
 const headingOf = (story: string) => titleOf(story.split('--').slice(-2).join(': ').toLowerCase());
 
-/** The landmark and heading of a page, so that axe judges a primitive as it will stand. */
+/** The landmark and heading of a page, so that axe tests a primitive as part of one. */
 function StoryMain({ story, children }: { story: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start gap-5 bg-canvas px-gutter py-8 text-ink [&>:not(h1)]:w-full">
@@ -36,8 +36,8 @@ function StoryMain({ story, children }: { story: string; children: ReactNode }) 
 }
 
 /**
- * What the app's root gives every page, and a marker that commits together with the story:
- * Ladle's own comes before the story, and after a crash too.
+ * The providers of the app's root, and a marker that React commits together with the story:
+ * Ladle's own marker appears before the story, and after a crash too.
  */
 export function StoryFrame({ story, page, theme, rtl, children }: StoryFrameProps) {
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function StoryFrame({ story, page, theme, rtl, children }: StoryFrameProp
     root.dataset['theme'] = dark ? 'dark' : 'light';
   }, [theme, rtl]);
 
-  // Ladle first draws nothing, and the story from an effect: what an effect sets here comes in the same commit.
+  // Ladle renders the story in an effect: state that an effect sets here is in the same commit.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 

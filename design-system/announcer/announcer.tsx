@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** `polite` waits for the reader to finish; `assertive` interrupts and is for errors only. */
+/** `polite` waits until the screen reader is silent; `assertive` interrupts and is for errors only. */
 export type Politeness = 'polite' | 'assertive';
 
 const HIDDEN =
   'position:absolute;inline-size:1px;block-size:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
 
-/** A message stays this long, so that it can be found again by browsing, then leaves. */
+/** Milliseconds that a message stays, so that screen reader users can browse to it. */
 const CLEAR_AFTER = 5000;
 
 function region(politeness: Politeness): HTMLElement {
@@ -21,9 +21,9 @@ function region(politeness: Politeness): HTMLElement {
 }
 
 /**
- * Tells screen readers something that happens without moving focus. The regions stand directly in the
- * body, from the first mount on: a region that comes with its text isn't read, and one inside the page
- * would fall silent behind an open dialog.
+ * Announces a message to screen readers, without moving focus. The regions are children of the body, from the first
+ * mount on: screen readers ignore a region that appears with its text, and a region inside the page would be silent
+ * behind an open dialog.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   const message = document.createElement('p');

@@ -5,11 +5,11 @@ import { IconButton } from '../icon-button/icon-button';
 
 /** Props of {@link AppBar}. */
 export interface AppBarProps extends Omit<ComponentProps<'header'>, 'title'> {
-  /** Stays at the top: see-through there, opaque with a hairline once the page scrolls. @default false */
+  /** Stays at the top of the screen: transparent at first, opaque with a hairline once the page scrolls. @default false */
   sticky?: boolean;
   /** Back button or logo. */
   start?: ReactNode;
-  /** Centred between start and end; no heading, the page's `h1` stands in its main part. */
+  /** Centred between start and end; not a heading, because the page's `h1` is in its main part. */
   title?: ReactNode;
   /** Menu, language, account. */
   end?: ReactNode;
@@ -20,7 +20,7 @@ const STICKY = cn(
   'data-[state=scrolled]:border-line data-[state=scrolled]:bg-canvas',
 );
 
-/** Whether an element has been scrolled out of view. It is told at the crossing only, not at every frame. */
+/** Whether an element is scrolled out of view. Renders at the change only, not at every frame. */
 function useScrolledPast(ref: RefObject<HTMLElement | null>): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
       ) : null}
       <div
         data-slot="app-bar-end"
-        // A width that grows with the text: on a narrow page with large text it takes a line of its own.
+        // The width grows with the text: on a narrow page with large text the title wraps to its own line.
         className={cn(
           'flex items-center justify-end gap-1',
           title ? 'min-w-tap flex-1' : 'min-w-0 grow basis-44 flex-wrap min-[24rem]:flex-nowrap',
@@ -75,7 +75,7 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
   if (!sticky) return bar;
   return (
     <>
-      {/* The page's first pixels: the bar covers them until the page scrolls. */}
+      {/* Marks the top of the page: the bar covers it until the page scrolls. */}
       <span ref={top} aria-hidden data-slot="app-bar-top" className="absolute top-0 h-2 w-px" />
       {bar}
     </>
@@ -85,7 +85,7 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
 /** Props of {@link BackButton}. */
 export type BackButtonProps = Omit<ComponentProps<typeof IconButton>, 'icon'>;
 
-/** Goes back. An icon button whose arrow points to where the text starts. */
+/** Goes back. An icon button whose arrow points to the inline start. */
 export function BackButton(props: BackButtonProps) {
   return (
     <IconButton

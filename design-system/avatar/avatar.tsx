@@ -3,13 +3,13 @@ import { cn } from '../cn';
 import { Ring } from '../ring/ring';
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Whose picture it is; its initials stand in where there is none. */
+  /** Whose picture it is; its initials replace a missing picture. */
   name: string;
-  /** The picture's address. Without one, or where it fails to load, the initials stand in. */
+  /** The picture's address. Initials replace a picture that is missing or fails to load. */
   src?: string | null;
   /** 32, 44 or 80 px across. @default 'medium' */
   size?: 'small' | 'medium' | 'large';
-  /** Live or unread, as light around the picture. @default 'none' */
+  /** Live or unread, as a ring around the picture. @default 'none' */
   ring?: 'none' | 'live' | 'unread';
   /** The ring's meaning in words. */
   ringLabel?: string;
@@ -21,7 +21,7 @@ const sizes = {
   large: { px: 80, text: 'text-headline' },
 };
 
-/** The first letter or digit of the first two words; of one, where the script writes no spaces. */
+/** The first letter or digit of the first two words, or of one in scripts without spaces. */
 const initials = (name: string) =>
   name
     .trim()

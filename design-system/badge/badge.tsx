@@ -12,7 +12,7 @@ interface Look extends Omit<ComponentProps<'span'>, 'children'> {
 interface StatusBadge extends Look {
   /** A word or two. */
   children: ReactNode;
-  /** Says it to screen readers, where the short form isn't enough. */
+  /** Replaces the short text for screen readers. */
   label?: string;
   count?: undefined;
   max?: undefined;
@@ -21,7 +21,7 @@ interface StatusBadge extends Look {
 interface CountBadge extends Look {
   /** How many; nothing is rendered at 0. */
   count: number;
-  /** The highest number that is drawn; more is drawn as "99+". @default 99 */
+  /** The highest number that is shown; a higher one is shown as "99+". @default 99 */
   max?: number;
   /** The whole number and what it counts: "120 unread messages". */
   label: string;

@@ -3,7 +3,7 @@ import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';
 import { Ring } from '../ring/ring';
 
-/** `text` stands in line with the text around it, as a quiet link does. */
+/** `text` aligns with the text around it, like a quiet link. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'text';
 
 /** `small` has smaller text and less padding, for headers and notices; its target stays 44 px. */
@@ -60,7 +60,7 @@ const look = ({ variant = 'primary', size = 'default', block = false }: Look, cl
     className,
   );
 
-/** An action. Renders a `<button type="button">` unless told otherwise. */
+/** An action. Renders a `<button type="button">` unless `type` says otherwise. */
 export function Button({
   variant,
   size,
@@ -73,7 +73,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  /** A disabled button would lose the focus; this one stays, and presses (Enter in the form too) fall on nothing. */
+  /** A disabled button would lose the focus: this one stays enabled and ignores presses (Enter in the form too). */
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
@@ -108,7 +108,7 @@ export function Button({
   );
 }
 
-/** A way to another page that looks like an action. Renders an `<a>`. */
+/** A link that looks like a button. Renders an `<a>`. */
 export function ButtonLink({ variant, size, block, className, children, ...props }: ButtonLinkProps) {
   return (
     <Anchor data-slot="button" {...props} className={look({ variant, size, block }, className)}>

@@ -9,7 +9,7 @@ export interface CheckboxGroupProps<Value extends string = string> extends Optio
   value?: readonly NoInfer<Value>[];
   /** The values chosen at first, where the caller keeps none. @default none */
   defaultValue?: readonly NoInfer<Value>[];
-  /** Told all chosen values, in the order of the options. */
+  /** Called with all chosen values, in the order of the options. */
   onValueChange?: (value: Value[]) => void;
   /** The name that each box is sent under. @default one of its own */
   name?: string;
@@ -28,14 +28,14 @@ export function CheckboxGroup<Value extends string>({
   const ownName = useId();
   checkOptions({ component: 'CheckboxGroup', label: props.label, options, chosen: value ?? defaultValue });
 
-  /** The boxes know what is chosen, controlled or not. */
+  /** Reads the boxes, which hold the choice in controlled and uncontrolled groups. */
   const tell = (event: ChangeEvent<HTMLFieldSetElement>) => {
     const boxes = event.currentTarget.querySelectorAll('input');
     onValueChange?.(options.filter((_, index) => boxes[index]?.checked).map((option) => option.value));
   };
 
   return (
-    // A group can't be invalid in ARIA, its boxes can: they carry the state, the group the words.
+    // In ARIA, boxes can be invalid and groups can't: each box has the state, the group has the error text.
     <FieldGroup data-slot="checkbox-group" {...props} error={error} onChange={tell}>
       <div data-slot="options" className="flex flex-col">
         {options.map((option) => (

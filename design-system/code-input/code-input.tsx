@@ -24,8 +24,8 @@ interface Own {
   /** Called with the digits so far. */
   onValueChange: (value: string) => void;
   /**
-   * Called once for each distinct complete value. While its promise is open, typing and a second call are locked; if
-   * `error` is set when it settles, the value is cleared and the input focused.
+   * Called once for each distinct complete value. While its promise is pending, it isn't called again and typing is
+   * ignored; if `error` is set when it settles, the value is cleared and the input focused.
    */
   onComplete?: (code: string) => void | Promise<void>;
   /** What is wrong and what to do. */
@@ -35,11 +35,11 @@ interface Own {
   /** How many digits. @default 6 */
   length?: number;
   /**
-   * Sends a code. Resolves when it was sent or refused; a refusal is shown by the caller where it belongs, and starts
-   * no countdown, because only `resendAt` does.
+   * Sends a code. Resolves when it was sent or refused. The caller shows a refusal at its field; a refusal starts no
+   * countdown, because only `resendAt` does.
    */
   onRequestCode: () => Promise<void> | void;
-  /** Moment the next send is allowed, epoch ms, kept by the caller over remounts and reloads; null where there is none. */
+  /** When the next send is allowed, in epoch ms; null if it is allowed now. The caller keeps it across remounts and reloads. */
   resendAt: number | null;
   /** The words of the resend button and its announcements. */
   messages: ResendMessages;
@@ -55,7 +55,7 @@ export interface CodeInputProps
       keyof Own | 'defaultValue' | 'maxLength' | 'type' | 'dir' | 'onChange' | 'children'
     > {}
 
-/** A code from a message, and the sending of it. Renders one `<input>` under drawn slots, and a `<button>`, in a `<div>`. */
+/** A code from a message, with a button that sends it. Renders one `<input>` under drawn slots, and a `<button>`, in a `<div>`. */
 export function CodeInput({
   label,
   value,
@@ -146,7 +146,7 @@ type Completion = Pick<CodeInputProps, 'value' | 'onValueChange' | 'onComplete' 
   input: React.RefObject<HTMLInputElement | null>;
 };
 
-/** Submits a complete value once, and starts over after a wrong one. */
+/** Submits each complete value once, and clears a wrong one. */
 function useCompletion({ value, onValueChange, onComplete, error, length, input }: Completion) {
   const [pending, run] = usePending();
   const submitted = useRef('');
@@ -159,7 +159,7 @@ function useCompletion({ value, onValueChange, onComplete, error, length, input 
     run(() => onComplete(next)).catch(reportError);
   };
 
-  /** Runs when the error changes and when an attempt ends, so that the same error twice counts twice. */
+  /** Runs when the error changes and when an attempt ends: the same error may occur twice. */
   const startOver = useEffectEvent((wrong: boolean) => {
     if (!wrong || value.length < length) return;
     onValueChange('');

@@ -1,14 +1,14 @@
-/** Full-width and other script's compatibility forms of digits become plain ones. */
+/** Replaces full-width and other compatibility forms of digits by plain digits. */
 const plain = (text: string) => text.normalize('NFKC');
 
 const digitsOf = (text: string) => plain(text).replace(/\D/g, '');
 
-/** What a typed value holds: its digits, at most `length` of them. */
+/** The digits of a typed value, at most `length` of them. */
 export const readTyped = (text: string, length: number) => digitsOf(text).slice(0, length);
 
 /**
- * Finds the code in pasted text: "123 456", "123-456", full-width digits, or a whole message in which one run of
- * `length` digits stands (the same run twice counts once). Undefined where there is none, or more than one.
+ * Finds the code in pasted text: "123 456", "123-456", full-width digits, or a whole message with one run of
+ * `length` digits (the same run twice counts once). Undefined if there is none, or more than one.
  */
 export function readPasted(text: string, length: number): string | undefined {
   const digit = String.raw`\d(?:[\s-]?\d){${length - 1}}`;

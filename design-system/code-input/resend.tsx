@@ -4,7 +4,7 @@ import { Ring } from '../ring/ring';
 import { usePending } from '../use-pending/use-pending';
 import { useCountdown } from './use-countdown';
 
-/** Texts of the code's sending. */
+/** The texts of the button that sends the code. */
 export interface ResendMessages {
   /** The button before the first send. */
   send: string;
@@ -30,10 +30,10 @@ interface ResendProps {
   help?: ReactNode;
 }
 
-/** A wait that is joined halfway (a reload) still draws its ring against the usual one, in seconds. */
+/** The usual wait in seconds. After a reload the ring is drawn in proportion to it. */
 const USUAL_WAIT = 60;
 
-/** The button that sends the code, its countdown, and what is said aloud about them. */
+/** The button that sends the code, its countdown, and their announcements. */
 export function Resend({ messages, resendAt, onRequestCode, disabled, help }: ResendProps) {
   const seconds = useCountdown(resendAt);
   const [sending, run] = usePending();
@@ -93,7 +93,7 @@ const resendState = (sending: boolean, seconds: number): ResendState => {
   return seconds > 0 ? 'counting' : 'ready';
 };
 
-/** What the spoken region says: the end of a wait that was seen running, until the next one starts. */
+/** The text of the live region: announces the end of a wait that was running, until the next one starts. */
 function useSpokenEnd(seconds: number, resendAt: number | null, canResend: string) {
   const [spoken, setSpoken] = useState('');
   const running = useRef(false);
@@ -105,7 +105,7 @@ function useSpokenEnd(seconds: number, resendAt: number | null, canResend: strin
   return [spoken, setSpoken] as const;
 }
 
-/** Lies over the button, not in it: a focused button whose name changes each second would be read each second. */
+/** Over the button, not inside it: screen readers would read a focused button whose name changes every second. */
 function Countdown({ seconds, resendAt, text }: { seconds: number; resendAt: number | null; text: string }) {
   const [whole, setWhole] = useState({ deadline: resendAt, seconds: Math.max(USUAL_WAIT, seconds) });
   if (whole.deadline !== resendAt) setWhole({ deadline: resendAt, seconds: Math.max(USUAL_WAIT, seconds) });

@@ -6,26 +6,26 @@ const SECOND = 1000;
 const secondsUntil = (deadline: number | null) =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - Date.now()) / SECOND));
 
-/** Looks at the clock four times a second, and when the page is seen again. */
-const watchClock = (look: () => void) => {
-  const timer = setInterval(look, SECOND / 4);
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('pageshow', look);
+/** Checks the clock four times a second, and when the page is visible again. */
+const subscribeToClock = (onTick: () => void) => {
+  const timer = setInterval(onTick, SECOND / 4);
+  document.addEventListener('visibilitychange', onTick);
+  window.addEventListener('pageshow', onTick);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', onTick);
+    window.removeEventListener('pageshow', onTick);
   };
 };
 
-/** Over or none: nothing to watch. */
-const watchNothing = () => () => undefined;
+/** For a deadline that has passed, or none. */
+const subscribeToNothing = () => () => undefined;
 
 /**
- * Seconds left until `deadline`. Read from the clock at every look, never added up from ticks: a phone that slept or a
- * tab that was hidden shows the right number as soon as it is seen again.
+ * Seconds left until `deadline`. Every check reads the clock instead of counting ticks: after a phone slept or a tab was
+ * hidden, the number is right at once.
  */
 export function useCountdown(deadline: number | null): number {
   const read = () => secondsUntil(deadline);
-  return useSyncExternalStore(read() > 0 ? watchClock : watchNothing, read, read);
+  return useSyncExternalStore(read() > 0 ? subscribeToClock : subscribeToNothing, read, read);
 }

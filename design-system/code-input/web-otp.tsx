@@ -5,8 +5,8 @@ interface OtpRequest extends CredentialRequestOptions {
 }
 
 /**
- * Takes the code out of an arriving SMS where the browser can (WebOTP). One request reads one message, so that each
- * send mounts a new one; unmounting aborts it. Refusal is normal (no permission, no SMS, another request): nothing to say.
+ * Reads the code from an arriving SMS in browsers that can (WebOTP). A request reads one message: each send mounts a
+ * new one, and unmounting aborts it. A rejection is normal (no permission, no SMS, another request), and ignored.
  */
 export function WebOtp({ onCode }: { onCode: (code: string) => void }) {
   const receive = useEffectEvent(onCode);

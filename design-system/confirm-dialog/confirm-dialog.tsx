@@ -6,16 +6,16 @@ import { useHistoryLayer } from '../history-layer/history-layer';
 import { Notice } from '../notice/notice';
 import { usePending } from '../use-pending/use-pending';
 
-/** The button that goes ahead. */
+/** The confirm button. */
 export interface ConfirmAction {
   label: string;
-  /** Said while the promise is pending. @default the label */
+  /** Describes the button while the promise is pending. @default the label */
   loadingLabel?: string;
-  /** While its promise is pending the dialog stays open; a rejection is shown inside. */
+  /** While its promise is pending, the dialog stays open; the dialog shows a rejection. */
   onConfirm: () => void | Promise<void>;
 }
 
-/** The button that doesn't; Esc and the phone's Back do the same, unless the dialog is firm. */
+/** The cancel button; Esc and the phone's Back do the same, unless the dialog is firm. */
 export interface CancelAction {
   label: string;
   onCancel?: () => void;
@@ -27,11 +27,11 @@ export interface ConfirmContent {
   tone?: 'default' | 'danger';
   /** Decoration above the title. */
   icon?: ReactNode;
-  /** Names the dialog: the question or the news. */
+  /** Names the dialog: the question or the message. */
   title: string;
   /** The body. */
   children?: ReactNode;
-  /** Only a button answers: Esc and the phone's Back do nothing. @default false */
+  /** Closes by a button only: Esc and the phone's Back do nothing. @default false */
   firm?: boolean;
   /** Words for a rejected `onConfirm`. @default the error's message */
   errorText?: (error: unknown) => string;
@@ -39,7 +39,7 @@ export interface ConfirmContent {
 
 type OnOpenChange = (open: boolean) => void;
 
-/** Buttons are optional each; a dialog without a button or a footer must be closable by its caller. */
+/** Each button is optional; the caller must be able to close a dialog without button and footer. */
 type WayOut =
   | { confirm: ConfirmAction; cancel?: CancelAction; footer?: ReactNode; onOpenChange?: OnOpenChange }
   | { confirm?: undefined; cancel: CancelAction; footer?: ReactNode; onOpenChange?: OnOpenChange }
@@ -55,7 +55,10 @@ export type ConfirmDialogProps = ConfirmContent &
     autoClose?: number;
   };
 
-/** The dialogs that want to be open, the first is shown: a confirm never stacks on another. */
+/**
+ * The dialogs that want to be open. The first is shown: a confirm never stacks on another, wherever it is rendered. A
+ * dialog leaves the queue when it closes or unmounts, so that nothing has to be reset.
+ */
 const queue: symbol[] = [];
 const listeners = new Set<() => void>();
 
@@ -111,7 +114,7 @@ function useConfirmAction(open: boolean, errorText: (error: unknown) => string) 
   return { pending, error, succeeds };
 }
 
-/** A long body scrolls inside, and is then a tab stop so that the keyboard can scroll it. */
+/** A long body scrolls, and is then a tab stop, so that the keyboard can scroll it. */
 function Body({ children }: { children: ReactNode }) {
   const [scrolls, setScrolls] = useState(false);
 
@@ -141,8 +144,8 @@ function Body({ children }: { children: ReactNode }) {
 
 /**
  * Asks for an answer (P-confirm-1 to 5). Renders an `alertdialog` in a portal; a click beside it never
- * closes it, Esc and the phone's Back act as cancel. For a question in the middle of a flow, `useConfirm`
- * is shorter and answers a promise.
+ * closes it, Esc and the phone's Back act as cancel. For a question in the middle of a function, `useConfirm`
+ * is shorter and returns a promise.
  */
 export function ConfirmDialog({
   open,

@@ -22,39 +22,39 @@ export interface CountryPickerProps extends Omit<
   variant?: 'field' | 'dial';
   /** Names the button and the field. */
   label: string;
-  /** ISO code or `other`, kept by the caller. */
+  /** ISO code or `other`, for a controlled picker. */
   value?: string;
-  /** The country chosen at first, where the caller keeps none. @default 'other' */
+  /** The initial country, for an uncontrolled picker. @default 'other' */
   defaultValue?: string;
   /** Called with the ISO code or `other`. */
   onValueChange?: (code: string) => void;
   /** The countries, in the order of the page's language. */
   options: readonly CountryOption[];
-  /** `loading` and `failed` stand in the sheet in place of the list; the search field stays. @default 'ready' */
+  /** Placeholders replace a list that is `loading`, an error replaces one that `failed`. @default 'ready' */
   state?: CountryListState;
-  /** Tries again to load the list; while its promise is pending the button shows progress. */
+  /** Loads the list again; the button shows progress while its promise is pending. */
   onRetry?: () => void | Promise<unknown>;
   /** ISO code of the country that stands first after the chosen one. */
   preferred?: string;
-  /** What is wrong and what to do; only drawn by `field`. */
+  /** What is wrong and what to do; only the variant `field` shows it. */
   error?: string;
-  /** The words of the sheet. */
+  /** The texts of the sheet. */
   messages: CountryPickerMessages;
 }
 
 const sheet = createLazyPart(async () => (await import('./country-sheet')).CountrySheet);
 
-/** Loads the sheet's code (list, search, flags' addresses) ahead of the first press. */
+/** Loads the sheet's code (list, search, addresses of the flags) before the first press. */
 export const preloadCountryPicker = (): Promise<void> => sheet.preload();
 
-/** What a press on the trigger opens. Each opening starts with an empty search. */
+/** Opens the sheet, each time with an empty search. */
 function usePicker() {
   const [CountrySheet, load] = sheet.usePart();
   const [open, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Safari doesn't focus a button that is pressed; focus has to be able to return here.
+    // Safari doesn't focus a pressed button, but focus has to return to it.
     event.currentTarget.focus();
     const show = () => {
       setOpening((count) => count + 1);
@@ -116,7 +116,7 @@ export function CountryPicker({
       type="button"
       aria-haspopup="dialog"
       aria-expanded={open}
-      // Inside a phone field the button's own content names it: a label by reference would be read twice.
+      // In a phone field its content names the button: screen readers would read a referenced label twice.
       aria-labelledby={variant === 'field' ? `${id}-label ${id}-value` : undefined}
       data-slot="country-picker"
       data-state={open ? 'open' : 'closed'}
@@ -179,10 +179,10 @@ interface DialValueProps {
   chosen: CountryOption | undefined;
 }
 
-/** The ISO code: flags would cost the first load a table of 250 addresses, and don't exist for `other`. */
+/** The ISO code. A flag would add the addresses of 250 flags to the first load. */
 function DialValue({ label, value, chosen }: DialValueProps) {
   const isOther = value === OTHER;
-  // Where the code is all that is known, it is read as it is drawn.
+  // Without the list, the code is the name.
   const name = chosen?.name ?? (isOther ? value : '');
   return (
     <>

@@ -63,10 +63,10 @@ export function arrangeCountries(
   chosen: string,
   preferred: string | undefined,
 ): CountryOption[] {
-  const place = ({ code }: CountryOption) => {
+  const positionOf = ({ code }: CountryOption) => {
     if (code === OTHER) return 3;
     if (code === chosen) return 0;
     return code === preferred ? 1 : 2;
   };
-  return options.toSorted((one, two) => place(one) - place(two));
+  return options.toSorted((one, two) => positionOf(one) - positionOf(two));
 }

@@ -85,7 +85,7 @@ function returnFocus(opener: Element | null): void {
   heading?.focus();
 }
 
-/** Height in px of what covers the page's lower end (the on-screen keyboard); `dvh` leaves it out on iOS. */
+/** Height in px of the on-screen keyboard, which covers the end of the page; on iOS, `dvh` doesn't subtract it. */
 function useCoveredHeight(open: boolean): number {
   const [covered, setCovered] = useState(0);
   useEffect(() => {
@@ -95,7 +95,7 @@ function useCoveredHeight(open: boolean): number {
       const height = window.innerHeight - viewport.height - viewport.offsetTop;
       setCovered(viewport.scale === 1 ? Math.max(0, Math.round(height)) : 0);
     };
-    // With the frame that lays the page out anyway: to ask in the midst of opening would lay it out twice.
+    // In the next frame: measuring while the dialog opens would force a second layout.
     const first = requestAnimationFrame(measure);
     viewport.addEventListener('resize', measure);
     viewport.addEventListener('scroll', measure);
@@ -109,9 +109,9 @@ function useCoveredHeight(open: boolean): number {
 }
 
 /**
- * What every dialog shares, on Radix: the page behind is hidden from screen readers, doesn't take focus
- * and doesn't scroll (on iOS too); focus starts where it is told and returns to what had it, or to the
- * page's `h1` where that is gone. Renders an overlay `div` with the dialog's `div` inside.
+ * The base of every dialog, on Radix: the page behind is hidden from screen readers, doesn't take focus
+ * and doesn't scroll (on iOS too). Focus starts at `initialFocus` and returns to the element that had it, or to the
+ * page's `h1` if that element is gone. Renders an overlay `div` with the dialog's `div` inside.
  */
 export function DialogFrame({
   open,

@@ -5,9 +5,9 @@ import { cn } from '../cn';
 import { misuse } from '../misuse/misuse';
 
 export interface DisclosureProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** The button, which keeps its name: whether it is open is told by its state. */
+  /** Names the button, open or closed: `aria-expanded` tells the state. */
   label: string;
-  /** What is shown while it is open, and rendered only then. */
+  /** The content, rendered only while it is open. */
   children: ReactNode;
   /** Whether it is open at first. @default false */
   defaultOpen?: boolean;

@@ -5,13 +5,13 @@ import { Ring } from '../ring/ring';
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** What is missing. */
   title: string;
-  /** The heading's level in the page's outline; 1 where it is the page's own heading. @default 2 */
+  /** The heading's level in the page's outline; 1 if it is the page's own heading. @default 2 */
   headingLevel?: 1 | 2 | 3 | 4;
   /** Drawn inside an unlit ring. */
   icon?: ReactNode;
   /** Buttons or links: what to do now. */
   actions?: ReactNode;
-  /** Why it is empty, or what will stand here. */
+  /** Why it is empty, or what will be here. */
   children?: ReactNode;
 }
 

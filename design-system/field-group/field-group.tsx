@@ -20,7 +20,7 @@ export type OptionGroupProps = Omit<
   FieldText;
 
 /**
- * Several controls that answer one question: label and hint above them, for they tell what to choose, the error below.
+ * Several controls that answer one question: label and hint above them, the error below.
  * Renders a `<fieldset>` with its `<legend>`.
  */
 export function FieldGroup({
@@ -64,7 +64,7 @@ const isBlank = (text: string) => text.trim() === '';
 
 const listed = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ');
 
-/** Refuses, in development, a group that nobody could name, answer or tell apart. */
+/** In development, throws for an empty label, missing or duplicate options, or an unknown choice. */
 export function checkOptions({ component, label, options, chosen }: OptionUse): void {
   if (import.meta.env.PROD) return;
   const values = options.map(({ value }) => value);

@@ -20,7 +20,7 @@ interface FieldWiring {
   'aria-describedby'?: string;
 }
 
-/** The ids that tie a control to its texts. An id is named only while its text is rendered; the error comes first. */
+/** The ids that connect a control to its texts. It refers to an id only while its text is rendered; the error comes first. */
 export function useField({ id: given, hint, error, 'aria-describedby': more }: FieldWiring) {
   const own = useId();
   const id = given ?? own;
@@ -105,7 +105,7 @@ export function FieldBox({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** The input inside a box, which shows its focus. Its height comes from padding, so that larger text makes a larger field. Renders an `<input>`. */
+/** The input inside a box; the box shows its focus. Padding sets its height, so that the field grows with its text. Renders an `<input>`. */
 export function FieldInput({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input

@@ -1,50 +1,53 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Something open over the page. `onBack` answers false to refuse closing (a pending confirm). */
+/** A dialog, sheet or menu over the page. `onBack` returns false to refuse closing (a pending confirm). */
 interface Layer {
   onBack: () => void | boolean;
 }
 
-/** Bottom to top. Each has one history entry of its own, marked with its depth (1, 2 …). */
+/**
+ * The open layers, bottom to top. Each has a history entry, marked with its depth (1, 2 …). A list of the document, as
+ * the history is: a layer leaves it when it closes or unmounts, so that nothing has to be reset.
+ */
 const layers: Layer[] = [];
 
 let settling: Promise<void> | undefined;
-let popped: (() => void) | undefined;
+let onOwnPop: (() => void) | undefined;
 let listening = false;
 
-/** A browser that answers no popstate must not block the page for ever. */
+/** Milliseconds to wait for popstate: a browser that sends none must not block the page. */
 const POP_TIMEOUT = 1000;
 
-function marks(): Record<string, unknown> {
+function currentState(): Record<string, unknown> {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
 /** The number of layers the current history entry stands for; a page's own entry has none. */
 function depth(): number {
-  const { layer } = marks();
+  const { layer } = currentState();
   return typeof layer === 'number' ? layer : 0;
 }
 
-/** Spreads the state that is there: hash routers keep their `idx` and `key` in it. */
-const mark = (layer: number | undefined) => ({ ...marks(), layer });
+/** Keeps the existing state: hash routers store their `idx` and `key` in it. */
+const stateWithDepth = (layer: number | undefined) => ({ ...currentState(), layer });
 
 function go(delta: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, POP_TIMEOUT);
     function done() {
       clearTimeout(timer);
-      popped = undefined;
+      onOwnPop = undefined;
       resolve();
     }
-    popped = done;
+    onOwnPop = done;
     history.go(delta);
   });
 }
 
 /**
- * Makes navigations wait while we step back. A page entered in between would be left again by that very
- * step, or its new address lost, and no browser lets us see it happen.
+ * Delays navigations while we step back. A step back would leave a page that was entered meanwhile, or lose its new
+ * address, and no browser reports it.
  */
 function holdNavigation(): () => void {
   const held: (() => void)[] = [];
@@ -64,22 +67,22 @@ function holdNavigation(): () => void {
   };
 }
 
-async function takeOut(count: number): Promise<void> {
+async function stepBack(count: number): Promise<void> {
   const before = depth();
   const release = holdNavigation();
   await go(-count);
   const stuck = depth() === before;
   release();
-  // Nowhere to go back to: the entry is the page's own from now on.
-  if (stuck) history.replaceState(mark(layers.length || undefined), '');
+  // There is no previous entry: from now on this entry belongs to the page.
+  if (stuck) history.replaceState(stateWithDepth(layers.length || undefined), '');
 }
 
-/** Brings the history in line with what is open; a microtask later, so that StrictMode's twin effects cancel out. */
+/** Matches the history to the open layers; a microtask later, so that StrictMode's double effects cancel out. */
 async function run(): Promise<void> {
   await Promise.resolve();
   while (depth() !== layers.length) {
-    if (depth() < layers.length) history.pushState(mark(depth() + 1), '');
-    else await takeOut(depth() - layers.length);
+    if (depth() < layers.length) history.pushState(stateWithDepth(depth() + 1), '');
+    else await stepBack(depth() - layers.length);
   }
   settling = undefined;
 }
@@ -99,10 +102,10 @@ function remove(layer: Layer): void {
 }
 
 function onPopState(event: PopStateEvent): void {
-  if (popped) {
-    // Our own step back: address and router state are what they were, so no router needs to hear of it.
+  if (onOwnPop) {
+    // Our own step back changes neither address nor router state: routers don't get the event.
     event.stopImmediatePropagation();
-    popped();
+    onOwnPop();
     return;
   }
   for (const layer of layers.slice(depth()).reverse()) {
@@ -115,14 +118,14 @@ function onPopState(event: PopStateEvent): void {
 function listen(): void {
   if (listening) return;
   listening = true;
-  // In the capture phase, to come before a router's own listener.
+  // In the capture phase, before a router's own listener.
   window.addEventListener('popstate', onPopState, { capture: true });
 }
 
 /**
  * Gives an open sheet, dialog or menu a history entry of its own, so that the phone's Back closes it
- * before it leaves the page (D28). Closing it any other way takes the entry out again: there is no dead
- * Back press, and an entry left behind by a reload is taken out at the next mount.
+ * before it leaves the page (D28). Closing it in any other way removes the entry, so that no Back press is without
+ * effect; the next mount removes an entry that a reload left behind.
  *
  * @param open whether the layer is open.
  * @param onClose called on Back; answering `false` keeps the layer open.

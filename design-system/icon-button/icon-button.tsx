@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: ReactNode;
 }
 
-/** An action shown as an icon alone. Renders a `<button type="button">`. */
+/** An action shown as an icon only. Renders a `<button type="button">`. */
 export function IconButton({ label, icon, className, ...props }: IconButtonProps) {
   requireLabel('IconButton', label);
   return (

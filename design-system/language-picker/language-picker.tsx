@@ -16,19 +16,19 @@ export interface LanguagePickerProps extends Omit<
   value?: string;
   /** The language chosen at first, where the caller keeps none. @default the first */
   defaultValue?: string;
-  /** Called once the sheet and its history entry are gone, so that the address may be replaced. */
+  /** Called when the sheet and its history entry are gone: it may replace the address. */
   onValueChange?: (value: string) => void;
   /** The languages, each by its own name. */
   languages: readonly Language[];
   /** Names the button that closes the sheet. */
   closeLabel: string;
-  /** Shows the icon alone. @default false */
+  /** Shows the icon only. @default false */
   compact?: boolean;
 }
 
 const sheet = createLazyPart(async () => (await import('./language-sheet')).LanguageSheet);
 
-/** Loads the sheet's code ahead of the first press, when the app is idle. */
+/** Loads the sheet's code before the first press, while the app is idle. */
 export const preloadLanguagePicker = (): Promise<void> => sheet.preload();
 
 /** Runs `then` with the chosen value when the sheet is closed and its history entry is gone. */
@@ -77,7 +77,7 @@ export function LanguagePicker({
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event);
-    // Safari doesn't focus a button that is pressed; focus has to be able to return here.
+    // Safari doesn't focus a pressed button, but focus has to return to it.
     event.currentTarget.focus();
     void load().then(
       () => setOpen(true),

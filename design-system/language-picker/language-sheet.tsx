@@ -7,7 +7,7 @@ import { Sheet } from '../sheet/sheet';
 export interface Language {
   /** BCP 47 tag. */
   value: string;
-  /** Its own name, as its speakers write it. */
+  /** Its name in the language itself. */
   name: string;
 }
 
@@ -24,7 +24,7 @@ export interface LanguageSheetProps {
 
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Arrow keys move focus and choose nothing: choosing closes the sheet and changes every word of the page. */
+/** Arrow keys only move focus: a choice closes the sheet and translates the whole page. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
   const current = options.findIndex((option) => option === document.activeElement);
@@ -36,7 +36,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   options[next]?.focus();
 }
 
-/** The languages, each in its own words and marked as such for screen readers. */
+/** The languages, each named in itself and marked with its `lang` for screen readers. */
 export function LanguageSheet({
   open,
   label,

@@ -10,7 +10,7 @@ export interface LinkProps extends ComponentProps<'a'> {
   variant?: 'inline' | 'quiet';
   /** Opens another site in a new tab. @default false */
   external?: boolean;
-  /** Says to screen readers that a new tab opens. */
+  /** Tells screen readers that a new tab opens. */
   externalLabel?: string;
 }
 

@@ -3,9 +3,9 @@ import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';
 
-/** Things one after the other. Renders a `<ul>`. */
+/** A list of rows. Renders a `<ul>`. */
 export function List(props: ComponentProps<'ul'>) {
-  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- to Safari, a list without bullets is none
+  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of lists without bullets
   return <ul data-slot="list" role="list" {...props} />;
 }
 
@@ -18,7 +18,7 @@ interface RowContent {
   description?: ReactNode;
   /** A value, a time or a badge at the row's end. */
   trailing?: ReactNode;
-  /** Draws an arrow that says "leads on". @default true for a link */
+  /** Draws an arrow to another page. @default true for a link */
   chevron?: boolean;
 }
 
@@ -27,7 +27,7 @@ type RestOf<Tag extends 'a' | 'button' | 'div'> = Omit<
   keyof RowContent | 'children' | 'href' | 'onClick'
 >;
 
-/** Props of {@link ListRow}: with `href` a link, with `onClick` alone a button, with neither just a row. */
+/** Props of {@link ListRow}: a link with `href`, a button with `onClick` only, a plain row without both. */
 export type ListRowProps = RowContent &
   (
     | (RestOf<'a'> & { href: string; onClick?: MouseEventHandler<HTMLAnchorElement> })
@@ -43,7 +43,7 @@ const pressable = cn(
   'disabled:bg-transparent disabled:text-muted aria-[current]:bg-accent-soft aria-[current]:font-semibold',
 );
 
-/** A thing in a list. Renders an `<li>` with an `<a>`, a `<button>` or a `<div>`, which gets the other props. */
+/** An item of a list. Renders an `<li>` with an `<a>`, a `<button>` or a `<div>`, which gets the other props. */
 export function ListRow(props: ListRowProps) {
   return (
     <li data-slot="list-item">

@@ -2,19 +2,19 @@
 export interface Misuse {
   /** What is wrong. */
   what: string;
-  /** What people would run into. */
+  /** What people would experience. */
   why: string;
-  /** How to put it right. */
+  /** How to fix it. */
   fix: string;
 }
 
-/** Throws in development where a primitive is used in a way that types can't refuse. Production builds leave it out. */
+/** Throws in development if a primitive is misused in a way that types can't prevent. Production builds don't contain it. */
 export function misuse(wrong: boolean, { what, why, fix }: Misuse): void {
   if (import.meta.env.PROD || !wrong) return;
   throw new Error(`${what} ${why} ${fix}`);
 }
 
-/** Refuses, in development, a primitive whose name is an empty text, which types let pass. */
+/** In development, throws for a primitive with an empty name, which types allow. */
 export function requireLabel(component: string, label: string): void {
   if (import.meta.env.PROD) return;
   misuse(label.trim() === '', {
@@ -24,7 +24,7 @@ export function requireLabel(component: string, label: string): void {
   });
 }
 
-/** Refuses, in development, parts that can't be told apart by their values. */
+/** In development, throws for parts with the same value. */
 export function requireDistinct(component: string, values: readonly string[]): void {
   if (import.meta.env.PROD) return;
   const twice = values.find((value, index) => values.indexOf(value) !== index);

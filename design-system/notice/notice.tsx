@@ -20,7 +20,7 @@ const looks = {
   danger: { Icon: CircleAlert, box: 'bg-danger-soft', icon: 'text-danger' },
 };
 
-/** News that stays on the page. Renders a `<div>`; give it `role="status"` where it appears by itself. */
+/** A message that stays on the page. Renders a `<div>`; give it `role="status"` if it appears by itself. */
 export function Notice({ tone, title, action, className, children, ...props }: NoticeProps) {
   const { Icon, box, icon } = looks[tone];
   return (

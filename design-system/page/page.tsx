@@ -24,10 +24,26 @@ export function PageHistory({ children }: { children: ReactNode }) {
 
 const MAIN_ID = 'content';
 
+/** Whether the heading that has just gone had focus, in this same change of the page. */
+let hadFocus = false;
+
+/** A heading that takes the place of a focused one, as a text does that has come, takes its focus. */
+const passFocusOn = (heading: HTMLElement | null) => {
+  if (hadFocus) heading?.focus({ preventScroll: true });
+  return () => {
+    if (heading === null || document.activeElement !== heading) return;
+    hadFocus = true;
+    queueMicrotask(() => {
+      hadFocus = false;
+    });
+  };
+};
+
 /** The page's one `h1`. It takes focus when the route changes and when a dialog's opener is gone. */
 export function PageHeading({ className, ...props }: ComponentProps<'h1'>) {
   return (
     <h1
+      ref={passFocusOn}
       tabIndex={-1}
       {...props}
       data-slot="page-heading"
@@ -46,9 +62,9 @@ export interface PageProps extends Omit<ComponentProps<'main'>, 'title'> {
   skipLabel: string;
   /** An app bar or the site's header. */
   header?: ReactNode;
-  /** Stands under the main part. */
+  /** Stands below the main part. */
   footer?: ReactNode;
-  /** Stands beside the content on wide screens only; decoration, nothing that is needed. */
+  /** Decoration beside the content, on wide screens only. */
   aside?: ReactNode;
   /** Names what is shown; when it changes, the `h1` takes focus. */
   focusKey: string;
@@ -65,14 +81,14 @@ const WIDTH = {
 const focusHeading = () =>
   document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
 
-/** Back to where the page begins, as on arrival: the `h1` takes focus, the page scrolls up, smoothly where motion is welcome. */
+/** Moves focus to the `h1` and scrolls to the top; scrolls smoothly unless people prefer reduced motion. */
 export function returnToTop(): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   focusHeading();
-  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+  window.scrollTo({ top: 0, behavior: reducesMotion ? 'instant' : 'smooth' });
 }
 
-/** Without touching the address, which holds the route in its hash. */
+/** Leaves the address as it is: its hash holds the route. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();

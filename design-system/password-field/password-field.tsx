@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button/icon-button';
 
 /** How good a password is: a band and its word. */
 export interface PasswordStrength {
-  /** 0 for a password that can't be rated; its text says why, and no band is drawn. */
+  /** 0 for a password that can't be rated: its text says why, and no band is drawn. */
   score: 0 | 1 | 2 | 3;
   text: string;
 }
@@ -17,13 +17,13 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'
   hideLabel: string;
   /** Shown while Caps Lock is on. */
   capsLockHint: string;
-  /** How good the typed password is; told when the band changes. */
+  /** How good the typed password is; announced when the band changes. */
   strength?: PasswordStrength;
   /** Whether the password is shown at first. @default false */
   defaultVisible?: boolean;
 }
 
-/** A password, hidden unless asked for. Renders an `<input>` and a `<button aria-pressed>` in a `<div>`. */
+/** A password, hidden by default. Renders an `<input>` and a `<button aria-pressed>` in a `<div>`. */
 export function PasswordField({
   label,
   hint,
@@ -69,7 +69,7 @@ export function PasswordField({
   );
 }
 
-/** Always mounted, or its news would go unheard. Changes only with the band, not with each key, so that it doesn't chatter. */
+/** A live region. Always mounted: screen readers ignore a region that appears with its text. Changes with the band, not with each key. */
 function PasswordStatus({ strength, capsLockHint }: { strength?: PasswordStrength; capsLockHint?: string }) {
   return (
     <div data-slot="password-status" role="status" className="text-small *:mt-2">
@@ -109,7 +109,7 @@ function useCapsLock() {
   return { on, handlers: { onKeyDown: read, onKeyUp: read, onBlur: () => setOn(false) } };
 }
 
-/** Browsers keep what a text input held when a form is sent, to offer it again: a password must not be one by then. */
+/** Hides the password when its form is sent: browsers remember the value of a text input, to offer it again. */
 function useHiddenOnSubmit(hide: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const onSubmit = useEffectEvent(hide);

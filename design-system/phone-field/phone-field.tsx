@@ -5,19 +5,19 @@ import { Field, FieldBox, FieldInput, type FieldText, useField } from '../field/
 export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'dir'>, FieldText {
   /** The country's picker, drawn inside the same box. */
   picker: ReactNode;
-  /** Digits of the dial code, with or without plus; empty where the number carries its own. */
+  /** Digits of the dial code, with or without plus; empty if the number contains its own. */
   dialCode: string;
 }
 
 /**
- * A phone number after its country and dial code, left to right in every language. What is typed or pasted comes out
- * of `onChange` as it is; a leading `+` is the caller's to read (D9). Renders an `<input type="tel">` in a `<div>`.
+ * A phone number after its country and dial code, left to right in every language. `onChange` gets the text as it was
+ * typed or pasted; the caller handles a leading `+` (D9). Renders an `<input type="tel">` in a `<div>`.
  */
 export function PhoneField({ label, hint, error, picker, dialCode, ...props }: PhoneFieldProps) {
   const own = useId();
   const id = props.id ?? own;
   const dialId = `${id}-dial`;
-  // The dial code describes: as part of the name it would rename the field whenever the country changes.
+  // The dial code is the description: as part of the name it would rename the field with every change of country.
   const describedBy = cn(props['aria-describedby'], dialCode && dialId);
   const wiring = useField({ ...props, id, hint, error, 'aria-describedby': describedBy });
   return (

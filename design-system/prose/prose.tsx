@@ -3,8 +3,8 @@ import { cn } from '../cn';
 import { List } from '../list-row/list-row';
 
 /*
- * Plain elements only: a primitive inside the text is marked by its `data-slot` and keeps its own look.
- * `:where` adds no weight, so that first and last child can take their outer margin off.
+ * Styles plain elements only: a primitive inside the text has a `data-slot` and keeps its own look.
+ * `:where` adds no specificity, so that the first and last child can remove their outer margin.
  */
 const headings = cn(
   '[&_:where(h1,h2,h3)]:rounded-small [&_:where(h1,h2,h3)]:outline-offset-4',
@@ -79,13 +79,13 @@ export interface TableOfContentsItem {
 }
 
 export interface TableOfContentsProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** Stands above the list and names it; an element where its language isn't the text's. */
+  /** Heads and names the list; an element if its language differs from the text's. */
   label: ReactNode;
   /** The headings it leads to. */
   items: readonly TableOfContentsItem[];
 }
 
-/** Goes to the heading without touching the address, which may hold the route in its hash. */
+/** Moves to the heading and leaves the address as it is: its hash may hold the route. */
 function goToHeading(event: MouseEvent, id: string) {
   const heading = document.getElementById(id);
   if (!heading || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -47,7 +47,7 @@ export function QrCard({ href, label, addressText = href, className, children, .
         className,
       )}
     >
-      {/* Many scanners read only dark on light, so the code keeps the light theme. */}
+      {/* Many scanners read dark on light only, so the code keeps the light theme. */}
       <svg
         data-slot="qr-code"
         data-theme="light"

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { cn } from '../cn';
 import { checkOptions, FieldGroup, type Option, type OptionGroupProps } from '../field-group/field-group';
 
-/** An answer, with what choosing it means. */
+/** An answer, with a hint about its meaning. */
 export interface RadioOption<Value extends string = string> extends Option<Value> {
   hint?: string;
 }
@@ -68,7 +68,7 @@ export function RadioGroup<Value extends string>({
 
 type RadioProps = ComponentProps<'input'> & Pick<RadioOption, 'label' | 'hint'>;
 
-/** The hint stands inside the `<label>`, so that a press on it chooses too, but it describes instead of naming. */
+/** The hint is inside the `<label>`, so that a press on it chooses too; it describes the option and isn't part of its name. */
 function Radio({ label, hint, ...props }: RadioProps) {
   const id = useId();
   const labelId = `${id}-label`;

@@ -1,31 +1,31 @@
 import { type ComponentProps, useId } from 'react';
 import { cn } from '../cn';
 
-/** What the ring says. */
+/** What the ring means. */
 export type RingState = 'still' | 'counting' | 'loading' | 'success';
 
 export interface RingProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  /** What it says. */
+  /** What it means. */
   state: RingState;
   /** Width and height in CSS px at the normal text size; it grows with the text. @default 24 */
   size?: number;
   /** How much of the ring is closed, 0 to 1; used while counting. @default 0 */
   progress?: number;
-  /** Colours: the ring's own light, or the text's colour where light wouldn't show. @default 'light' */
+  /** Colours: the ring's own gradient, or the text's colour on a coloured surface. @default 'light' */
   tone?: 'light' | 'text';
-  /** Names the ring for screen readers; without it, it is drawn only. */
+  /** Names the ring for screen readers; without a label, it is hidden from them. */
   label?: string;
 }
 
 const BOX = 48;
 
-/** Part of the circle that is drawn. Loading keeps a gap, so that the turning is seen. */
+/** Part of the circle that is drawn. The loading ring has a gap, so that its rotation is visible. */
 const closed = (state: RingState, progress: number) => {
   if (state === 'counting') return Math.min(Math.max(progress, 0), 1);
   return state === 'loading' ? 0.72 : 1;
 };
 
-/** The stroke's width in the drawing's units, so that small rings aren't hairs and large ones not tyres. */
+/** The stroke's width in the drawing's units: small rings have a thicker stroke, to stay visible. */
 const strokeWidth = (size: number) => (size <= 28 ? 5 : 3);
 
 /** The ring of light: live, counting down, loading or done. Renders an `<svg>`. */

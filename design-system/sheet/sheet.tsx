@@ -24,10 +24,10 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** A sheet let go further down than this part of its height closes. */
+/** A sheet that is pulled down by more than this part of its height closes on release. */
 const CLOSE_AT = 0.25;
 
-/** The sheet follows a finger that pulls its head down; a mouse has the close button. */
+/** The sheet follows a finger that pulls its header down; mouse users have the close button. */
 function usePullDown(onClose: () => void) {
   const start = useRef<number | null>(null);
 
@@ -65,8 +65,8 @@ function usePullDown(onClose: () => void) {
 }
 
 /**
- * Something to choose from or read over the page: near-full-height on phones, a dialog of fixed size on
- * wide screens. Renders a `dialog` in a portal. Esc, a click beside it, its button, a pull on its head and
+ * Choices or text over the page: near-full-height on phones, a dialog of fixed size on
+ * wide screens. Renders a `dialog` in a portal. Esc, a click beside it, its button, a pull on its header and
  * the phone's Back close it.
  */
 export function Sheet({

@@ -14,7 +14,7 @@ interface ItemContent {
   trailing?: ReactNode;
 }
 
-/** A row of the menu: a way to a page, or an action. */
+/** A row of the menu: a link or an action. */
 export type SideMenuItem = ItemContent &
   (
     | {
@@ -26,7 +26,7 @@ export type SideMenuItem = ItemContent &
     | {
         href?: undefined;
         current?: undefined;
-        /** Called once the menu and its history entry are gone, so that it may navigate. */
+        /** Called when the menu and its history entry are gone: it may navigate. */
         onSelect: () => void;
       }
   );
@@ -52,7 +52,7 @@ const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * The ways on from a page, slid in from where lines end. Renders a `dialog` with a `nav` in a portal. Esc, a
+ * Links and actions in a panel that slides in from the inline end. Renders a `dialog` with a `nav` in a portal. Esc, a
  * click beside it, its button, the phone's Back and a chosen row close it.
  */
 export function SideMenu({
@@ -67,7 +67,7 @@ export function SideMenu({
   const close = () => onOpenChange(false);
   const { dismiss } = useHistoryLayer(open, close);
 
-  /** The menu's own history entry goes first, or it would stay behind the new page as a dead step back. */
+  /** Removes the menu's history entry before it navigates; otherwise Back would do nothing once. */
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();

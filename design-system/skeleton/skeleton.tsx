@@ -12,7 +12,7 @@ const shapes = {
   circle: 'size-tap shrink-0 rounded-full',
 };
 
-/** Something that will stand here, drawn for eyes only; sizes come from `className`. Renders a `<span>`. */
+/** A placeholder, hidden from screen readers; `className` sets its size. Renders a `<span>`. */
 export function Skeleton({ shape = 'line', className, ...props }: SkeletonProps) {
   return (
     <span
@@ -34,7 +34,7 @@ export interface SkeletonTextProps extends Omit<ComponentProps<'span'>, 'childre
   lines?: number;
 }
 
-/** A paragraph that will stand here; its last line is shorter. Renders a `<span>`. */
+/** A placeholder for a paragraph; its last line is shorter. Renders a `<span>`. */
 export function SkeletonText({ lines = 3, className, ...props }: SkeletonTextProps) {
   return (
     <span data-slot="skeleton-text" {...props} aria-hidden className={cn('block', className)}>
@@ -48,11 +48,11 @@ export function SkeletonText({ lines = 3, className, ...props }: SkeletonTextPro
 export interface SkeletonGroupProps extends ComponentProps<'div'> {
   /** Whether the children are still placeholders. @default true */
   busy?: boolean;
-  /** What is being waited for; said to screen readers while it is busy. */
+  /** What loads; names the group for screen readers while it is busy. */
   label: string;
 }
 
-/** Holds placeholders, and what takes their place. Renders a `<div>`, a named busy group while it waits. */
+/** Holds placeholders, then the content that replaces them. Renders a `<div>`, a named busy group while it loads. */
 export function SkeletonGroup({ busy = true, label, ...props }: SkeletonGroupProps) {
   return (
     <div

@@ -3,13 +3,13 @@ import { cn } from '../cn';
 import { Ring } from '../ring/ring';
 
 export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** What is being waited for. */
+  /** What loads. */
   label: string;
   /** Width and height in CSS px. @default 32 */
   size?: number;
 }
 
-/** Something is loading, and nobody knows for how long. Renders a `<span role="progressbar">`. */
+/** Progress of unknown length. Renders a `<span role="progressbar">`. */
 export function Spinner({ label, size = 32, className, ...props }: SpinnerProps) {
   return (
     <span

@@ -13,7 +13,7 @@ export interface StatisticProps extends Omit<ComponentProps<'div'>, 'children'> 
   label: string;
   /** The final figure. */
   value: number;
-  /** Writes a number as the page's language does. */
+  /** Formats a number in the language of the page. */
   format: (value: number) => string;
 }
 
@@ -21,13 +21,13 @@ const COUNT_MS = 1000;
 
 const easeOut = (part: number) => 1 - (1 - part) ** 3;
 
-const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Goes from 0 to 1 once, when the element comes into view; it is 1 at once where motion isn't wanted. */
+/** Counts from 0 to 1 once, when the element scrolls into view; it is 1 at once under reduced motion. */
 function useCountUp(element: RefObject<HTMLElement | null>): number {
-  const [progress, setProgress] = useState(() => (prefersStillness() ? 1 : 0));
+  const [progress, setProgress] = useState(() => (prefersReducedMotion() ? 1 : 0));
   useEffect(() => {
-    if (!element.current || prefersStillness()) return;
+    if (!element.current || prefersReducedMotion()) return;
     let start: number | undefined;
     let frame = 0;
     const step = (now: number) => {
@@ -73,7 +73,7 @@ export function Statistic({ label, value, format, className, ...props }: Statist
         data-slot="statistic-value"
         className="relative max-w-full self-start text-display font-semibold text-ink tabular-nums"
       >
-        {/* The final figure holds the place while another is drawn over it. */}
+        {/* Keeps the width of the final figure while it counts up. */}
         <span className={cn(counting && 'opacity-0')}>{format(value)}</span>
         {counting ? (
           <span aria-hidden className="absolute inset-0">

@@ -10,7 +10,7 @@ export interface StepsProps extends Omit<ComponentProps<'p'>, 'children'> {
   label: string;
 }
 
-/** Where one is in a short sequence. Renders a `<p>` with drawn dots. */
+/** The current step of a short sequence. Renders a `<p>` with drawn dots. */
 export function Steps({ current, total, label, className, ...props }: StepsProps) {
   const steps = Array.from({ length: total }, (_, index) => index + 1);
   return (

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn';
 import { List } from '../list-row/list-row';
 
-/** Where Halo can be had. */
+/** The places that offer the app. */
 export type StoreKind = 'ios' | 'android' | 'apk' | 'web';
 
-/** One way to get it. */
+/** One link to get the app. */
 export interface StoreLink {
   kind: StoreKind;
-  /** Without an address the link isn't shown. */
+  /** Without an address, the link isn't rendered. */
   href?: string | null;
   /** The small first line: "Download on the". */
   caption: string;
@@ -24,7 +24,7 @@ export interface StoreButtonsProps extends Omit<ComponentProps<'ul'>, 'children'
 
 const icons = { ios: Apple, android: Robot, apk: FileDown, web: Globe };
 
-/** Download links, one for each address there is. Renders a `<ul>`, or nothing without any. */
+/** Download links, one for each address. Renders a `<ul>`, or nothing without addresses. */
 export function StoreButtons({ links, className, ...props }: StoreButtonsProps) {
   const shown = links.flatMap((link) => (link.href ? [{ ...link, href: link.href }] : []));
   if (shown.length === 0) return null;

@@ -13,13 +13,13 @@ export interface SuccessDialogProps {
   children?: ReactNode;
   /** Milliseconds it stays. @default 1000 (S9) */
   duration?: number;
-  /** Called once when it is over and its history entry is gone; close it and move on. */
+  /** Called once, when the time is over and its history entry is gone; close it and continue. */
   onDone: () => void;
 }
 
 /**
- * Says that something worked, then goes by itself. Renders a `dialog` in a portal with the ring closing
- * to a check; has no buttons, is announced politely, and hands focus back like every dialog.
+ * Reports success, then closes itself. Renders a `dialog` in a portal with the ring closing
+ * to a check; has no buttons, is announced politely, and returns focus like every dialog.
  */
 export function SuccessDialog({ open, title, children, duration = 1000, onDone }: SuccessDialogProps) {
   const announce = useAnnounce();

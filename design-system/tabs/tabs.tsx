@@ -13,7 +13,7 @@ import {
 import { cn } from '../cn';
 import { requireDistinct, requireLabel } from '../misuse/misuse';
 
-/** One tab and what it shows. */
+/** A tab and its panel. */
 export interface TabItem<Value extends string = string> {
   value: Value;
   label: string;
@@ -31,17 +31,17 @@ export interface TabsProps<Value extends string = string> extends Omit<
   tabs: readonly TabItem<Value>[];
   /** The chosen tab, kept by the caller. */
   value?: Value;
-  /** The tab chosen at first, where the caller keeps none. @default the first */
+  /** The initial tab, for uncontrolled tabs. @default the first */
   defaultValue?: Value;
   /** Called with the chosen tab. */
   onValueChange?: (value: Value) => void;
 }
 
-/** Radix takes the direction as a prop and would otherwise force `ltr` on a right-to-left page. */
+/** Without this prop, Radix would force `ltr` on a right-to-left page. */
 const pageDirection = () =>
   typeof document !== 'undefined' && document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
 
-/** Acting on mousedown can't be taken back (WCAG 2.5.2); Radix skips its own handler when this is set. */
+/** People can't cancel an action on mousedown (WCAG 2.5.2). Radix skips its own handler for a prevented event. */
 const suppress = (event: MouseEvent) => event.preventDefault();
 
 const FIELD = 'input, select, textarea';
@@ -54,19 +54,19 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Not Radix's, which goes by the tab: the tab is ahead of its panel. */
+/** A panel that may be rendered later than its tab is chosen; Radix's own panel can't. */
 function Panel({ id, labelledBy, active, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [hasField, setHasField] = useState(true);
 
-  // The content comes after the panel, and a lazy one later still.
+  // The content is rendered after the panel, lazy content even later.
   useLayoutEffect(() => {
     const element = panel.current;
     if (!active || !element) return;
-    const look = () => setHasField(element.querySelector(FIELD) !== null);
-    const observer = new MutationObserver(look);
+    const update = () => setHasField(element.querySelector(FIELD) !== null);
+    const observer = new MutationObserver(update);
     observer.observe(element, { childList: true, subtree: true });
-    look();
+    update();
     return () => observer.disconnect();
   }, [active]);
 
@@ -90,8 +90,8 @@ function Panel({ id, labelledBy, active, children }: PanelProps) {
 /**
  * Tabs that change on click, Enter or Space, never on pointer-down or on arrow focus. Renders a `div` with
  * a `tablist` and a `tabpanel` per tab; only the chosen panel's content is mounted. A panel with a field
- * is no tab stop of its own (P-tabs-1, P-tabs-3). A press shows at once; what it leads to, and the caller's
- * answer to it, may take a frame longer. What must outlive a change of tab is the caller's to keep (P-tabs-2).
+ * isn't a tab stop (P-tabs-1, P-tabs-3). A press marks its tab at once; the panel, and the caller's
+ * reaction, may follow a frame later. The caller keeps what must survive a change of tab (P-tabs-2).
  */
 export function Tabs<Value extends string>({
   label,
@@ -105,7 +105,7 @@ export function Tabs<Value extends string>({
   const id = useId();
   const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0]?.value);
   const value = valueProp ?? ownValue;
-  // Where the caller refuses, the tab before is the chosen one again.
+  // If the caller refuses the change, the previous tab is chosen again.
   const [pressed, press] = useOptimistic(value);
   requireLabel('Tabs', label);
   requireDistinct(

@@ -5,17 +5,17 @@ import { cn } from '../cn';
 import { Field, type FieldText, useField } from '../field/field';
 import { misuse } from '../misuse/misuse';
 
-/** How long the text should be at most, and how people are told. */
+/** The maximum length of the text, and its announcements. */
 export interface TextLimit {
-  /** Characters that are wanted at most. More can be typed, and are told: a text that is cut off unseen is worse. */
+  /** The maximum number of characters. People can type more and are told so: nothing is cut off unnoticed. */
   maxLength: number;
   /** Words the count under the box, such as "12 / 500". */
   counter: (used: number, max: number) => string;
-  /** Words the announcement; `left` is below zero where the text is too long. */
+  /** Words the announcement; `left` is negative if the text is too long. */
   announceLeft: (left: number) => string;
-  /** How many characters are left when it is announced; that the text became too long, or fits again, always is. @default [50, 10, 0] */
+  /** The numbers of characters left that are announced. Always announced: the text became too long, the text fits again. @default [50, 10, 0] */
   thresholds?: readonly number[];
-  /** Counts as the check of the text does. @default characters: an emoji of one code point is one */
+  /** Counts characters as the validation does. @default characters: an emoji of one code point is one */
   measure?: (text: string) => number;
 }
 
@@ -104,13 +104,13 @@ const areaOf = (id: string) => {
   return area instanceof HTMLTextAreaElement ? area : null;
 };
 
-/** Says it when the text gets near its limit, passes it, or fits again; never at each key. */
-const isNews = (before: number, now: number, thresholds: readonly number[]) => {
+/** Whether the text passed a threshold or its limit, or fits again. */
+const needsAnnouncement = (before: number, now: number, thresholds: readonly number[]) => {
   const passed = [...thresholds, -1].some((threshold) => before > threshold && now <= threshold);
   return passed || (before < 0 && now >= 0);
 };
 
-/** Reads the box itself, so that a form library may own the text. Typing renders nothing but this. */
+/** Reads the DOM, because a form library may own the text. Typing renders only this component. */
 function Counter({ id, controlId, limit }: CounterProps) {
   const { maxLength, counter, announceLeft, thresholds, measure } = limit;
   const announce = useAnnounce();
@@ -120,19 +120,19 @@ function Counter({ id, controlId, limit }: CounterProps) {
   const read = (area: HTMLTextAreaElement) => {
     const length = measure(area.value);
     setUsed(length);
-    // Screen readers repeat a description that changes under the focus: it waits for the focus to leave.
+    // Screen readers repeat a description that changes while its control has focus: it changes on blur.
     if (described === undefined || document.activeElement !== area) setDescribed(length);
   };
 
   const onInput = useEffectEvent((area: HTMLTextAreaElement) => {
     const left = maxLength - measure(area.value);
-    if (isNews(maxLength - used, left, thresholds)) announce(announceLeft(left));
+    if (needsAnnouncement(maxLength - used, left, thresholds)) announce(announceLeft(left));
     read(area);
   });
   const onBlur = useEffectEvent((area: HTMLTextAreaElement) => setDescribed(measure(area.value)));
   const onReset = useEffectEvent((area: HTMLTextAreaElement) => read(area));
 
-  // At each render: the text may have been set from outside.
+  // At each render, because the caller may have set the text.
   useLayoutEffect(() => {
     const area = areaOf(controlId);
     if (area) read(area);
@@ -143,7 +143,7 @@ function Counter({ id, controlId, limit }: CounterProps) {
     if (!area) return;
     const input = () => onInput(area);
     const blur = () => onBlur(area);
-    // A form tells of its reset before it does it, or is stopped; heard at the document, whichever form it is by then.
+    // `reset` comes before the reset, which may be prevented. Listens on the document, because the form may change.
     const reset = ({ target }: Event) => {
       if (target === area.form) setTimeout(() => onReset(area));
     };

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cn } from '../cn';
 import { checkOptions, FieldGroup, type OptionGroupProps } from '../field-group/field-group';
 
-/** The theme that somebody wants: one of the two, or what their system says. */
+/** The preferred theme: light, dark, or the system's. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 export interface ThemeSwitchProps extends Omit<OptionGroupProps, 'error'> {
@@ -11,7 +11,7 @@ export interface ThemeSwitchProps extends Omit<OptionGroupProps, 'error'> {
   labels: Readonly<Record<ThemeChoice, string>>;
   /** The choice, kept by the caller. */
   value?: ThemeChoice;
-  /** The choice at first, where the caller keeps none. @default 'system' */
+  /** The initial choice, for an uncontrolled switch. @default 'system' */
   defaultValue?: ThemeChoice;
   /** Called with the choice. */
   onValueChange?: (value: ThemeChoice) => void;
@@ -25,7 +25,7 @@ const CHOICES = [
   { value: 'system', Icon: Monitor },
 ] as const;
 
-/** Light, dark or as the system has it; the arrow keys choose. Renders three `<input type="radio">` in a `<fieldset role="radiogroup">`. */
+/** Light, dark or the system's theme; the arrow keys choose. Renders three `<input type="radio">` in a `<fieldset role="radiogroup">`. */
 export function ThemeSwitch({
   labels,
   value,

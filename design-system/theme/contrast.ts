@@ -1,12 +1,12 @@
 import type { ColorRole } from './tokens';
 
-/** Two colours that may meet. */
+/** Two colours that may be adjacent. */
 export interface ColorPair {
-  front: ColorRole;
-  ground: ColorRole;
+  foreground: ColorRole;
+  background: ColorRole;
 }
 
-const GROUNDS = [
+const BACKGROUNDS = [
   'canvas',
   'surface',
   'raised',
@@ -29,25 +29,25 @@ const TEXTS = [
 
 const EDGES = ['control', 'focus', 'accent', 'danger'] as const satisfies readonly ColorRole[];
 
-const onEveryGround = (fronts: readonly ColorRole[]): ColorPair[] =>
-  fronts.flatMap((front) => GROUNDS.map((ground) => ({ front, ground })));
+const onEveryBackground = (foregrounds: readonly ColorRole[]): ColorPair[] =>
+  foregrounds.flatMap((foreground) => BACKGROUNDS.map((background) => ({ foreground, background })));
 
-/** Text and what it may stand on; each pair reaches {@link TEXT_CONTRAST} in both themes. */
+/** Text colours and their possible backgrounds; each pair reaches {@link TEXT_CONTRAST} in both themes. */
 export const textPairs: readonly ColorPair[] = [
-  ...onEveryGround(TEXTS),
-  { front: 'on-accent', ground: 'accent' },
-  { front: 'on-accent', ground: 'accent-strong' },
-  { front: 'on-danger', ground: 'danger' },
-  { front: 'on-danger', ground: 'danger-strong' },
+  ...onEveryBackground(TEXTS),
+  { foreground: 'on-accent', background: 'accent' },
+  { foreground: 'on-accent', background: 'accent-strong' },
+  { foreground: 'on-danger', background: 'danger' },
+  { foreground: 'on-danger', background: 'danger-strong' },
 ];
 
 /** Edges of controls and the focus outline; each pair reaches {@link EDGE_CONTRAST} in both themes. */
-export const edgePairs: readonly ColorPair[] = onEveryGround(EDGES);
+export const edgePairs: readonly ColorPair[] = onEveryBackground(EDGES);
 
-/** The least contrast of text (WCAG 1.4.3). */
+/** The minimum contrast of text (WCAG 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
-/** The least contrast of what tells a control or its focus from the page (WCAG 1.4.11). */
+/** The minimum contrast of a control's edge and its focus outline (WCAG 1.4.11). */
 export const EDGE_CONTRAST = 3;
 
 const channel = (value: number) => {

@@ -26,7 +26,7 @@ const light = {
 /** A colour's role, the same in both themes. */
 export type ColorRole = keyof typeof light;
 
-/** Elevation in the dark is lightness: surface is a step above canvas, raised a step above surface. */
+/** In the dark theme, elevation is lightness: surface is lighter than canvas, raised is lighter than surface. */
 const dark = {
   canvas: '#0b0e17',
   surface: '#131826',
@@ -51,13 +51,13 @@ const dark = {
   overlay: '#04060cb3',
 } as const satisfies Record<ColorRole, string>;
 
-/** The colours of both themes. Their contrast is measured in a test. */
+/** The colours of both themes. A test measures their contrast. */
 export const colors = { light, dark } as const;
 
-/** The three stops of the ring of light, start to end. Only the ring is drawn in them. */
+/** The three gradient stops of the ring, start to end. Only the ring uses them. */
 export const ringStops = { 'ring-start': '#2b4bff', 'ring-mid': '#00c2ff', 'ring-end': '#7cf5c4' } as const;
 
-/** Sizes in rem, so that they follow the reader's own text size. Line heights come from the language. */
+/** Sizes in rem, so that they follow the browser's text size. The language sets the line heights. */
 export const fontSizes = {
   caption: '0.8125rem',
   small: '0.9375rem',
@@ -69,7 +69,7 @@ export const fontSizes = {
   hero: 'clamp(2.25rem, 1.5rem + 3.75vw, 3.75rem)',
 } as const;
 
-/** The sizes set as headings: tighter lines, and tighter letters where the script allows. */
+/** The sizes of headings: with less line height and, in scripts that allow it, less letter spacing. */
 export const headingSizes = [
   'title',
   'headline',
@@ -77,7 +77,7 @@ export const headingSizes = [
   'hero',
 ] as const satisfies (keyof typeof fontSizes)[];
 
-/** The pill is round on one line of text, and still calm when the text takes two. */
+/** The pill's ends are round around one line of text, and still rounded around two. */
 export const radii = {
   none: '0',
   pill: '1.625rem',
@@ -87,18 +87,18 @@ export const radii = {
   full: '9999px',
 } as const;
 
-/** On top of the 4 px grid: the page's side margin on phones, and the least size of a target. */
+/** Beside the 4 px grid: the page's side margin on phones, and the minimum size of a target. */
 export const spacing = { gutter: '1.25rem', tap: '2.75rem' } as const;
 
 export const durations = { fast: '120ms', base: '200ms', slow: '320ms' } as const;
 
-/** What comes in eases out, what leaves eases in; nothing bounces. */
+/** Entering elements ease out, leaving elements ease in; nothing bounces. */
 export const easings = {
   enter: 'cubic-bezier(0.16, 1, 0.3, 1)',
   leave: 'cubic-bezier(0.4, 0, 1, 1)',
 } as const;
 
-/** One soft shadow for what floats; none in the dark. */
+/** One soft shadow for floating surfaces; none in the dark theme. */
 export const shadows = {
   light: { float: '0 1px 2px rgb(12 16 32 / 0.06), 0 12px 40px rgb(12 16 32 / 0.14)' },
   dark: { float: '0 0 #0000' },

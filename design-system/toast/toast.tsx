@@ -15,16 +15,16 @@ import { IconButton } from '../icon-button/icon-button';
 
 /** What a toast says and how. */
 export interface ToastOptions {
-  /** A toast with the same id is replaced, so that ten failing calls make one toast. @default the text */
+  /** A toast replaces the one with the same id, so that ten failing calls show one toast. @default the text */
   id?: string;
-  /** `danger` interrupts a screen reader, the others wait. */
+  /** `danger` interrupts a screen reader, the others don't. */
   tone: 'info' | 'success' | 'danger';
   text: string;
-  /** Milliseconds before it leaves; the count starts anew after a pause. @default 5000 (S9) */
+  /** Milliseconds before it disappears; a pause restarts the time. @default 5000 (S9) */
   duration?: number;
 }
 
-/** What {@link useToast} gives. */
+/** What {@link useToast} returns. */
 export interface ToastApi {
   show: (toast: ToastOptions) => void;
   dismiss: (id: string) => void;
@@ -34,7 +34,7 @@ type Toast = Required<ToastOptions>;
 
 const DEFAULT_DURATION = 5000;
 
-/** Moves focus to the newest toast and back, as in other toast libraries. */
+/** Moves focus to the newest toast, as in other toast libraries. */
 const HOTKEY = 'F8';
 
 const ToastContext = createContext<ToastApi | null>(null);
@@ -94,7 +94,7 @@ interface ToastRegionProps {
   onDismiss: (id: string) => void;
 }
 
-/** Both live regions are always there: one that comes with its text isn't read. */
+/** Both live regions are always mounted: screen readers ignore a region that appears with its text. */
 function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
@@ -183,15 +183,15 @@ function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProp
 export interface ToastProviderProps {
   /** Names the region with the toasts. */
   regionLabel: string;
-  /** Names the button that takes a toast away. */
+  /** Names the button that dismisses a toast. */
   dismissLabel: string;
   children: ReactNode;
 }
 
 /**
  * Holds the toasts and renders their region: a `section` with a polite list for news and an assertive one
- * for errors. A toast stays 5 s (S9), pauses while it is hovered or focused, is reached with F8, and
- * leaves with Esc or its button. Small on purpose: it is part of the first load.
+ * for errors. A toast stays 5 s (S9) and pauses while it is hovered or focused. F8 moves focus to it, Esc or
+ * its button dismisses it. Small on purpose: it is part of the first load.
  */
 export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

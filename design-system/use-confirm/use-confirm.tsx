@@ -15,7 +15,7 @@ import { createLazyPart } from '../lazy-part/lazy-part';
 /** Closes the dialog with an answer. */
 type Close = (answer: boolean) => void;
 
-/** `onConfirm` may be left out: the promise tells. */
+/** `onConfirm` is optional: the promise has the answer. */
 type Confirm = Omit<ConfirmAction, 'onConfirm'> & Partial<Pick<ConfirmAction, 'onConfirm'>>;
 
 /** A footer of links or buttons, which may close the dialog. */
@@ -38,17 +38,17 @@ interface Request {
   resolve: Close;
 }
 
-/** S9: long enough for the closing dialog to keep its words, short enough to leave nothing behind. */
+/** S9. The closing dialog keeps its texts for as long. */
 const RESET_AFTER = 1000;
 
 const ConfirmContext = createContext<ConfirmFunction | null>(null);
 
 const dialog = createLazyPart(async () => (await import('../confirm-dialog/confirm-dialog')).ConfirmDialog);
 
-/** Loads the dialog's code ahead of the first question, when the app is idle. */
+/** Loads the dialog's code before the first question, while the app is idle. */
 export const preloadConfirm = (): Promise<void> => dialog.preload();
 
-/** One question at a time: the next waits until the last is answered and its history entry is gone. */
+/** Asks one question at a time: the next waits until the last is answered and its history entry is gone. */
 function useRequests() {
   const waiting = useRef<Request[]>([]);
   const lastId = useRef(0);
@@ -102,7 +102,7 @@ function useRequests() {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [ConfirmDialog, load] = dialog.usePart();
   const { current, open, ask, setAnswer } = useRequests();
-  // The provider is there from the start: the entry of a layer that a reload closed goes now, not at the next dialog.
+  // Removes the history entry of a layer that a reload closed, without waiting for the next dialog.
   useHistoryLayer(false, () => undefined);
 
   const confirm = useCallback<ConfirmFunction>(

@@ -10,7 +10,7 @@ import type { PrimitiveDocs } from './primitive-docs';
 import { aboutStory, storyHref, StoryLink } from './story-link';
 import { titleOf } from './title-of';
 
-/** A case that another part serves better. */
+/** A case for which another component is better. */
 export interface Instead {
   /** Such as “It leads to another page”. */
   when: string;
@@ -18,7 +18,7 @@ export interface Instead {
   use?: string;
 }
 
-/** What only a person can say of a primitive; everything else is read from its source. */
+/** The handwritten part of a primitive's documentation; the rest is generated from its source. */
 export interface AboutData {
   /** The name of its folder in `design-system/`. */
   component: string;
@@ -29,7 +29,7 @@ export interface AboutData {
   bad: Practice;
 }
 
-/** What the source tells of a primitive. */
+/** The generated documentation of a primitive. */
 export function docsOf(component: string): PrimitiveDocs {
   const docs = primitives.find(({ name }) => name === component);
   if (!docs) throw new Error(`There is no primitive named ${component}.`);
@@ -65,7 +65,7 @@ const States = ({ ids }: { ids: readonly string[] }) => (
   </List>
 );
 
-/** The page about a primitive: what it is for and what not, its states, props and criteria. */
+/** The page about a primitive: when to use it and when not, its states, props and criteria. */
 export function about({ component, purpose, notFor, good, bad }: AboutData): Story {
   const docs = docsOf(component);
   return function About() {

@@ -55,7 +55,7 @@ interface EntryProps {
   children?: ReactNode;
 }
 
-/** Something that the public file exports, under its name. */
+/** An export of the public file. */
 function Entry({ name, description, children }: EntryProps) {
   return (
     <div className="not-first:mt-8">
@@ -126,7 +126,7 @@ export const Api = ({
 
 const proofLabel = (count: number) => (count === 1 ? 'Proved by 1 test' : `Proved by ${count} tests`);
 
-/** What is asked of a primitive, each with its tests. */
+/** The criteria of a primitive, each with its tests. */
 export const Criteria = ({ criteria }: { criteria: readonly CriterionDocs[] }) => (
   <ul className={lines}>
     {criteria.map(({ id, asks, proofs }) => (

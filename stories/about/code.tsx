@@ -9,17 +9,17 @@ export const Code = ({ children }: { children: string }) => (
   </code>
 );
 
-/** A text whose words between backticks are code. */
+/** A text in which words between backticks are code. */
 export const Inline = ({ text }: { text: string }) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <Code key={index}>{part}</Code> : part));
 
 interface CodeBlockProps {
   code: string;
-  /** Names the button that copies it; without it there is none. */
+  /** Names the copy button; without a label there is no button. */
   copyLabel?: string;
 }
 
-/** Code to be read or copied. Long lines wrap: nothing scrolls sideways. */
+/** Code to read or copy. Long lines wrap: nothing scrolls sideways. */
 export function CodeBlock({ code, copyLabel }: CodeBlockProps) {
   const { show } = useToast();
   const copy = () =>

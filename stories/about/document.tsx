@@ -13,7 +13,7 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** A page of documentation. Brings the landmark and the `h1`. */
+/** A page of documentation, with its landmark and `h1`. */
 export function Document({ title, lead, isOverview = false, children }: DocumentProps) {
   return (
     <main className="mx-auto min-h-dvh w-full max-w-4xl bg-canvas px-gutter pt-6 pb-20 text-ink wrap-anywhere">
@@ -36,7 +36,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a document under an `h2`. */
+/** A section of a document under an `h2`. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,9 +1,9 @@
-/** A prop of a component, or a field of a type, as its TSDoc tells of it. */
+/** A prop of a component, or a field of a type, with its TSDoc. */
 export interface PropDocs {
   name: string;
   type: string;
   required: boolean;
-  /** As written in the code; null where there is none. */
+  /** As written in the code; null without one. */
   defaultValue: string | null;
   description: string;
 }
@@ -13,7 +13,7 @@ export interface ComponentDocs {
   name: string;
   description: string;
   props: readonly PropDocs[];
-  /** Whether it hands the element that it renders that element's own props. */
+  /** Whether it passes other props on to its element. */
   takesElementProps: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface CriterionDocs {
   proofs: readonly { file: string; test: string }[];
 }
 
-/** What is known of a primitive without anybody writing it down twice. */
+/** The generated documentation of a primitive. */
 export interface PrimitiveDocs {
   /** The name of its folder in `design-system/`. */
   name: string;
-  /** What it is imported from. */
+  /** The path of its import. */
   path: string;
   components: readonly ComponentDocs[];
   functions: readonly FunctionDocs[];

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from '@ds/link/link';
 
-/** Where a story stands; theme, direction and mode stay as they are. */
+/** The address of a story; keeps theme, direction and mode. */
 export function storyHref(story: string): string {
   const query = new URLSearchParams(location.search);
   query.set('story', story);
@@ -11,7 +11,7 @@ export function storyHref(story: string): string {
 /** The page about a primitive. */
 export const aboutStory = (primitive: string): string => `primitives--${primitive}--about`;
 
-/** Leads to another story. */
+/** A link to another story. */
 export function StoryLink({
   story,
   ...props

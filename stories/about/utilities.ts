@@ -1,4 +1,4 @@
-/** What primitives are made of, and why one would reach for it. Pages rarely do. */
+/** The building blocks of primitives, and their purposes. Pages rarely use them. */
 export const utilities = [
   {
     component: 'anchor',

@@ -1,11 +1,11 @@
 import type { Story } from '@ladle/react';
 import { createPortal } from 'react-dom';
 
-/** Outside the story's own element, where a check of `main` alone doesn't look. */
+/** In a portal, which a check of `main` only would miss. */
 export const NamelessInPortal: Story = () => (
   <>
     <p>The button in the portal has no name.</p>
-    {/* oxlint-disable-next-line control-has-associated-label -- the fault to be found */}
+    {/* oxlint-disable-next-line control-has-associated-label -- the audit has to find this mistake */}
     {createPortal(<button type="button" className="tap-target" />, document.body)}
   </>
 );
@@ -16,7 +16,7 @@ export const Crash: Story = () => {
 
 export const Empty: Story = () => null;
 
-/** A page's story that never gets to what it is to show. */
+/** A page's story that never reaches its final state. */
 export const Stuck: Story = () => <p data-story-busy="">Still on the way.</p>;
 
 export const TooSmall: Story = () => (
@@ -26,7 +26,7 @@ export const TooSmall: Story = () => (
   </div>
 );
 
-/** Large enough for axe, which asks for 24 px; the others are as large as a finger. */
+/** Large enough for axe, which requires 24 px, and smaller than our 44 px. */
 export const UnderAFinger: Story = () => (
   <div className="flex flex-col gap-5">
     <button type="button" aria-label="Close" className="size-[30px] bg-accent" />
@@ -55,14 +55,14 @@ export const NarrowBox: Story = () => (
 
 export const Wide: Story = () => <p className="min-w-[12rem]">As wide as twelve letters</p>;
 
-/** What stands on a picture can't be told from a colour. */
+/** axe can't compute the contrast of text over a picture. */
 export const Undecided: Story = () => (
   <p className="bg-linear-to-r from-accent to-canvas text-ink">On a gradient</p>
 );
 
 const StickyFoot = () => <div className="fixed inset-x-0 bottom-0 h-40 bg-surface">Always here</div>;
 
-/** The second link lies under the bar before anybody scrolls. */
+/** The bar covers the second link before the page scrolls. */
 export const CoveredFocus: Story = () => (
   <main>
     <h1>Covered focus</h1>

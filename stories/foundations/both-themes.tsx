@@ -8,7 +8,7 @@ interface BothThemesProps {
   children: ReactNode;
 }
 
-/** Shows the same in the light and in the dark theme. */
+/** Shows its children in the light and in the dark theme. */
 export const BothThemes = ({ stacked = false, children }: BothThemesProps) => (
   <div className={`grid grid-cols-1 gap-5 ${stacked ? '' : 'md:grid-cols-2'}`}>
     {themes.map((theme) => (

@@ -26,22 +26,22 @@ const USES: Readonly<Record<ColorRole, string>> = {
   accent: 'Links, primary buttons, what is chosen.',
   'accent-strong': 'The same under a pointer or a finger.',
   'on-accent': 'Text on accent.',
-  'accent-soft': 'The ground of what is chosen and of news.',
+  'accent-soft': 'The background of chosen items and of notices.',
   danger: 'Errors, and what can’t be taken back.',
   'danger-strong': 'The same under a pointer or a finger.',
-  'danger-soft': 'The ground of errors.',
+  'danger-soft': 'The background of errors.',
   'on-danger': 'Text on danger.',
   warning: 'What needs care.',
-  'warning-soft': 'The ground of warnings.',
+  'warning-soft': 'The background of warnings.',
   success: 'What worked.',
-  'success-soft': 'The ground of what worked.',
+  'success-soft': 'The background of success messages.',
   focus: 'The outline of keyboard focus.',
   overlay: 'Dims the page behind a dialog.',
 };
 
 const roles = Object.keys(colors.light) as ColorRole[];
 
-/** A role in one theme, with the value that the variable really has there. */
+/** A role in one theme, with the actual value of its variable. */
 function Swatch({ role, theme }: { role: ColorRole; theme: 'light' | 'dark' }) {
   const [ref, value] = useMeasured((element) => colorAt(element, role));
   return (
@@ -80,33 +80,35 @@ const Roles = () => (
   </ul>
 );
 
-const gradeOf = (ratio: number, least: number) => {
-  if (ratio < least) return 'fails';
+const gradeOf = (ratio: number, minimum: number) => {
+  if (ratio < minimum) return 'fails';
   return ratio >= 7 ? 'AAA' : 'AA';
 };
 
 interface PairProps extends ColorPair {
-  least: number;
+  minimum: number;
 }
 
-/** A pair in its own colours; an edge is drawn around the ground it stands on. */
-function Pair({ front, ground, least }: PairProps) {
-  const [ref, ratio] = useMeasured((element) => contrast(colorAt(element, front), colorAt(element, ground)));
-  const isText = least === TEXT_CONTRAST;
+/** A pair in its own colours; a pair for edges is drawn with a border around its background. */
+function Pair({ foreground, background, minimum }: PairProps) {
+  const [ref, ratio] = useMeasured((element) =>
+    contrast(colorAt(element, foreground), colorAt(element, background)),
+  );
+  const isText = minimum === TEXT_CONTRAST;
   return (
     <li
       ref={(node) => void (ref.current = node)}
       className="rounded-control border-2 px-2 py-1.5 text-small"
       style={{
-        backgroundColor: `var(--${ground})`,
-        color: isText ? `var(--${front})` : 'var(--ink)',
-        borderColor: isText ? 'var(--line)' : `var(--${front})`,
+        backgroundColor: `var(--${background})`,
+        color: isText ? `var(--${foreground})` : 'var(--ink)',
+        borderColor: isText ? 'var(--line)' : `var(--${foreground})`,
       }}
     >
-      <span className="block text-caption">{ground}</span>
+      <span className="block text-caption">{background}</span>
       {ratio === null ? null : (
         <span className="font-semibold tabular-nums">
-          {ratio.toFixed(2)} <span className="text-caption">{gradeOf(ratio, least)}</span>
+          {ratio.toFixed(2)} <span className="text-caption">{gradeOf(ratio, minimum)}</span>
         </span>
       )}
     </li>
@@ -115,19 +117,19 @@ function Pair({ front, ground, least }: PairProps) {
 
 interface PairsProps {
   pairs: readonly ColorPair[];
-  least: number;
+  minimum: number;
 }
 
-const Pairs = ({ pairs, least }: PairsProps) => (
+const Pairs = ({ pairs, minimum }: PairsProps) => (
   <BothThemes stacked>
-    {[...new Set(pairs.map(({ front }) => front))].map((front) => (
-      <div key={front} className="not-first-of-type:mt-4">
-        <h3 className="mb-1.5 text-small font-semibold">{front} on</h3>
+    {[...new Set(pairs.map(({ foreground }) => foreground))].map((foreground) => (
+      <div key={foreground} className="not-first-of-type:mt-4">
+        <h3 className="mb-1.5 text-small font-semibold">{foreground} on</h3>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2">
           {pairs
-            .filter((pair) => pair.front === front)
+            .filter((pair) => pair.foreground === foreground)
             .map((pair) => (
-              <Pair key={pair.ground} {...pair} least={least} />
+              <Pair key={pair.background} {...pair} minimum={minimum} />
             ))}
         </ul>
       </div>
@@ -147,13 +149,13 @@ export const Colours: Story = () => (
       title="Contrast of text"
       lead={`Measured here, from the variables in use. Text needs ${TEXT_CONTRAST} : 1; AAA means 7 : 1 or more.`}
     >
-      <Pairs pairs={textPairs} least={TEXT_CONTRAST} />
+      <Pairs pairs={textPairs} minimum={TEXT_CONTRAST} />
     </Section>
     <Section
       title="Contrast of edges and focus"
       lead={`What tells a control or its focus from the page needs ${EDGE_CONTRAST} : 1.`}
     >
-      <Pairs pairs={edgePairs} least={EDGE_CONTRAST} />
+      <Pairs pairs={edgePairs} minimum={EDGE_CONTRAST} />
     </Section>
   </Document>
 );

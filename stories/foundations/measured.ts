@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Reads something from an element once it stands in the page; null before that. */
+/** Reads a value from an element after it is mounted; null before. */
 export function useMeasured<Value>(
   measure: (element: HTMLElement) => Value,
 ): [ref: RefObject<HTMLElement | null>, value: Value | null] {
@@ -13,7 +13,7 @@ export function useMeasured<Value>(
   return [ref, value];
 }
 
-/** The colour that a CSS variable has at an element, as `#rrggbb`, or as `rgba(…)` where it is translucent. */
+/** The colour of a CSS variable at an element, as `#rrggbb`, or as `rgba(…)` if it is translucent. */
 export function colorAt(element: HTMLElement, variable: string): string {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) throw new Error('The browser draws nothing.');

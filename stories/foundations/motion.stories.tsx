@@ -23,7 +23,7 @@ interface TrackProps {
   className: string;
   value: string;
   use: string;
-  /** Whether the dot stands at the end. */
+  /** Whether the dot is at the end. */
   moved: boolean;
   duration: string;
   easing: string;

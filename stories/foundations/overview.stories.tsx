@@ -18,7 +18,7 @@ const KEYS = [
   ['s', 'source of the story'],
 ] as const;
 
-/** The parts of a group and their stories, by the part's name. */
+/** The components of a group and their stories, by the component's name. */
 function partsOf(group: string): [part: string, ids: string[]][] {
   const parts = new Map<string, string[]>();
   for (const id of Object.keys(stories).toSorted()) {
@@ -43,7 +43,7 @@ const Foundations = () => (
   </List>
 );
 
-/** The first sentence that a primitive's TSDoc says of its main component or hook; ids of criteria are left out. */
+/** The first sentence of the TSDoc of a primitive's main component or hook, without ids of criteria. */
 function summaryOf(part: string): string {
   const docs = primitives.find(({ name }) => name === part);
   const plain = part.replaceAll('-', '');

@@ -28,13 +28,13 @@ const consent = (
   </PageFrame>
 );
 
-/** Nothing was ever accepted. In Korean and Russian with two boxes. */
+/** The member hasn't accepted anything yet. In Korean and Russian with two boxes. */
 export const First: Story = () => consent(null);
 
 /** The terms have changed. */
 export const Changed: Story = () => consent('2024-01-01');
 
-/** Where there are boxes they are asked for; else the consent is refused by the server. */
+/** In languages with boxes, an unticked box is an error; in others the server refuses the consent. */
 export const Refused: Story = () =>
   consent(
     '2024-01-01',

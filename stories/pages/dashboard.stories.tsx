@@ -38,7 +38,7 @@ export const LongestName: Story = () => (
   </PageFrame>
 );
 
-/** The token is known, the member isn't yet. */
+/** The token is there, the member's data isn't yet. */
 export const Loading: Story = () => (
   <PageFrame path="/dashboard" remember={({ local }) => local.set('token', 'Bearer a-token-of-a-story')}>
     <DashboardPage />

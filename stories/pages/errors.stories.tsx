@@ -12,7 +12,7 @@ export const NoAccess: Story = () => (
   </PageFrame>
 );
 
-/** Who is signed in may use another account. */
+/** Signed-in members can use another account. */
 export const NoAccessForMember: Story = () => (
   <PageFrame path="/401" loggedIn>
     <ProblemPage kind="401" />
@@ -48,7 +48,7 @@ const authError = (reason: string, { play, loggedIn = false }: Pick<Scene, 'play
   </PageFrame>
 );
 
-/** A story stays where it is. */
+/** A story doesn't navigate. */
 const stay: PlayFunction = ({ press }) => press('[data-slot=empty-state-text] button');
 
 export const AuthenticationFailed: Story = () => authError('failed');

@@ -10,7 +10,7 @@ import type { Failure } from '@app/services/result';
 import { servicesOver, type Services } from '@app/services/services';
 import { countriesIn } from '../countries';
 
-/** What the server knows in a story. */
+/** The server's data in a story. */
 export interface FixedData {
   member: UserInfo;
   registrationType: RegistrationType;
@@ -59,11 +59,11 @@ export const fixedData: FixedData = {
     agreement: '2025-01-01',
   },
   backOffices: [],
-  // Nobody listens there.
+  // No server listens at this address.
   miniApp: 'http://127.0.0.1:9/',
 };
 
-/** What a login answers to a member. */
+/** The answer to a member's login. */
 export const loginOf = (member: UserInfo): LoginResult => ({
   memberId: member.memberId,
   token: 'a-token-of-a-story',
@@ -71,7 +71,7 @@ export const loginOf = (member: UserInfo): LoginResult => ({
   userInfo: member,
 });
 
-/** The calls of the app, by name; those of other sites' servers are left out. */
+/** The calls of the app, by name, without those of other sites' servers. */
 type CallName =
   | keyof Services['sso']
   | Exclude<keyof Services['b2b'], 'exchange'>
@@ -79,17 +79,17 @@ type CallName =
   | keyof Services['member']
   | keyof Services['public'];
 
-/** A call that doesn't succeed: with a code of the contract, or by never answering. */
+/** A failing call: with a code of the contract. */
 type Refusal = Pick<Failure, 'code'> &
   Partial<Pick<Failure, 'message'>> & { data?: Failure['data'] & Readonly<Record<string, unknown>> };
 
-/** The calls that don't succeed in a story. */
+/** The failing calls of a story; `pending` never answers. */
 export type Refusals = Partial<Record<CallName, Refusal | 'pending'>>;
 
-/** No server in reach. */
+/** The server can't be reached. */
 export const unreachable: Refusal = { code: NETWORK_FAILURE };
 
-/** The server's own words in a language. */
+/** The server's texts in a language. */
 export interface ServerWords {
   codes: Readonly<Record<string, string>>;
   country: { other: string };
@@ -109,7 +109,7 @@ interface Fixed {
   refusals: Refusals;
 }
 
-/** What each call of the app answers when nothing is refused. */
+/** The answer of each call of the app, unless it fails. */
 const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, unknown>> => {
   const login = loginOf(data.member);
   const changed = loginOf({ ...data.member, passwordDue: false, passwordTemporary: false });
@@ -143,7 +143,7 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
   };
 };
 
-/** Services without a server: the app's own client over fixed answers, which come at once. */
+/** Services without a server: the app's own client with fixed, immediate answers. */
 export function createFixedServices(fixed: Fixed): Services {
   const { words, refusals } = fixed;
   const answers: Readonly<Record<string, unknown>> = answersOf(fixed);

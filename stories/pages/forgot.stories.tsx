@@ -22,7 +22,7 @@ export const Email: Story = () => (
   </PageFrame>
 );
 
-/** The operator has closed the way that was used before. */
+/** The operator has disabled the way that the member used before. */
 export const ClosedWay: Story = () => (
   <PageFrame
     path="/forgot"

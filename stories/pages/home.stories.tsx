@@ -27,7 +27,7 @@ export const LongestName: Story = () => (
   </PageFrame>
 );
 
-/** The figures are left out, and nothing takes their place. */
+/** Without the figures. */
 export const WithoutServer: Story = () => (
   <PageFrame path="/home" refusals={{ site: unreachable }}>
     <HomePage />

@@ -20,7 +20,7 @@ export const Terms: Story = () => (
   </PageFrame>
 );
 
-/** The common part, then what a store asks for. */
+/** The common part, then the part that a store requires. */
 export const PrivacyOnApple: Story = () => (
   <PageFrame path="/privacy/:type/:lang" address="/privacy/iOS/current" play={({ find }) => find('article')}>
     <PrivacyPage />

@@ -26,7 +26,7 @@ export const PhoneAndPassword: Story = () => (
   </PageFrame>
 );
 
-/** To somebody who is signed in, and is told so. */
+/** For a signed-in member, with a notice. */
 export const HostLogin: Story = () => (
   <PageFrame path="/login" address="/login?host=1" loggedIn>
     <LoginPage />
@@ -102,7 +102,7 @@ export const WrongPassword: Story = () => (
   </PageFrame>
 );
 
-/** What is left once the dialog is closed. */
+/** The page after the dialog is closed. */
 export const WrongPasswordAtTheField: Story = () => (
   <PageFrame
     path="/login"

@@ -27,28 +27,28 @@ import {
 import { Play, type PlayFunction } from '../play';
 import { storyLanguage } from '../story-frame';
 
-/** What a page's story sets up, and what it opens on. */
+/** The set-up of a page's story. */
 export interface Scene {
-  /** What differs in what the server knows. */
+  /** Differences in the server's data. */
   data?: Partial<FixedData>;
-  /** The calls that don't succeed. */
+  /** The failing calls. */
   refusals?: Refusals;
   /** Opens with the member logged in. @default false */
   loggedIn?: boolean;
-  /** Puts into the memory what the pages before have left there. */
+  /** Stores what earlier pages have stored. */
   remember?: (memory: Memory) => void;
   /** What a person does after the page has opened. */
   play?: PlayFunction;
 }
 
-// At once, not when asked for: a story that waits is shown empty first.
+// Eager: a story that loads its texts would be empty at first.
 const messages = import.meta.glob<Messages>('../../locales/*/app.json', { eager: true, import: 'default' });
 const words = import.meta.glob<Partial<ServerWords>>('../../locales/*/server.json', {
   eager: true,
   import: 'default',
 });
 
-/** What a language doesn't say itself it says as American English does. */
+/** A language's texts; American English replaces missing ones. */
 const messagesIn = (locale: Locale): Messages =>
   merge(americanMessages, messages[`../../locales/${locale}/app.json`] ?? {});
 
@@ -57,7 +57,7 @@ const wordsIn = (locale: Locale): ServerWords => ({
   ...words[`../../locales/${locale}/server.json`],
 });
 
-/** The stores keep in memory what the browser refuses to hold: a story leaves nothing behind. */
+/** Without a browser's storage, the stores keep everything in memory: a story leaves nothing behind. */
 const noStorage = (): Storage => {
   throw new Error('A story has no storage.');
 };
@@ -68,12 +68,12 @@ function createMemory(locale: Locale): Memory {
   const visit = createVisit(local);
   local.set('locale', locale);
   const session = createSession(local, visit);
-  // A story isn't reloaded.
+  // A story doesn't reload.
   const reloadOnce = createReloadOnce(tab, { reload: () => undefined });
   return { local, visit, session, draft: createDraft(tab), resend: createResend(tab), reloadOnce };
 }
 
-/** What a page stands on without its server. */
+/** The dependencies of a page, without a server. */
 export function createDeps(locale: Locale, scene: Scene): AppDeps {
   const data = { ...fixedData, ...scene.data };
   const memory = createMemory(locale);
@@ -91,7 +91,7 @@ export function createDeps(locale: Locale, scene: Scene): AppDeps {
   };
 }
 
-/** Stands where the app would show another page. */
+/** Replaces other pages of the app. */
 function Elsewhere({ onRestart }: { onRestart: () => void }) {
   const { pathname } = useLocation();
   return (
@@ -114,9 +114,9 @@ function Elsewhere({ onRestart }: { onRestart: () => void }) {
 }
 
 interface Props extends Scene {
-  /** The page's route, as the router has it. */
+  /** The page's route in the router. */
   path: string;
-  /** The address, where the route holds parameters. @default the route */
+  /** The address, if the route has parameters. @default the route */
   address?: string;
   /** The page. */
   children: ReactNode;
@@ -146,7 +146,7 @@ function Assembled({
     <Providers deps={deps}>
       <MemoryRouter initialEntries={[address]}>
         <LinkClicks />
-        {/* What waits for its code or texts must not make the frame, and its memory, anew. */}
+        {/* Pages that load code or texts must not remount the frame, which would lose its memory. */}
         <Suspense>
           <Routes>
             <Route path={path} element={children} />

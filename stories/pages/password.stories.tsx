@@ -60,7 +60,7 @@ export const WithoutServer: Story = () =>
     },
   });
 
-/** A code to the number or the address stands in for a forgotten password. */
+/** A code to the number or the address replaces a forgotten password. */
 export const ByCode: Story = () =>
   password({
     play: async ({ press, find }) => {
@@ -79,16 +79,16 @@ export const ByCodeToOneAddress: Story = () =>
     },
   });
 
-/** No code reaches an assistant. */
+/** Assistants can't receive codes. */
 export const Assistant: Story = () =>
   password({ member: { mobile: null, phone: null, email: null, assistant: true } });
 
-/** An operator made the password. */
+/** An operator has set the password. */
 export const Due: Story = () => password({ member: { passwordDue: true } });
 
 export const DueWithNewPassword: Story = () => password({ member: { passwordDue: true }, play: fill });
 
-/** The token is known, the member isn't yet. */
+/** The token is there, the member's data isn't yet. */
 export const Loading: Story = () => (
   <PageFrame path={PATH} remember={({ local }) => local.set('token', 'Bearer a-token-of-a-story')}>
     <PasswordPage />

@@ -4,7 +4,7 @@ import { PageFrame } from './page-frame';
 
 export default { title: 'Pages/Qy', meta: { page: true } } satisfies StoryDefault;
 
-/** Nothing was handed over: the page says so elsewhere. */
+/** Without a hand-over, the page leads elsewhere. */
 export const WithoutToken: Story = () => (
   <PageFrame path="/qy">
     <QyPage />

@@ -17,14 +17,14 @@ const rememberVerified = ({ draft }: Memory) => {
   draft.handCode('428913');
 };
 
-/** The code stands in for a password until the member chooses one. */
+/** The code replaces a password until the member chooses one. */
 export const WithTemporaryPassword: Story = () => (
   <PageFrame path="/signup" remember={rememberVerified}>
     <SignupPage />
   </PageFrame>
 );
 
-/** Who brought the visitor is to be read only. */
+/** The inviter is read-only. */
 export const FromAnInvite: Story = () => (
   <PageFrame
     path="/signup"
@@ -35,7 +35,7 @@ export const FromAnInvite: Story = () => (
   </PageFrame>
 );
 
-/** The code is gone, so a password is asked for. */
+/** The code is gone, so the page asks for a password. */
 export const AfterReload: Story = () => (
   <PageFrame
     path="/signup"

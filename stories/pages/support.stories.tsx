@@ -27,7 +27,7 @@ const contact = (site: Partial<SiteConfig>, refusals: Refusals = {}) => (
 export const Contact: Story = () =>
   contact({ support: { email: 'support@example.com', link: 'https://help.example.com/' } });
 
-/** The operator has set nothing but pages in the app stores. */
+/** The operator has only set pages in the app stores. */
 export const ContactByStores: Story = () =>
   contact({
     support: {},

@@ -70,7 +70,7 @@ const Lines = () => (
   </main>
 );
 
-/** See-through at the top of the page, opaque once it scrolls. */
+/** Transparent at the top of the page, opaque once it scrolls. */
 export const Sticky: Story = () => (
   <>
     <AppBar

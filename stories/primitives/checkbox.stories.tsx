@@ -38,7 +38,7 @@ export const Default = () => (
 
 export const Focus = () => (
   <StoryForm>
-    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what this story shows */}
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- this story shows the focus */}
     <Checkbox label="Keep me posted by e-mail." autoFocus />
   </StoryForm>
 );

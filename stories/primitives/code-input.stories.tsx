@@ -28,7 +28,7 @@ type Story = Partial<CodeInputProps> & {
   wait?: number;
 };
 
-/** A caller that keeps value and deadline, as a page does. */
+/** Keeps value and deadline, like a page. */
 function CodeStory({ value: first = '', wait, ...props }: Story) {
   const [value, setValue] = useState(first);
   const [deadline, setDeadline] = useState(() => (wait === undefined ? null : Date.now() + wait * 1000));
@@ -67,7 +67,7 @@ export const About = about({
 export const Default = () => <CodeStory hint="6 digits, from the message we send you." />;
 
 export const Focus = () => (
-  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what this story shows
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- this story shows the focus
   <CodeStory autoFocus />
 );
 
@@ -79,7 +79,7 @@ export const CanResend = () => <CodeStory messages={sent} wait={0} help={help} /
 
 export const Sending = () => <CodeStory onRequestCode={() => new Promise<void>(() => undefined)} />;
 
-/** 123456 is wrong here; the answer takes a second. */
+/** 123456 is wrong; the answer takes a second. */
 export const WrongCode = () => {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
@@ -113,7 +113,7 @@ export const WithError = () => (
   />
 );
 
-/** Type the last digit: the answer never comes. */
+/** Type the last digit: the server never answers. */
 export const InFlight = () => (
   <CodeStory value="12345" onComplete={() => new Promise<void>(() => undefined)} />
 );

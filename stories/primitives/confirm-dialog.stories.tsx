@@ -124,7 +124,7 @@ export const LongBody: Story = () => (
 
 const never = () => new Promise<void>(() => undefined);
 
-/** Presses confirm by itself, so that the pending state can be looked at. */
+/** Presses confirm itself, to show the pending state. */
 export const Pending: Story = () => (
   <ConfirmDialog
     open

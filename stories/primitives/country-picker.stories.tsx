@@ -95,17 +95,17 @@ Searched.meta = { press: 'Country or region', type: 'kor' };
 export const NoMatch: Story = () => <Picker />;
 NoMatch.meta = { press: 'Country or region', type: 'zzz' };
 
-/** The list is on its way. */
+/** The list is loading. */
 export const Loading: Story = () => <Picker options={[]} state="loading" />;
 Loading.meta = { press: 'Country or region' };
 
-/** The list could not be loaded; a retry takes two seconds, and fails again. */
+/** The list failed to load; a retry takes two seconds and fails again. */
 export const Failed: Story = () => (
   <Picker options={[]} state="failed" onRetry={() => new Promise((resolve) => setTimeout(resolve, 2_000))} />
 );
 Failed.meta = { press: 'Country or region' };
 
-/** Nobody has to wait for the list to type a number of the country that is shown. */
+/** People can type a number without the list. */
 export const PhoneFieldWithoutList: Story = () => (
   <PhoneField
     label="Phone number"

@@ -73,7 +73,7 @@ export const WithAside: Story = () => (
   </Page>
 );
 
-/** The skip link as the keyboard sees it. */
+/** The skip link with keyboard focus. */
 export const SkipLink: Story = () => (
   <Page title="Nickname – Halo" heading="Choose a nickname" skipLabel="Skip to content" focusKey="nickname">
     {form}

@@ -73,7 +73,7 @@ export const Strength = () => (
   </StoryForm>
 );
 
-/** Longer is better, as far as a story goes. */
+/** Rates a password by its length, which is enough for a story. */
 const rate = (password: string) =>
   strengths[Math.min(3, Math.floor(password.length / 4))] ?? { score: 0 as const, text: 'Too short' };
 

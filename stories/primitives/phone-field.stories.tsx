@@ -6,7 +6,7 @@ import { StoryForm } from '../story-form';
 
 export default { title: 'Primitives/Phone field' };
 
-/** Stands for the country picker, which has its own stories. */
+/** Replaces the country picker, which has its own stories. */
 const picker = <IconButton label="Country: Taiwan" icon={<ChevronDown aria-hidden size={18} />} />;
 
 export const About = about({

@@ -41,7 +41,7 @@ export const About = about({
   },
 });
 
-/** What is typed is kept by the caller, across tabs. */
+/** The caller keeps the text across tabs. */
 export const LoginTabs: Story = () => {
   const [phone, setPhone] = useState('');
   const [email, setEmail] = useState('');

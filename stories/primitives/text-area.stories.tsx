@@ -45,7 +45,7 @@ export const Empty = () => (
 
 export const Focus = () => (
   <StoryForm>
-    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what this story shows */}
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- this story shows the focus */}
     <TextArea label="About you" autoFocus defaultValue={bio} {...limit} />
   </StoryForm>
 );

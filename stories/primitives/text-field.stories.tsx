@@ -40,7 +40,7 @@ export const Default = () => (
 
 export const Focus = () => (
   <StoryForm>
-    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what this story shows */}
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- this story shows the focus */}
     <TextField label="Email" autoFocus defaultValue="mina@example.com" />
   </StoryForm>
 );

@@ -47,7 +47,7 @@ export const Focus = () => (
   </StoryForm>
 );
 
-/** The switch only tells; here the box below follows it. */
+/** The switch only reports the choice; the box below applies it. */
 export const Controlled = () => {
   const [theme, setTheme] = useState<ThemeChoice>('light');
   return (

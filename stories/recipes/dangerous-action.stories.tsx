@@ -8,7 +8,7 @@ import { A_SECOND, after } from './delays';
 
 export default { title: 'Recipes/Dangerous action' };
 
-/** Asks, works while the dialog stays, then says that it is done. */
+/** Asks, works while the dialog stays open, then reports success. */
 function DeleteChat({ remove }: { remove: () => Promise<void> }) {
   const confirm = useConfirm();
   const { show } = useToast();

@@ -1,9 +1,9 @@
-/** Resolves after some milliseconds, as a server would. */
+/** Resolves after some milliseconds, like a server. */
 export const after = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What a server that takes a moment takes, in milliseconds. */
+/** Milliseconds of a server that answers. */
 export const A_SECOND = 1000;
 
-/** A server that doesn't answer. */
+/** Milliseconds of a server that doesn't answer. */
 export const never = (): Promise<never> => new Promise(() => undefined);

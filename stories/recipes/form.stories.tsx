@@ -42,7 +42,7 @@ const application = z.object({
 
 type Application = z.infer<typeof application>;
 
-/** What the server says: accepted, or what is wrong with which field. */
+/** The server's answer: accepted, or an error per field. */
 type Answer = { ok: true } | { ok: false; field: keyof Application; message: string };
 
 const accept = async (): Promise<Answer> => {
@@ -64,7 +64,7 @@ interface Mistake {
 const mistakesOf = (errors: FieldErrors<Application>): Mistake[] =>
   Object.entries(errors).map(([field, error]) => ({ field, message: error.message ?? '' }));
 
-/** Takes the focus when a form could not be sent; each mistake leads to its field. It stays as it is until the next try. */
+/** Takes focus when a form has errors; each error links to its field. Stays unchanged until the next attempt. */
 function ErrorSummary({ mistakes }: { mistakes: readonly Mistake[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ function ErrorSummary({ mistakes }: { mistakes: readonly Mistake[] }) {
   );
 }
 
-/** Groups hold a value rather than an input: they are connected by a controller. */
+/** Groups have a value instead of an input: a controller connects them. */
 function Choices({ control }: { control: Control<Application, unknown, Application> }) {
   const topic = useController({ control, name: 'topic' });
   const days = useController({ control, name: 'days' });
@@ -149,7 +149,7 @@ function ApplicationForm({ send, filledIn = false }: ApplicationFormProps) {
   const { control, register, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(application),
     defaultValues: filledIn ? FILLED_IN : EMPTY,
-    // The summary takes the focus.
+    // The summary takes focus.
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = formState;
@@ -235,7 +235,7 @@ export const Sending: Story = () => (
   </>
 );
 
-/** What only the server can know stands at its field, which takes the focus. */
+/** An error from the server is shown at its field, which takes focus. */
 export const RefusedByTheServer: Story = () => (
   <>
     <ApplicationForm send={refuse} filledIn />

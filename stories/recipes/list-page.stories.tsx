@@ -40,7 +40,7 @@ const CHATS: Chat[] = [
 
 type Loaded = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; chats: readonly Chat[] };
 
-/** Loads, and loads again when asked to. `load` must be stable. */
+/** Loads, and loads again on request. `load` must be stable. */
 function useChats(load: () => Promise<readonly Chat[]>): [loaded: Loaded, reload: () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const reload = useCallback(
@@ -146,7 +146,7 @@ const failOnce = () => {
   };
 };
 
-/** Placeholders, then rows; an empty state or an error state where there are none. */
+/** Placeholders, then rows, an empty state or an error state. */
 export const Default: Story = () => (
   <>
     <ChatsPage load={allChats} />
@@ -163,7 +163,7 @@ export const Empty: Story = () => (
   </>
 );
 
-/** The second try succeeds. */
+/** The second attempt succeeds. */
 export const Failed: Story = () => {
   const [load] = useState(failOnce);
   return (

@@ -479,3 +479,18 @@ describe('support (D33)', () => {
     await expect.poll(route).toBe('/support/contact');
   });
 });
+
+describe('the list of countries', () => {
+  it('is asked for once, though the tab is changed before it comes', async () => {
+    const { services } = await open('/404');
+    const ask = vi
+      .spyOn(services.sso, 'getCountryList')
+      .mockImplementation(() => new Promise(() => undefined));
+    window.location.hash = '#/login';
+    await expect.poll(() => ask.mock.calls.length).toBe(1);
+    await page.getByRole('tab', { name: 'SMS code' }).click();
+    await expect.element(button('Send code')).toBeVisible();
+    await new Promise((done) => setTimeout(done, 500));
+    expect(ask).toHaveBeenCalledOnce();
+  });
+});

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 const region = (politeness: string) =>
   document.querySelectorAll(`[data-slot=announcer][aria-live=${politeness}]`);
 
-test('both regions stand in the body before anything is said, once', async () => {
+test('both regions are in the body once, before any message', async () => {
   await render(
     <AnnouncerProvider>
       <AnnouncerProvider>page</AnnouncerProvider>
@@ -16,7 +16,7 @@ test('both regions stand in the body before anything is said, once', async () =>
   expect(region('polite')[0]?.parentElement).toBe(document.body);
 });
 
-test('says politely by default, and the same twice is said twice', async () => {
+test('announces politely by default, and the same text twice', async () => {
   await render(<AnnouncerProvider>page</AnnouncerProvider>);
   announce('Code sent.');
   announce('Code sent.');

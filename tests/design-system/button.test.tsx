@@ -17,7 +17,7 @@ test('a button acts on click, Enter and Space, and not on pointer-down', async (
   expect(press).toHaveBeenCalledTimes(3);
 });
 
-test('a button does not send its form unless told to', async () => {
+test('a button submits its form only if its type is submit', async () => {
   const submit = vi.fn<React.SubmitEventHandler>((event) => event.preventDefault());
   await render(
     <form onSubmit={submit}>
@@ -110,7 +110,7 @@ test('an icon button is named by its label and submits nothing', async () => {
   await expect.element(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('type', 'button');
 });
 
-test('an external link says that it opens a new tab and gives its opener away to nobody', async () => {
+test('an external link says that it opens a new tab, and hides its opener', async () => {
   await render(
     <Link href="https://example.com/" external externalLabel="(opens in a new tab)">
       Support
@@ -121,7 +121,7 @@ test('an external link says that it opens a new tab and gives its opener away to
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('an inline link is told from its sentence by more than colour', async () => {
+test('an inline link differs from its sentence by more than colour', async () => {
   await render(<Link href="#/terms">terms</Link>);
   expect(getComputedStyle(page.getByRole('link').element()).textDecorationLine).toBe('underline');
 });

@@ -20,7 +20,7 @@ test('the legend names the group, its label each box', async () => {
   await expect.element(box('Groups')).not.toBeChecked();
 });
 
-test('by pointer: a press on a box or its label adds and takes away, told in the order of the options', async () => {
+test('by pointer: a press on a box or its label adds and removes its value, in the order of the options', async () => {
   const change = vi.fn<(value: string[]) => void>();
   await render(
     <CheckboxGroup label="Topics" options={options} defaultValue={['tips']} onValueChange={change} />,
@@ -35,7 +35,7 @@ test('by pointer: a press on a box or its label adds and takes away, told in the
   ]);
 });
 
-test('by keyboard: each box is a tab stop, and Space turns it', async () => {
+test('by keyboard: each box is a tab stop, and Space toggles it', async () => {
   const change = vi.fn<(value: string[]) => void>();
   await render(<CheckboxGroup label="Topics" options={options} onValueChange={change} />);
   await userEvent.tab();
@@ -62,7 +62,7 @@ test('it is controlled by `value`', async () => {
   expect(document.querySelectorAll(':checked')).toHaveLength(0);
 });
 
-test('error and hint describe the group, the error first; each box is invalid, for a group cannot be', async () => {
+test('error and hint describe the group, the error first; each box is invalid, because a group can’t be', async () => {
   const view = await render(<CheckboxGroup label="Topics" options={options} hint="Any number." />);
   await expect.element(group()).toHaveAccessibleDescription('Any number.');
   expect(document.querySelector('[aria-invalid]')).toBeNull();
@@ -77,7 +77,7 @@ test('error and hint describe the group, the error first; each box is invalid, f
   expect(document.querySelector('[data-slot="error"] svg[aria-hidden]')).not.toBeNull();
 });
 
-test('a disabled option keeps its choice and cannot be turned; a disabled group turns none', async () => {
+test('a disabled option keeps its choice and can’t be toggled; nor can any in a disabled group', async () => {
   const change = vi.fn<(value: string[]) => void>();
   const security = { value: 'security', label: 'Security', disabled: true };
   const view = await render(
@@ -98,7 +98,7 @@ test('a disabled option keeps its choice and cannot be turned; a disabled group 
     expect(element.matches(':disabled')).toBe(true);
 });
 
-test('a form sends the chosen values under its name, and takes them back when it is reset', async () => {
+test('a form sends the chosen values under its name, and restores them on reset', async () => {
   await render(
     <form aria-label="Form">
       <CheckboxGroup label="Topics" name="topics" options={options} defaultValue={['live']} />
@@ -142,6 +142,6 @@ test.each([
     { label: 'Topics', options, value: ['live', 'news'] },
     /starts with "news", which is none of its options/,
   ],
-])('in development, %s is refused', async (_, props, message) => {
+])('in development, %s throws', async (_, props, message) => {
   await expect(render(<CheckboxGroup {...props} />)).rejects.toThrow(message);
 });

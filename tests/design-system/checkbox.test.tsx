@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 
 const box = () => page.getByRole('checkbox');
 
-test('a press on box or label, and Space, change it and tell the new state', async () => {
+test('a press on box or label, and Space, change it and report the new state', async () => {
   const change = vi.fn<(checked: boolean) => void>();
   await render(<Checkbox label="Keep me posted." onCheckedChange={change} />);
   await box().click();
@@ -16,7 +16,7 @@ test('a press on box or label, and Space, change it and tell the new state', asy
   await expect.element(box()).toBeChecked();
 });
 
-test('a link in the label is followed and leaves the box alone', async () => {
+test('a link in the label navigates and doesn’t change the box', async () => {
   await render(
     <Checkbox
       label={
@@ -47,7 +47,7 @@ test('its error describes it and has an icon', async () => {
   expect(document.querySelector('[data-slot="error"] svg')).not.toBeNull();
 });
 
-test('it works with what a form library registers', async () => {
+test('it works with a form library', async () => {
   const change = vi.fn<() => void>();
   const ref = vi.fn<(node: HTMLInputElement | null) => void>();
   await render(<Checkbox label="Terms" name="agreement" onChange={change} ref={ref} />);

@@ -59,25 +59,25 @@ describe('P-code-1: one real input under drawn slots', () => {
     await expect.element(page.getByText('Code', { exact: true })).toBeVisible();
   });
 
-  test('the slots are drawn for eyes only', async () => {
+  test('screen readers skip the slots', async () => {
     await render(<Caller initial="482" />);
     expect(drawn()).toEqual(['4', '8', '2', '', '', '']);
     expect(document.querySelector('[data-slot="slots"]')?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  test('the input stays unseen under forced colours, where slots would show its digits twice', async () => {
+  test('the input stays invisible under forced colours, where digits would show twice', async () => {
     await render(<Caller initial="482" />);
     const style = getComputedStyle(input().element());
     expect(style.forcedColorAdjust).toBe('none');
     expect(style.color).toBe('rgba(0, 0, 0, 0)');
   });
 
-  test('no style element is added: a strict policy would refuse it', async () => {
+  test('no style element is added: a strict policy would block it', async () => {
     await render(<Caller />);
     expect(document.querySelector('style#input-otp-style')).toBeNull();
   });
 
-  test('the slot that is typed into shows the focus', async () => {
+  test('the active slot shows the focus', async () => {
     await render(<Caller />);
     await userEvent.keyboard('{Tab}12');
     const slot = document.querySelector('[data-slot="slot"][data-state="active"]');
@@ -85,7 +85,7 @@ describe('P-code-1: one real input under drawn slots', () => {
     expect(slot && getComputedStyle(slot).outlineWidth).toBe('2px');
   });
 
-  test('it fits 320 px, and code and number run left to right on a page that does not', async () => {
+  test('it fits 320 px, and code and number run left to right on a right-to-left page', async () => {
     await page.viewport(320, 640);
     await render(
       <div dir="rtl" style={{ padding: '0 20px' }}>
@@ -117,7 +117,7 @@ describe('P-code-2: it fills itself', () => {
     },
   );
 
-  test('pasting something else leaves what was typed', async () => {
+  test('pasting another text keeps the typed digits', async () => {
     await render(<Caller initial="99" />);
     await input().click();
     paste('hello');
@@ -145,7 +145,7 @@ describe('P-code-2: it fills itself', () => {
       vi.restoreAllMocks();
     });
 
-    test('the browser hands over the code, and it is submitted', async () => {
+    test('the code that the browser reads is submitted', async () => {
       const complete = vi.fn<(code: string) => void>();
       await render(<Caller onComplete={complete} />);
       expect(asked).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }));
@@ -154,7 +154,7 @@ describe('P-code-2: it fills itself', () => {
       expect(complete).toHaveBeenCalledExactlyOnceWith('482913');
     });
 
-    test('each send asks anew, and the old request is aborted; so is the last on unmount', async () => {
+    test('each send starts a new request and aborts the old one; unmounting aborts the last', async () => {
       const view = await render(<Caller />);
       await view.rerender(<Caller resendAt={Date.now() + 60_000} />);
       expect(asked).toHaveBeenCalledTimes(2);
@@ -209,7 +209,7 @@ describe('P-code-3: completing submits', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  test('a wrong code clears, focuses and tells; the same error twice does so twice', async () => {
+  test('a wrong code is cleared, with focus and error; the same error twice too', async () => {
     function Page() {
       const [error, setError] = useState<string>();
       return (
@@ -235,7 +235,7 @@ describe('P-code-3: completing submits', () => {
     }
   });
 
-  test('an error about a half-typed code leaves the digits', async () => {
+  test('an error about an incomplete code keeps the digits', async () => {
     const view = await render(<Caller initial="123" />);
     await view.rerender(<Caller initial="123" error="Write all 6 digits." />);
     await expect.element(input()).toHaveValue('123');
@@ -253,7 +253,7 @@ describe('P-code-3: completing submits', () => {
   });
 });
 
-describe('with the clock held', () => {
+describe('with a fake clock', () => {
   const start = new Date('2025-11-20T12:00:00Z').getTime();
 
   beforeEach(() => {
@@ -286,7 +286,7 @@ describe('with the clock held', () => {
         .not.toHaveAttribute('aria-disabled');
     });
 
-    test('a remount goes on where it was', async () => {
+    test('a remount continues the countdown', async () => {
       const view = await render(<Caller resendAt={start + 42_000} />);
       await view.unmount();
       vi.setSystemTime(start + 10_000);
@@ -309,7 +309,7 @@ describe('with the clock held', () => {
     });
   });
 
-  describe('P-code-5: what is said aloud', () => {
+  describe('P-code-5: announcements', () => {
     /** Each text that a live region took on, in order. */
     const listen = () => {
       const heard: string[] = [];
@@ -328,7 +328,7 @@ describe('with the clock held', () => {
 
     const sent = { ...messages, sent: 'Code sent to +886 912 345 678.' };
 
-    test('"sent" and "you can request a new code" once each, the running number never', async () => {
+    test('"sent" and "you can request a new code" are announced once each, the running number never', async () => {
       const view = await render(<Caller />);
       const heard = listen();
       await view.rerender(<Caller messages={sent} resendAt={start + 5_000} />);
@@ -345,14 +345,14 @@ describe('with the clock held', () => {
       expect(heard).toEqual(['Code sent to +886 912 345 678.', 'You can request a new code now.']);
     });
 
-    test('a second send is told again, though the words are the same', async () => {
+    test('a second send is announced again, with the same text', async () => {
       const view = await render(<Caller messages={sent} resendAt={start} />);
       const heard = listen();
       await view.rerender(<Caller messages={sent} resendAt={start + 60_000} />);
       await vi.waitFor(() => expect(heard).toEqual(['Code sent to +886 912 345 678.']));
     });
 
-    test('a wait that was over on arrival, or ended by a failed send, is no news', async () => {
+    test('a wait that is over at the start, or ends by a failed send, is not announced', async () => {
       const view = await render(<Caller resendAt={start - 1} />);
       const heard = listen();
       await view.rerender(<Caller resendAt={start + 60_000} />);
@@ -379,7 +379,7 @@ describe('with the clock held', () => {
       await expect.element(resend()).toHaveFocus();
     });
 
-    test('who presses while it counts hears the time left', async () => {
+    test('a press while it counts announces the time left', async () => {
       await render(<Caller resendAt={start + 42_000} />);
       const heard = listen();
       await resend().click({ force: true });
@@ -416,7 +416,7 @@ describe('P-code-6: asking for a code', () => {
     await expect.element(resend()).not.toHaveAttribute('aria-disabled');
   });
 
-  test('a fault is reported and ends the sending', async () => {
+  test('an exception is reported and ends the sending', async () => {
     const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     const fault = new Error('broken');
     await render(<Caller onRequestCode={() => Promise.reject(fault)} />);
@@ -426,7 +426,7 @@ describe('P-code-6: asking for a code', () => {
     report.mockRestore();
   });
 
-  test('help stands beside the button', async () => {
+  test('help is beside the button', async () => {
     await render(<Caller help={<a href="#help">Didn’t get it?</a>} />);
     await expect.element(page.getByRole('link', { name: 'Didn’t get it?' })).toBeVisible();
   });

@@ -63,14 +63,14 @@ test('P-confirm-1: icon, title, body, footer and both buttons; named by the titl
   expect(document.querySelector('[data-slot=confirm-icon] svg')).not.toBeNull();
 });
 
-test('P-confirm-1: nothing that isn’t given is drawn', async () => {
+test('P-confirm-1: it renders no part that isn’t given', async () => {
   await open({ title: 'Wait', onOpenChange: noop });
   expect(dialog().element().querySelectorAll('button')).toHaveLength(0);
   for (const slot of ['icon', 'body', 'footer', 'actions'])
     expect(document.querySelector(`[data-slot=confirm-${slot}]`), slot).toBeNull();
 });
 
-test('P-confirm-1: the types ask for a way out', () => {
+test('P-confirm-1: the types require a way to close it', () => {
   expectTypeOf<{ open: true; title: string }>().not.toExtend<ConfirmDialogProps>();
   expectTypeOf<{ open: true; title: string; footer: string }>().toExtend<ConfirmDialogProps>();
   expectTypeOf<{ open: true; title: string; onOpenChange: () => void }>().toExtend<ConfirmDialogProps>();
@@ -84,7 +84,7 @@ test('P-confirm-1: without a button it can close itself', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('P-confirm-2: a click beside it closes nothing', async () => {
+test('P-confirm-2: a click beside it doesn’t close it', async () => {
   await open(both());
   const overlay = document.querySelector<HTMLElement>('[data-slot=dialog-overlay]');
   await userEvent.click(overlay ?? document.body, { position: { x: 5, y: 5 } });
@@ -101,13 +101,13 @@ test('P-confirm-2: Esc acts as cancel', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('P-confirm-2: Esc does nothing where there is no cancel', async () => {
+test('P-confirm-2: Esc does nothing without a cancel button', async () => {
   await open({ title: 'Wrong code', confirm: { label: 'Try again', onConfirm: noop } });
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).toBeVisible();
 });
 
-test('P-confirm-3: focus starts on confirm, on cancel where it is dangerous, else on the dialog', async () => {
+test('P-confirm-3: focus starts on confirm, on cancel if it is dangerous, without buttons on the dialog', async () => {
   const screen = await open(both());
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Log out').element()));
   await screen.unmount();
@@ -118,14 +118,14 @@ test('P-confirm-3: focus starts on confirm, on cancel where it is dangerous, els
   await vi.waitFor(() => expect(document.activeElement).toBe(dialog().element()));
 });
 
-test('P-confirm-3: focus returns to what opened it', async () => {
+test('P-confirm-3: focus returns to the element that opened it', async () => {
   await open(both());
   await button('Stay').click();
   await closed();
   await vi.waitFor(() => expect(document.activeElement).toBe(opener().element()));
 });
 
-test('P-confirm-3: focus goes to the h1 where the opener is gone', async () => {
+test('P-confirm-3: focus moves to the h1 if the opener is gone', async () => {
   await open(both());
   document.querySelector('main button')?.remove();
   await button('Stay').click();
@@ -133,7 +133,7 @@ test('P-confirm-3: focus goes to the h1 where the opener is gone', async () => {
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-test('P-confirm-3: who moves focus while it closes keeps it', async () => {
+test('P-confirm-3: focus that is moved while it closes stays there', async () => {
   await open(both());
   await button('Stay').click();
   document.querySelectorAll('button')[1]?.focus();
@@ -162,7 +162,7 @@ test('P-confirm-4: while pending it stays open, shows it, and ignores Esc, Back 
   await closed();
 });
 
-test('P-confirm-4: a failure is shown inside, and the next try is free', async () => {
+test('P-confirm-4: a failure is shown inside, and people can try again', async () => {
   const onConfirm = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline'));
   await open({ ...both(onConfirm), errorText: () => 'No network.' });
   await button('Log out').click();
@@ -182,7 +182,7 @@ test('P-confirm-5: a long body scrolls inside, by key too', async () => {
   await expect.element(button('Stay')).toBeInViewport({ ratio: 1 });
 });
 
-test('P-confirm-5: the page behind is hidden, out of reach, and doesn’t scroll', async () => {
+test('P-confirm-5: the page behind is hidden and inert, and doesn’t scroll', async () => {
   await open(both());
   expect(document.querySelector('main')?.closest('[aria-hidden=true]')).not.toBeNull();
   expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');

@@ -136,7 +136,7 @@ test.each([
   await vi.waitFor(() => expect(names()).toEqual(found));
 });
 
-test('P-country-3: the chosen stands first, then the preferred; other stands last', async () => {
+test('P-country-3: the chosen country is first, then the preferred one; other is last', async () => {
   await open({ initial: 'JP', preferred: 'US' });
   const all = names();
   expect(all.slice(0, 3)).toEqual(['Japan', 'United States', 'Canada']);
@@ -145,7 +145,7 @@ test('P-country-3: the chosen stands first, then the preferred; other stands las
   expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(1);
 });
 
-test('P-country-3: countries that share a dial code stay apart', async () => {
+test('P-country-3: countries that share a dial code stay distinct', async () => {
   const onChange = vi.fn();
   await open({ onChange });
   await type('+1');
@@ -193,7 +193,7 @@ test('P-country-4: Enter with nothing highlighted closes the keyboard only', asy
   expect(onChange).toHaveBeenCalledWith('JP');
 });
 
-test('P-country-4: typing on the list goes on in the search field', async () => {
+test('P-country-4: typing in the list continues in the search field', async () => {
   await open();
   page.getByRole('listbox').element().focus();
   await userEvent.keyboard('ger');
@@ -230,10 +230,10 @@ const clearAnnouncements = () => {
   for (const region of document.querySelectorAll('[data-slot=announcer]')) region.replaceChildren();
 };
 
-describe('P-country: a list that is late or has failed', () => {
+describe('P-country: a list that is loading or failed', () => {
   beforeEach(clearAnnouncements);
 
-  test('while the list is on its way, placeholders stand in the sheet and screen readers are told', async () => {
+  test('while the list loads, placeholders replace it, and the loading is announced', async () => {
     await render(listed('loading'));
     await trigger().click();
     await expect.element(page.getByRole('group', { name: 'Loading countries' })).toBeVisible();
@@ -243,7 +243,7 @@ describe('P-country: a list that is late or has failed', () => {
     await expect.element(page.getByText('No country matches.')).not.toBeInTheDocument();
   });
 
-  test('the list that comes keeps the search text and focus, and is announced', async () => {
+  test('a loaded list keeps the search text and focus, and is announced', async () => {
     const screen = await render(listed('loading'));
     await trigger().click();
     await search().fill('germ');
@@ -257,7 +257,7 @@ describe('P-country: a list that is late or has failed', () => {
     await expect.element(trigger()).toHaveAccessibleName('Country Germany');
   });
 
-  test('a list that failed says so, with a way to try again that shows progress', async () => {
+  test('an error replaces a list that failed, with a retry that shows progress', async () => {
     let answer = () => {};
     const onRetry = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
     const screen = await render(listed('failed', onRetry));
@@ -277,13 +277,13 @@ describe('P-country: a list that is late or has failed', () => {
     await vi.waitFor(() => expect(dialog.element().contains(document.activeElement)).toBe(true));
   });
 
-  test('a list that was there from the start is not announced', async () => {
+  test('a list that is there at the opening is not announced', async () => {
     await open();
     expect(announced('polite')).toEqual([]);
   });
 });
 
-test('P-country-1: inside a phone field its name says label and value once, without an id to refer to', async () => {
+test('P-country-1: in a phone field its content names it with label and value, without a reference', async () => {
   const dial = (options: CountryOption[], value = 'CN') => (
     <CountryPicker variant="dial" label="Country" value={value} options={options} messages={messages} />
   );
@@ -376,7 +376,7 @@ test('P-country-6: the browser skips layout and flags of rows out of view', asyn
   for (const row of rows()) expect(getComputedStyle(row).contentVisibility).toBe('auto');
 });
 
-test('its error stands under it and describes it', async () => {
+test('its error is below it and describes it', async () => {
   const picker = (error?: string) => (
     <CountryPicker label="Country" defaultValue="CN" options={few} messages={messages} error={error} />
   );
@@ -386,7 +386,7 @@ test('its error stands under it and describes it', async () => {
   await expect.element(trigger()).not.toHaveAttribute('aria-describedby');
 });
 
-test('keeps its own value where the caller keeps none', async () => {
+test('keeps its own value when uncontrolled', async () => {
   await render(<CountryPicker label="Country" defaultValue="JP" options={few} messages={messages} />);
   await expect.element(trigger()).toHaveAccessibleName('Country Japan');
   await trigger().click();

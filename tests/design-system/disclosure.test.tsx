@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 const button = () => page.getByRole('button', { name: 'More' });
 const content = () => document.querySelector('[data-slot=disclosure-content]');
 
-test('by pointer: a press shows it, and the next hides it; the state is told and the name stays', async () => {
+test('by pointer: presses show and hide the content; the state changes and the name stays', async () => {
   await render(<Disclosure label="More">What there is</Disclosure>);
   await expect.element(button()).toHaveAttribute('aria-expanded', 'false');
   await expect.element(page.getByText('What there is')).not.toBeInTheDocument();
@@ -18,7 +18,7 @@ test('by pointer: a press shows it, and the next hides it; the state is told and
   await expect.element(page.getByText('What there is')).not.toBeInTheDocument();
 });
 
-test('by keyboard: Enter and Space open and close it, focus stays, and what is shown comes next', async () => {
+test('by keyboard: Enter and Space open and close it, focus stays, and the content is next', async () => {
   await render(
     <Disclosure label="More">
       <a href="#next">Next</a>
@@ -35,7 +35,7 @@ test('by keyboard: Enter and Space open and close it, focus stays, and what is s
   await expect.element(page.getByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
 
-test('the button points to what it shows, and sends no form', async () => {
+test('the button refers to its content, and submits no form', async () => {
   let sent = 0;
   await render(
     <form
@@ -54,6 +54,6 @@ test('the button points to what it shows, and sends no form', async () => {
   expect(sent).toBe(0);
 });
 
-test('in development, an empty label is refused', async () => {
+test('in development, an empty label throws', async () => {
   await expect(render(<Disclosure label=" ">What there is</Disclosure>)).rejects.toThrow(/empty `label`/);
 });

@@ -24,7 +24,7 @@ describe('badge', () => {
     [99, undefined, '99'],
     [100, undefined, '99+'],
     [1000, 999, '999+'],
-  ])('a count of %s with a maximum of %s is drawn as %s, and read whole', async (count, max, drawn) => {
+  ])('a count of %s with a maximum of %s is shown as %s, and read in full', async (count, max, drawn) => {
     await render(<Badge count={count} max={max} label={`${count} unread messages`} />);
     await expect.element(page.getByText(drawn, { exact: true })).toHaveAttribute('aria-hidden', 'true');
     await expect.element(page.getByText(`${count} unread messages`)).toHaveClass('sr-only');
@@ -41,7 +41,7 @@ describe('badge', () => {
     expect(place && getComputedStyle(place).display).toBe('none');
   });
 
-  test('a status is read as it stands, or by its label', async () => {
+  test('screen readers read a status by its text, or by its label', async () => {
     const view = await render(<Badge tone="success">Verified</Badge>);
     await expect.element(page.getByText('Verified')).not.toHaveAttribute('aria-hidden');
     expect(slot('badge')?.dataset['state']).toBe('success');
@@ -50,7 +50,7 @@ describe('badge', () => {
     await expect.element(page.getByText('Verified by Halo')).toBeInTheDocument();
   });
 
-  test('a pinned badge leaves presses to what it is pinned to', async () => {
+  test('a press on a pinned badge reaches the element below it', async () => {
     const press = vi.fn<() => void>();
     await render(
       <BadgeAnchor badge={<Badge count={120} label="120 unread" />}>
@@ -63,7 +63,7 @@ describe('badge', () => {
 });
 
 describe('list row', () => {
-  test('it is a link, a button or static, in a list that stays one without bullets', async () => {
+  test('a row is a link, a button or static, in a list that keeps its role without bullets', async () => {
     const press = vi.fn<() => void>();
     await render(
       <List>
@@ -83,7 +83,7 @@ describe('list row', () => {
     expect(page.getByRole('listitem').nth(2).element().querySelector('a, button')).toBeNull();
   });
 
-  test('a link has an arrow that points where lines end; others only when told', async () => {
+  test('a link has an arrow that points to the inline end; other rows only on request', async () => {
     await render(
       <List dir="rtl">
         <ListRow href="#security" title="Security" />
@@ -99,7 +99,7 @@ describe('list row', () => {
     expect(getComputedStyle(arrows[0] ?? document.body).scale).toBe('-1 1');
   });
 
-  test('rows are 44 px at least, and a button row submits no form', async () => {
+  test('rows measure at least 44 px, and a button row submits no form', async () => {
     await render(
       <List>
         <ListRow href="#a" title="A" />
@@ -129,7 +129,7 @@ describe('list row', () => {
 });
 
 describe('empty state', () => {
-  test('its heading fits the outline, and its drawing is for eyes only', async () => {
+  test('its heading has the given level, and screen readers skip its drawing', async () => {
     const view = await render(<EmptyState title="No chats" icon={<svg data-testid="icon" />} />);
     await expect.element(page.getByRole('heading', { level: 2, name: 'No chats' })).toBeVisible();
     expect(page.getByTestId('icon').element().closest('[aria-hidden="true"]')).not.toBeNull();
@@ -139,7 +139,7 @@ describe('empty state', () => {
     await expect.element(page.getByRole('heading', { level: 3, name: 'No chats' })).toBeVisible();
   });
 
-  test('text and actions are there only when given', async () => {
+  test('text and actions are optional', async () => {
     const view = await render(<EmptyState title="No chats" />);
     expect(slot('empty-state-text')).toBeNull();
     expect(slot('empty-state-actions')).toBeNull();
@@ -159,7 +159,7 @@ describe('error state', () => {
       (message) => message.textContent === 'Not loaded',
     ).length;
 
-  test('it is announced, retries once at a time, and is announced again when that fails', async () => {
+  test('it is announced, runs one retry at a time, and is announced again when the retry fails', async () => {
     let fail: (reason: Error) => void = () => undefined;
     const attempt = new Promise<void>((_, reject) => (fail = reject));
     const retry = vi.fn<() => Promise<void>>(() => attempt);
@@ -179,7 +179,7 @@ describe('error state', () => {
     await expect.element(button).toHaveFocus();
   });
 
-  test('it stands under a heading of the given level, beside further actions', async () => {
+  test('it has a heading of the given level, and further actions', async () => {
     await render(
       <ErrorState
         title="Not loaded"
@@ -198,7 +198,7 @@ describe('error state', () => {
 });
 
 describe('skeleton', () => {
-  test('placeholders are for eyes only', async () => {
+  test('screen readers skip placeholders', async () => {
     await render(
       <>
         <Skeleton />
@@ -211,7 +211,7 @@ describe('skeleton', () => {
     expect(slot('skeleton-text')?.children).toHaveLength(4);
   });
 
-  test('their group is busy and named while it waits, and neither after', async () => {
+  test('their group is busy and named while it loads, and neither afterwards', async () => {
     const view = await render(
       <SkeletonGroup label="Loading people">
         <Skeleton />
@@ -228,7 +228,7 @@ describe('skeleton', () => {
     await expect.element(page.getByText('Mina')).toHaveAttribute('aria-busy', 'false');
   });
 
-  test('they pulse only where motion is welcome, and keep an edge under forced colours', async () => {
+  test('they pulse unless people prefer reduced motion, and keep an edge under forced colours', async () => {
     await render(<Skeleton />);
     const style = () => getComputedStyle(slot('skeleton') ?? document.body);
     await emulate('prefers-reduced-motion', 'no-preference');
@@ -250,7 +250,7 @@ describe('store buttons', () => {
     { kind: 'web', href: 'https://halo.example', caption: 'Open in the', name: 'Browser' },
   ];
 
-  test('only those with an address appear, each named by its two lines', async () => {
+  test('only stores with an address are shown, each named by its two lines', async () => {
     await render(<StoreButtons aria-label="Download" links={links} />);
     await expect.element(page.getByRole('list', { name: 'Download' })).toBeVisible();
     const names = page.getByRole('link').elements();
@@ -261,12 +261,12 @@ describe('store buttons', () => {
     await expect.element(page.getByRole('link', { name: 'Open in the Browser', exact: true })).toBeVisible();
   });
 
-  test('without any address it renders nothing', async () => {
+  test('without addresses it renders nothing', async () => {
     await render(<StoreButtons links={links.slice(1, 3)} />);
     expect(slot('store-buttons')).toBeNull();
   });
 
-  test('targets are 44 px at least and drawings are for eyes only', async () => {
+  test('targets measure at least 44 px, and screen readers skip drawings', async () => {
     await render(<StoreButtons links={links.map((link) => ({ ...link, href: '#get' }))} />);
     const drawn = page.getByRole('link').elements();
     expect(drawn).toHaveLength(4);

@@ -132,7 +132,7 @@ test('text spacing of WCAG 1.4.12 clips nothing', async () => {
   expect(overflow()).toEqual(fine);
 });
 
-test('each part of a primitive is marked, and no id is given twice', async () => {
+test('each part of a primitive has a data-slot, and ids are unique', async () => {
   await render(<Everything />);
   const ids = Array.from(document.querySelectorAll('[id]'), (element) => element.id);
   expect(new Set(ids).size).toBe(ids.length);

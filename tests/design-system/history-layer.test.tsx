@@ -61,7 +61,7 @@ test('Back closes an open layer and stays on the page; the next Back leaves it',
   expect(location.hash).toBe('#before');
 });
 
-test('closing it in any other way leaves no dead Back press', async () => {
+test('closing it in any other way removes its history entry', async () => {
   const { Layer, handle } = makeLayer();
   const screen = await render(<Layer initial />);
   await historySettled();
@@ -73,7 +73,7 @@ test('closing it in any other way leaves no dead Back press', async () => {
   expect(location.hash).toBe('#before');
 });
 
-test('of two layers Back closes the top one only', async () => {
+test('Back closes only the top one of two layers', async () => {
   const lower = makeLayer();
   const upper = makeLayer();
   await render(
@@ -95,7 +95,7 @@ test('of two layers Back closes the top one only', async () => {
   expect(location.hash).toBe('#page');
 });
 
-test('StrictMode’s twin effects make one entry', async () => {
+test('StrictMode’s double effects create one entry', async () => {
   const { Layer, handle } = makeLayer();
   const length = history.length;
   const screen = await render(
@@ -120,7 +120,7 @@ test('the entry keeps what a hash router has in its state', async () => {
   expect(location.hash).toBe('#page');
 });
 
-test('a router hears nothing of the step back that takes an entry out', async () => {
+test('a router gets no event for the step back that removes an entry', async () => {
   const { Layer, handle } = makeLayer();
   await render(<Layer initial />);
   await historySettled();
@@ -144,7 +144,7 @@ test('after dismiss it is safe to navigate: Back returns to the page, then leave
   expect(location.hash).toBe('#before');
 });
 
-test('after dismiss the address that is replaced is the page’s own', async () => {
+test('after dismiss, replacing the address changes the page’s own entry', async () => {
   const { Layer, handle } = makeLayer();
   await render(<Layer initial />);
   await historySettled();
@@ -155,7 +155,7 @@ test('after dismiss the address that is replaced is the page’s own', async () 
   expect(location.hash).toBe('#replaced');
 });
 
-test('who navigates without waiting ends up on the new page all the same', async () => {
+test('navigating without waiting ends on the new page too', async () => {
   const { Layer, handle } = makeLayer();
   await render(<Layer initial />);
   await historySettled();
@@ -183,7 +183,7 @@ test('an address replaced without waiting is not lost', async () => {
   expect(Object.hasOwn(history, 'replaceState')).toBe(false);
 });
 
-test('a page opened from an open layer comes back without the layer’s entry between', async () => {
+test('Back from a page that an open layer led to skips the layer’s entry', async () => {
   const { Layer } = makeLayer();
   const screen = await render(<Layer initial />);
   await historySettled();
@@ -198,7 +198,7 @@ test('a page opened from an open layer comes back without the layer’s entry be
   expect(location.hash).toBe('#before');
 });
 
-test('a layer that refuses to close takes its entry back', async () => {
+test('a layer that refuses to close restores its entry', async () => {
   const { Layer, onBack } = makeLayer({ refuse: true });
   const screen = await render(<Layer initial />);
   await historySettled();
@@ -209,7 +209,7 @@ test('a layer that refuses to close takes its entry back', async () => {
   expect(history.state).toMatchObject({ layer: 1 });
 });
 
-test('an entry left behind by a reload is taken out at the next mount', async () => {
+test('the next mount removes an entry that a reload left behind', async () => {
   history.pushState({ key: '#page', layer: 1 }, '');
   const { Layer } = makeLayer();
   await render(<Layer />);
@@ -219,7 +219,7 @@ test('an entry left behind by a reload is taken out at the next mount', async ()
   expect(location.hash).toBe('#before');
 });
 
-test('Forward into a closed layer’s entry opens nothing and comes back out', async () => {
+test('Forward into a closed layer’s entry opens nothing and steps back', async () => {
   const { Layer } = makeLayer();
   const screen = await render(<Layer initial />);
   await historySettled();

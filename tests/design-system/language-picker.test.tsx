@@ -37,14 +37,14 @@ async function open(onChange = vi.fn()) {
   return onChange;
 }
 
-test('opens on the current language; each is marked as its own', async () => {
+test('opens on the current language; each language is marked with its lang', async () => {
   await open();
   await vi.waitFor(() => expect(document.activeElement).toBe(option('English (US)').element()));
   await expect.element(option('English (US)')).toBeChecked();
   await expect.element(option('Русский')).toHaveAttribute('lang', 'ru');
 });
 
-test('arrows only move; Enter chooses, after the sheet’s history entry is gone', async () => {
+test('arrow keys only move focus; Enter chooses, after the sheet’s history entry is gone', async () => {
   const onChange = await open();
   await vi.waitFor(() => expect(document.activeElement).toBe(option('English (US)').element()));
   await userEvent.keyboard('{ArrowDown}');
@@ -64,7 +64,7 @@ test('the same language again changes nothing', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('Home and End reach the ends, arrows go round', async () => {
+test('Home and End move to the ends, arrow keys wrap around', async () => {
   await open();
   await vi.waitFor(() => expect(document.activeElement).toBe(option('English (US)').element()));
   await userEvent.keyboard('{End}');

@@ -10,15 +10,15 @@ const mistake = { what: 'A switch has no label.', why: 'Nobody could name it.', 
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a mistake throws what is wrong, why it matters and how to put it right', () => {
+test('a mistake throws what is wrong, why it matters and how to fix it', () => {
   expect(() => misuse(true, mistake)).toThrow('A switch has no label. Nobody could name it. Pass `label`.');
 });
 
-test('the right use passes', () => {
+test('right use doesn’t throw', () => {
   expect(() => misuse(false, mistake)).not.toThrow();
 });
 
-test('production shows members what it can instead', () => {
+test('production builds don’t throw', () => {
   vi.stubEnv('PROD', true);
   expect(() => misuse(true, mistake)).not.toThrow();
 });
@@ -39,9 +39,6 @@ test.each([
     />,
     /Tabs has more than one part with the value "same"/,
   ],
-] satisfies [string, ReactElement, RegExp][])(
-  '%s is refused with words that help',
-  async (_, element, words) => {
-    await expect(render(element)).rejects.toThrow(words);
-  },
-);
+] satisfies [string, ReactElement, RegExp][])('%s throws a helpful message', async (_, element, words) => {
+  await expect(render(element)).rejects.toThrow(words);
+});

@@ -197,7 +197,7 @@ test.each(scenes)(
   },
 );
 
-test('the back arrow points to where the text starts', async () => {
+test('the back arrow points to the inline start', async () => {
   document.documentElement.dir = 'rtl';
   await render(<BackButton label="Back" />);
   const arrow = page.getByRole('button').element().querySelector('svg');

@@ -1,5 +1,6 @@
 import { AppBar, BackButton } from '@ds/app-bar/app-bar';
 import { Page, PageHeading, PageHistory, returnToTop } from '@ds/page/page';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -17,7 +18,7 @@ const Login = ({ focusKey = 'login', title = 'Log in – Halo' }) => (
   </Page>
 );
 
-test('has one h1 in its main part, a banner, and the document’s title', async () => {
+test('has one h1 in its main part and a banner, and sets the document’s title', async () => {
   await render(<Login />);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.querySelector('main h1')?.textContent).toBe('Log in');
@@ -26,7 +27,7 @@ test('has one h1 in its main part, a banner, and the document’s title', async 
   expect(document.title).toBe('Log in – Halo');
 });
 
-test('the title follows', async () => {
+test('the document’s title follows the prop', async () => {
   const screen = await render(<Login />);
   await screen.rerender(<Login title="Вход – Halo" />);
   expect(document.title).toBe('Вход – Halo');
@@ -52,7 +53,7 @@ test('the first page after a load takes no focus, whatever the document showed b
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a page that replaces another one does the same', async () => {
+test('the h1 of a page that replaces another one takes focus', async () => {
   const screen = await render(<Login key="a" focusKey="a" />);
   await screen.rerender(
     <Page key="b" title="Home" skipLabel="Skip" focusKey="b">
@@ -60,6 +61,26 @@ test('a page that replaces another one does the same', async () => {
     </Page>,
   );
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Home'));
+});
+
+test('a heading that takes the place of a focused one takes its focus, and no other does', async () => {
+  const place = (heading: ReactNode) => (
+    <Page title="Terms" skipLabel="Skip" focusKey="terms">
+      {heading}
+    </Page>
+  );
+  const screen = await render(place(<PageHeading>Loading</PageHeading>));
+  document.querySelector<HTMLElement>('main h1')?.focus();
+  const text = (
+    <article>
+      <PageHeading>Terms of Service</PageHeading>
+    </article>
+  );
+  await screen.rerender(place(text));
+  expect(document.activeElement?.textContent).toBe('Terms of Service');
+  (document.activeElement as HTMLElement).blur();
+  await screen.rerender(place(<PageHeading>Again</PageHeading>));
+  expect(document.activeElement).toBe(document.body);
 });
 
 const Long = () => (
@@ -76,7 +97,7 @@ const Long = () => (
 
 const bar = () => document.querySelector<HTMLElement>('[data-slot=app-bar]');
 
-test('a sticky bar is see-through at the top, opaque with a hairline once the page scrolls (S2)', async () => {
+test('a sticky bar is transparent at the top, opaque with a hairline once the page scrolls (S2)', async () => {
   await render(<Long />);
   const look = () => {
     const element = bar();
@@ -100,7 +121,7 @@ test('going back to the top scrolls there, and the h1 takes focus (S2)', async (
   await expect.poll(() => window.scrollY, { timeout: 5000 }).toBe(0);
 });
 
-test('the skip link jumps over the header and leaves the address alone', async () => {
+test('the skip link moves focus past the header and keeps the address', async () => {
   await render(<Login />);
   document.body.tabIndex = -1;
   document.body.focus();

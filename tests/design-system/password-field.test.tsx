@@ -13,7 +13,7 @@ const texts = {
 const input = () => page.getByLabelText('Password', { exact: true });
 const toggle = () => page.getByRole('button', { name: 'Show password' });
 
-test('the button shows and hides the password; its name stays, its pressed state tells', async () => {
+test('the button shows and hides the password; its name stays, its pressed state changes', async () => {
   await render(<PasswordField {...texts} />);
   await expect.element(input()).toHaveAttribute('type', 'password');
   await expect.element(toggle()).toHaveAttribute('aria-pressed', 'false');
@@ -36,7 +36,7 @@ test('a password that starts visible is hidden when its form is sent', async () 
   await expect.element(input()).toHaveAttribute('type', 'password');
 });
 
-test('showing the password sends no form', async () => {
+test('the show button submits no form', async () => {
   let sent = 0;
   await render(
     <form
@@ -57,7 +57,7 @@ const key = (type: 'keydown' | 'keyup', modifierCapsLock: boolean) =>
     .element()
     .dispatchEvent(new KeyboardEvent(type, { key: 'a', bubbles: true, modifierCapsLock }));
 
-test('Caps Lock is told while it is on, in a region that was there before', async () => {
+test('Caps Lock is announced while it is on, in a region that was mounted before', async () => {
   await render(<PasswordField {...texts} />);
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
   key('keydown', true);
@@ -66,7 +66,7 @@ test('Caps Lock is told while it is on, in a region that was there before', asyn
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('Caps Lock is no news once the field is left', async () => {
+test('the Caps Lock hint disappears when the field loses focus', async () => {
   await render(<PasswordField {...texts} />);
   await input().click();
   key('keydown', true);
@@ -75,7 +75,7 @@ test('Caps Lock is no news once the field is left', async () => {
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the strength is told when its band changes, not at each key', async () => {
+test('the strength is announced when its band changes, not at each key', async () => {
   const strength = { score: 1 as const, text: 'Weak' };
   const view = await render(<PasswordField {...texts} value="a" readOnly strength={strength} />);
   const region = page.getByRole('status').element();

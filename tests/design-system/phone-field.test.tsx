@@ -25,7 +25,7 @@ test('phones show the right keyboard and offer the number', async () => {
   await expect.element(page.getByText('+886')).toBeVisible();
 });
 
-test('picker, dial code and number run left to right on a page that does not', async () => {
+test('picker, dial code and number run left to right on a right-to-left page', async () => {
   await render(
     <div dir="rtl">
       <PhoneField label="Phone number" picker={picker} dialCode="971" defaultValue="50 123" />
@@ -44,7 +44,7 @@ test('a press on the dial code focuses the number', async () => {
   await expect.element(input()).toHaveFocus();
 });
 
-test('an error stands at the field and describes it', async () => {
+test('an error is at the field and describes it', async () => {
   await render(
     <PhoneField label="Phone number" picker={picker} dialCode="886" hint="Hint." error="Too short." />,
   );
@@ -52,7 +52,7 @@ test('an error stands at the field and describes it', async () => {
   await expect.element(input()).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is typed or pasted comes out as it is', async () => {
+test('onChange gets the text as it was typed or pasted', async () => {
   const seen: string[] = [];
   function Caller() {
     const [value, setValue] = useState('');

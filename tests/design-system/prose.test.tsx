@@ -77,7 +77,7 @@ test('a wide table scrolls inside a named region that takes focus; the page does
   expect(getComputedStyle(region.element()).outlineStyle).toBe('solid');
 });
 
-test('the contents are a named navigation, nested as the headings are', async () => {
+test('the contents are a named navigation, nested like the headings', async () => {
   await render(<Terms />);
   const nav = page.getByRole('navigation', { name: 'Contents' });
   expect(
@@ -92,7 +92,7 @@ test('the contents are a named navigation, nested as the headings are', async ()
     expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
 
-test('a press on an entry brings heading and focus there, and leaves the address alone', async () => {
+test('a press on an entry moves focus to its heading, and keeps the address', async () => {
   await render(<Terms />);
   const before = location.href;
   await page.getByRole('link', { name: 'How long' }).click();
@@ -102,7 +102,7 @@ test('a press on an entry brings heading and focus there, and leaves the address
   expect(location.href).toBe(before);
 });
 
-test('without entries there are no contents', async () => {
+test('without entries it renders no contents', async () => {
   await render(<TableOfContents label="Contents" items={[]} />);
   expect(page.getByRole('navigation').query()).toBeNull();
 });

@@ -48,7 +48,7 @@ test('a code has its three finders inside a quiet zone of four modules', async (
   expect(quiet).toEqual([]);
 });
 
-test('another address is another code', async () => {
+test('another address has another code', async () => {
   const view = await render(card());
   const before = modules();
   await view.rerender(card('https://halo.example/git'));
@@ -69,7 +69,7 @@ test.each(['light', 'dark', 'forced colours'])('it is dark on light: %s', async 
   expect(getComputedStyle(svg).forcedColorAdjust).toBe('none');
 });
 
-test('the address stands there as a link whose text can be selected', async () => {
+test('the address is a link whose text can be selected', async () => {
   const view = await render(card());
   const link = page.getByRole('link', { name: ADDRESS });
   await expect.element(link).toHaveAttribute('href', ADDRESS);

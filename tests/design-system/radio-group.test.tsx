@@ -31,7 +31,7 @@ test('by pointer: a press on radio, label or hint chooses', async () => {
   expect(document.querySelectorAll(':checked')).toHaveLength(1);
 });
 
-test('by keyboard: one tab stop, at the chosen radio; arrows choose, and go round', async () => {
+test('by keyboard: one tab stop, at the chosen radio; arrow keys choose, and wrap around', async () => {
   const change = vi.fn<(value: string) => void>();
   await render(
     <>
@@ -48,7 +48,7 @@ test('by keyboard: one tab stop, at the chosen radio; arrows choose, and go roun
   await expect.element(page.getByRole('button')).toHaveFocus();
 });
 
-test('by keyboard: Space chooses where nothing is chosen yet', async () => {
+test('by keyboard: Space chooses if nothing is chosen yet', async () => {
   await render(<RadioGroup label="Who" options={options} />);
   await userEvent.tab();
   await expect.element(radio('Everybody')).toHaveFocus();
@@ -79,7 +79,7 @@ test('error and hint describe the group, the error first, and the group is inval
   expect(document.querySelector('[data-slot="error"] svg[aria-hidden]')).not.toBeNull();
 });
 
-test('an error is drawn at each radio', async () => {
+test('each radio shows the error', async () => {
   const edge = () => {
     const drawn = document.querySelector('input + span');
     return drawn && getComputedStyle(drawn).borderTopColor;
@@ -90,7 +90,7 @@ test('an error is drawn at each radio', async () => {
   expect(edge()).not.toBe(calm);
 });
 
-test('arrows pass over a disabled option; a disabled group takes no choice', async () => {
+test('arrow keys skip a disabled option; a disabled group can’t be changed', async () => {
   const some = [{ value: 'none', label: 'Nobody', disabled: true }, ...options];
   const view = await render(<RadioGroup label="Who" options={some} defaultValue="everybody" />);
   await userEvent.tab();
@@ -100,7 +100,7 @@ test('arrows pass over a disabled option; a disabled group takes no choice', asy
   for (const element of page.getByRole('radio').elements()) expect(element.matches(':disabled')).toBe(true);
 });
 
-test('two groups on a page keep an answer each, and a form sends it under its name', async () => {
+test('two groups on a page have separate answers, and a form sends each under its name', async () => {
   await render(
     <form aria-label="Form">
       <RadioGroup label="Watch" name="watch" options={options} defaultValue="everybody" />
@@ -137,6 +137,6 @@ test.each([
     { label: 'Who', options, defaultValue: 'friends' },
     /starts with "friends", which is none of its options \("everybody", "followers", "invited"\)/,
   ],
-])('in development, %s is refused', async (_, props, message) => {
+])('in development, %s throws', async (_, props, message) => {
   await expect(render(<RadioGroup {...props} />)).rejects.toThrow(message);
 });

@@ -8,14 +8,14 @@ import { render } from 'vitest-browser-react';
 
 const arc = () => document.querySelector('[data-slot="ring-arc"]')?.getAttribute('stroke-dasharray');
 
-test('a ring is drawn for eyes only, unless it is named', async () => {
+test('screen readers skip a ring without a name', async () => {
   const view = await render(<Ring state="still" />);
   expect(document.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   await view.rerender(<Ring state="success" label="Done" />);
   await expect.element(page.getByRole('img', { name: 'Done' })).toBeVisible();
 });
 
-test('a counting ring is closed by its progress, and by no more than all of it', async () => {
+test('a counting ring is closed by its progress, at most completely', async () => {
   const view = await render(<Ring state="counting" progress={0.25} />);
   expect(arc()).toBe('0.25 1');
   await view.rerender(<Ring state="counting" progress={7} />);
@@ -56,7 +56,7 @@ test.each([
   await expect.element(page.getByRole('img', { name })).toHaveTextContent(initials);
 });
 
-test('an avatar says what its ring means, and draws none without', async () => {
+test('an avatar names the meaning of its ring, and has no ring without a meaning', async () => {
   const view = await render(<Avatar name="Mina" ring="live" ringLabel="live now" />);
   await expect.element(page.getByRole('img', { name: 'Mina, live now' })).toBeVisible();
   await view.rerender(<Avatar name="Mina" ringLabel="live now" />);
@@ -64,12 +64,12 @@ test('an avatar says what its ring means, and draws none without', async () => {
   expect(document.querySelector('[data-slot="ring"]')).toBeNull();
 });
 
-test('a picture that does not load gives way to initials', async () => {
+test('initials replace a picture that fails to load', async () => {
   await render(<Avatar name="Mina Okafor" src="data:image/png;base64,broken" />);
   await expect.element(page.getByRole('img', { name: 'Mina Okafor' })).toHaveTextContent('MO');
 });
 
-test('steps say in words where one is', async () => {
+test('steps name the current step', async () => {
   await render(<Steps current={1} total={2} label="Step 1 of 2" />);
   await expect.element(page.getByText('Step 1 of 2')).toBeVisible();
   expect(document.querySelectorAll('[data-state="current"]')).toHaveLength(1);

@@ -78,7 +78,7 @@ test('is near-full-height on a phone', async () => {
   expect(bottom).toBeCloseTo(window.innerHeight, 0);
 });
 
-test('follows a finger that pulls its head: a short pull springs back, a long one closes', async () => {
+test('follows a finger that pulls its header: a short pull springs back, a long one closes', async () => {
   await open();
   await arrived();
   const head = document.querySelector('[data-slot=sheet-header]');

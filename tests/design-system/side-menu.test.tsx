@@ -83,7 +83,7 @@ test.each([
   await vi.waitFor(() => expect(document.activeElement).toBe(opener().element()));
 });
 
-test('a link closes it and goes on, leaving no dead step back', async () => {
+test('a link closes it and navigates, and leaves no extra history entry', async () => {
   await open();
   await page.getByRole('link', { name: 'Chats 3' }).click();
   await closed();
@@ -116,7 +116,7 @@ test('a link opened in a new tab leaves the menu open', async () => {
   await expect.element(menu()).toBeVisible();
 });
 
-test('an action is called once the menu and its history entry are gone', async () => {
+test('an action is called when the menu and its history entry are gone', async () => {
   await open();
   expect(layerOf(history.state)).toBe(1);
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -127,7 +127,7 @@ test('an action is called once the menu and its history entry are gone', async (
 test.each([
   ['ltr', 390],
   ['rtl', 0],
-])('in %s text it stands at the inline end, over the full height', async (dir, edge) => {
+])('in %s text it is at the inline end, over the full height', async (dir, edge) => {
   document.documentElement.dir = dir;
   await open();
   const { left, right, top, bottom, width } = menu().element().getBoundingClientRect();

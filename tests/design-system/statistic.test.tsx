@@ -56,7 +56,7 @@ test('a figure is a term and its description', async () => {
   expect(figure()?.closest('dl')).not.toBeNull();
 });
 
-test('it counts up when seen, while the final figure alone is read', async () => {
+test('it counts up in view, while screen readers read the final figure only', async () => {
   await render(<Band />);
   expect([state(), drawn(), read()]).toEqual(['counting', '0 members', '800 members']);
   await draw(5000);
@@ -90,7 +90,7 @@ test('it counts once: a new value is shown at once', async () => {
   expect(frames).toHaveLength(0);
 });
 
-test('under reduced motion the value stands there at once', async () => {
+test('under reduced motion it shows the value at once', async () => {
   await motion('reduce');
   await render(<Band />);
   expect([state(), figure()?.textContent]).toEqual(['done', '800 members']);

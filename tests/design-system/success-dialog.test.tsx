@@ -30,7 +30,7 @@ function Login({ onDone, duration }: { onDone: () => void; duration?: number }) 
 
 const opener = () => page.getByRole('button', { name: 'Log in' });
 
-test('has no buttons, stays 1 s, is over once, and gives focus back', async () => {
+test('has no buttons, stays 1 s, ends once, and returns focus', async () => {
   const onDone = vi.fn();
   await render(<Login onDone={onDone} />);
   await opener().click();
@@ -53,14 +53,14 @@ test('is announced politely', async () => {
   );
 });
 
-test('its history entry is gone when it is over', async () => {
+test('its history entry is gone when it ends', async () => {
   const states: unknown[] = [];
   await render(<Login duration={50} onDone={() => states.push(history.state?.layer)} />);
   await opener().click();
   await vi.waitFor(() => expect(states).toEqual([undefined]));
 });
 
-test('focus isn’t lost where the opener goes with the page', async () => {
+test('focus isn’t lost if the opener disappears with the page', async () => {
   await render(<Login duration={300} onDone={() => undefined} />);
   await opener().click();
   await expect.element(page.getByRole('dialog')).toBeVisible();

@@ -33,7 +33,7 @@ afterEach(() => {
   document.documentElement.dir = '';
 });
 
-test('P-tabs-1: pressing the pointer down changes nothing; letting it go does', async () => {
+test('P-tabs-1: a tab changes on release, not on pointer-down', async () => {
   await render(<Login />);
   const code = tab('Code').element();
   code.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }));
@@ -67,7 +67,7 @@ test('arrow keys follow the direction of the page', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(tab('Code').element()));
 });
 
-test('P-tabs-2: what is typed is there on the other tab', async () => {
+test('P-tabs-2: the other tab has the typed text', async () => {
   await render(<Login />);
   await page.getByLabelText('Phone').fill('13800138000');
   await tab('Code').click();
@@ -82,7 +82,7 @@ test('P-tabs-3: only the chosen panel is mounted', async () => {
   expect(panels.slice(1).map((panel) => panel.childElementCount)).toEqual([0, 0]);
 });
 
-test('P-tabs-3: a panel that is changed to is judged by what it shows then, and by what comes later', async () => {
+test('P-tabs-3: a panel’s content decides whether it is a tab stop, content that comes later too', async () => {
   function Late() {
     const [here, setHere] = useState(false);
     return here ? (
@@ -112,7 +112,7 @@ test('P-tabs-3: a panel that is changed to is judged by what it shows then, and 
   await expect.element(panel('Late')).toHaveAttribute('tabindex', '-1');
 });
 
-test('P-tabs-3: a panel with a field is no tab stop, one with text alone is', async () => {
+test('P-tabs-3: a panel with a field isn’t a tab stop, a panel with text only is', async () => {
   await render(<Login />);
   await userEvent.tab();
   await userEvent.tab();
@@ -122,7 +122,7 @@ test('P-tabs-3: a panel with a field is no tab stop, one with text alone is', as
   expect(document.activeElement?.getAttribute('role')).toBe('tabpanel');
 });
 
-test('keeps its own value where the caller keeps none', async () => {
+test('keeps its own value when uncontrolled', async () => {
   await render(
     <Tabs
       label="Ways"
@@ -138,7 +138,7 @@ test('keeps its own value where the caller keeps none', async () => {
   await expect.element(page.getByText('first')).toBeVisible();
 });
 
-test('a press shows at once, what it leads to a moment later', async () => {
+test('a press marks its tab at once, and the panel follows', async () => {
   await render(<Login />);
   const shown = () =>
     document.querySelector('[role=tabpanel]:not([hidden])')?.getAttribute('aria-labelledby');
@@ -150,7 +150,7 @@ test('a press shows at once, what it leads to a moment later', async () => {
   await expect.poll(shown).toBe(code?.id);
 });
 
-test('where the caller refuses, the tab before is the chosen one', async () => {
+test('if the caller refuses a change, the previous tab stays chosen', async () => {
   const onChange = vi.fn();
   await render(
     <Tabs

@@ -25,7 +25,7 @@ test('the label names the box, and a press on it focuses the box', async () => {
   await expect.element(page.getByRole('textbox', { name: 'About you' })).toHaveFocus();
 });
 
-test('error, hint, count and what the caller adds describe it, in this order, each only while it is there', async () => {
+test('error, hint, count and the caller’s description describe it, in this order, each only while it is rendered', async () => {
   const view = await render(<TextArea label="About you" />);
   expect(area().element().hasAttribute('aria-describedby')).toBe(false);
   expect(area().element().hasAttribute('aria-invalid')).toBe(false);
@@ -94,7 +94,7 @@ test('the count follows typing, counts an emoji as one, and cuts nothing off', a
   expect(area().element().hasAttribute('maxlength')).toBe(false);
 });
 
-test('too long is told by more than colour', async () => {
+test('a text that is too long is shown by more than colour', async () => {
   await render(<TextArea label="About you" defaultValue={'a'.repeat(20)} {...limit} />);
   const counter = () => document.querySelector<HTMLElement>('[data-slot="counter"]');
   expect(counter()?.dataset['state']).toBe('within');
@@ -103,14 +103,14 @@ test('too long is told by more than colour', async () => {
   expect(counter()?.querySelector('svg[aria-hidden]')).not.toBeNull();
 });
 
-test('it counts as the caller measures', async () => {
+test('it counts with the caller’s measure', async () => {
   await render(
     <TextArea label="About you" defaultValue="👋" {...limit} measure={(text: string) => text.length} />,
   );
   expect(count()).toBe('2 / 20');
 });
 
-test('what is left is announced at the thresholds only, on the way up', async () => {
+test('the characters left are announced at the thresholds only, while the text grows', async () => {
   await render(<TextArea label="About you" {...limit} />);
   await userEvent.type(area(), 'a'.repeat(9));
   expect(announced()).toEqual([]);
@@ -123,7 +123,7 @@ test('what is left is announced at the thresholds only, on the way up', async ()
   await vi.waitFor(() => expect(announced().slice(2)).toEqual(['5 left', '0 left']));
 });
 
-test('that it became too long is announced once, and that it fits again', async () => {
+test('it announces once that the text is too long, and that it fits again', async () => {
   await render(<TextArea label="About you" defaultValue={'a'.repeat(20)} {...limit} />);
   await userEvent.type(area(), 'aaa');
   await vi.waitFor(() => expect(announced()).toEqual(['1 too many']));
@@ -145,7 +145,7 @@ test('by default, 50, 10 and 0 characters left are announced', async () => {
   await vi.waitFor(() => expect(announced()).toEqual(['50 left', '10 left', '0 left']));
 });
 
-test('the description waits for the focus to leave, or screen readers would repeat it at each key', async () => {
+test('the description changes on blur: screen readers would repeat it at each key', async () => {
   await render(<TextArea label="About you" {...limit} />);
   await userEvent.type(area(), 'Hello');
   await vi.waitFor(() => expect(count()).toBe('5 / 20'));
@@ -154,7 +154,7 @@ test('the description waits for the focus to leave, or screen readers would repe
   await expect.element(area()).toHaveAccessibleDescription('5 / 20');
 });
 
-test('a controlled text is counted when it is set from outside, and nothing is announced', async () => {
+test('a text that the caller sets is counted, and not announced', async () => {
   const view = await render(<TextArea label="About you" value="Hi" onChange={() => undefined} {...limit} />);
   await view.rerender(
     <TextArea label="About you" value={'a'.repeat(20)} onChange={() => undefined} {...limit} />,
@@ -177,7 +177,7 @@ function Form({ onSave }: { onSave: (values: { about: string }) => void }) {
   );
 }
 
-test('a form library owns the text: its default, its error and focus, its reset', async () => {
+test('it works with a form library: default, error and focus, reset', async () => {
   const save = vi.fn<(values: { about: string }) => void>();
   await render(<Form onSave={(values) => save(values)} />);
   expect(count()).toBe('4 / 20');
@@ -197,7 +197,7 @@ test('a form library owns the text: its default, its error and focus, its reset'
   await vi.waitFor(() => expect(count()).toBe('13 / 20'));
 });
 
-test('a native reset is counted, and the description with it; nothing is announced', async () => {
+test('a native reset updates count and description, without an announcement', async () => {
   await render(
     <form>
       <TextArea label="About you" defaultValue="Hi" {...limit} />
@@ -213,7 +213,7 @@ test('a native reset is counted, and the description with it; nothing is announc
   expect(announced()).toEqual([]);
 });
 
-test('a reset that is called off changes no count', async () => {
+test('a prevented reset doesn’t change the count', async () => {
   await render(
     <form onReset={(event) => event.preventDefault()}>
       <TextArea label="About you" defaultValue="Hi" {...limit} />
@@ -241,6 +241,6 @@ test.each([
   ['an empty label', { label: '' }, /TextArea has an empty `label`.*Pass what the box is for/],
   ['a limit of nothing', { label: 'About', ...limit, maxLength: 0 }, /the `maxLength` 0/],
   ['a limit between two numbers', { label: 'About', ...limit, maxLength: 1.5 }, /the `maxLength` 1.5/],
-])('in development, %s is refused', async (_, props, message) => {
+])('in development, %s throws', async (_, props, message) => {
   await expect(render(<TextArea {...props} />)).rejects.toThrow(message);
 });

@@ -15,7 +15,7 @@ test('the label names the input, and a press on it focuses the input', async () 
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus();
 });
 
-test('error and hint describe the input, the error first, each only while it is there', async () => {
+test('error and hint describe the input, the error first, each only while it is rendered', async () => {
   const view = await render(<TextField label="Email" />);
   const input = page.getByRole('textbox');
   expect(input.element().hasAttribute('aria-describedby')).toBe(false);
@@ -29,7 +29,7 @@ test('error and hint describe the input, the error first, each only while it is 
   await expect.element(input).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a description of the caller comes after its own', async () => {
+test('the caller’s description comes after its own', async () => {
   await render(
     <>
       <TextField label="Email" error="Write an address." aria-describedby="more" />
@@ -45,7 +45,7 @@ test('an error has an icon: colour is never alone', async () => {
   expect(error?.querySelector('svg[aria-hidden]')).not.toBeNull();
 });
 
-test('it passes on what a form library registers', async () => {
+test('it works with a form library', async () => {
   const ref = vi.fn<(node: HTMLInputElement | null) => void>();
   const change = vi.fn<() => void>();
   const blur = vi.fn<() => void>();

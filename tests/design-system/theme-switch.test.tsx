@@ -9,7 +9,7 @@ const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 
 afterEach(() => page.viewport(390, 844));
 
-test('its label names the group, and each choice has its name; the icons say nothing', async () => {
+test('its label names the group, and each choice has its name; screen readers skip the icons', async () => {
   await render(<ThemeSwitch label="Theme" labels={labels} hint="For this device." />);
   const group = page.getByRole('radiogroup', { name: 'Theme' });
   await expect.element(group).toHaveAccessibleDescription('For this device.');
@@ -64,7 +64,7 @@ test('it is controlled by `value`', async () => {
   await expect.element(radio('Dark')).toBeChecked();
 });
 
-test('a disabled switch takes no choice', async () => {
+test('a disabled switch can’t be changed', async () => {
   await render(<ThemeSwitch label="Theme" labels={labels} disabled />);
   for (const element of page.getByRole('radio').elements()) expect(element.matches(':disabled')).toBe(true);
 });
@@ -81,7 +81,7 @@ describe('the chosen segment stands out', () => {
     await vi.waitFor(() => expect(look('Light').borderTopColor).not.toBe(look('Dark').borderTopColor));
   });
 
-  test('under forced colours by what is behind its words', async () => {
+  test('under forced colours by its background', async () => {
     await force('active');
     await render(<ThemeSwitch label="Theme" labels={labels} defaultValue="light" />);
     await vi.waitFor(() => expect(look('Light').backgroundColor).not.toBe(look('Dark').backgroundColor));
@@ -118,6 +118,6 @@ test('at 320 px long names wrap between words and widen nothing', async () => {
 test.each([
   ['an empty label', { label: '', labels }, /ThemeSwitch has an empty `label`/],
   ['a choice without a name', { label: 'Theme', labels: { ...labels, dark: ' ' } }, /at the option "dark"/],
-])('in development, %s is refused', async (_, props, message) => {
+])('in development, %s throws', async (_, props, message) => {
   await expect(render(<ThemeSwitch {...props} />)).rejects.toThrow(message);
 });

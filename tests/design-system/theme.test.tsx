@@ -13,20 +13,24 @@ test('contrast is measured as WCAG defines it', () => {
 });
 
 test.each(inBothThemes(textPairs))(
-  '$theme: text in $front on $ground reaches 4.5:1',
-  ({ theme, front, ground }) => {
-    expect(contrast(colors[theme][front], colors[theme][ground])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  '$theme: text in $foreground on $background reaches 4.5:1',
+  ({ theme, foreground, background }) => {
+    expect(contrast(colors[theme][foreground], colors[theme][background])).toBeGreaterThanOrEqual(
+      TEXT_CONTRAST,
+    );
   },
 );
 
 test.each(inBothThemes(edgePairs))(
-  '$theme: a control or focus ring in $front on $ground reaches 3:1',
-  ({ theme, front, ground }) => {
-    expect(contrast(colors[theme][front], colors[theme][ground])).toBeGreaterThanOrEqual(EDGE_CONTRAST);
+  '$theme: a control or focus ring in $foreground on $background reaches 3:1',
+  ({ theme, foreground, background }) => {
+    expect(contrast(colors[theme][foreground], colors[theme][background])).toBeGreaterThanOrEqual(
+      EDGE_CONTRAST,
+    );
   },
 );
 
-test.each(themes)('%s: every colour of the tokens is the variable the classes use', (theme) => {
+test.each(themes)('%s: every colour of the tokens is the variable that the classes use', (theme) => {
   document.documentElement.dataset['theme'] = theme;
   const style = getComputedStyle(document.documentElement);
   const canvas = document.createElement('canvas').getContext('2d');
@@ -46,7 +50,7 @@ test.each([
   ['zh-TW', /PingFang TC/],
   ['ja', /Hiragino Sans/],
   ['ko', /Apple SD Gothic Neo/],
-])('%s text is set in its own faces with room between the lines', (lang, face) => {
+])('%s text has its own fonts and a larger line height', (lang, face) => {
   const text = document.createElement('p');
   text.lang = lang;
   document.body.append(text);

@@ -51,7 +51,7 @@ const shown = async (text: string) => {
   await vi.waitUntil(() => texts().includes(text));
 };
 
-test('news are polite, errors assertive; the regions are there before their texts', async () => {
+test('messages are polite, errors assertive; the regions are mounted before their texts', async () => {
   await start();
   expect(document.querySelectorAll('[data-slot=toast-region] [aria-live]')).toHaveLength(2);
   toast.show({ tone: 'success', text: 'Link copied.' });
@@ -71,7 +71,7 @@ test('leaves after 5 s', async () => {
   await vi.waitUntil(() => texts().length === 0);
 });
 
-test('of many failing calls one toast remains', async () => {
+test('many failing calls show one toast', async () => {
   await start();
   toast.show({ id: 'session', tone: 'danger', text: 'Log in again.' });
   toast.show({ id: 'session', tone: 'danger', text: 'Log in again, please.' });
@@ -92,7 +92,7 @@ test('pauses while the pointer is over it', async () => {
   await vi.waitUntil(() => texts().length === 0);
 });
 
-test('F8 reaches it, focus keeps it, Esc takes it away and gives focus back', async () => {
+test('F8 moves focus to it, focus keeps it open, Esc dismisses it and returns focus', async () => {
   await start();
   await userEvent.tab();
   const before = document.activeElement;
@@ -107,7 +107,7 @@ test('F8 reaches it, focus keeps it, Esc takes it away and gives focus back', as
   expect(document.activeElement).toBe(before);
 });
 
-test('its button takes it away', async () => {
+test('its button dismisses it', async () => {
   await start();
   toast.show({ tone: 'info', text: 'Saved.' });
   await shown('Saved.');
@@ -115,7 +115,7 @@ test('its button takes it away', async () => {
   await vi.waitUntil(() => texts().length === 0);
 });
 
-test('the caller takes it away by its id', async () => {
+test('the caller dismisses it by its id', async () => {
   await start();
   toast.show({ id: 'a', tone: 'info', text: 'Saved.' });
   await shown('Saved.');

@@ -80,7 +80,7 @@ test('P-confirm-6: two questions come one after the other', async () => {
   await expect(second).resolves.toBe(false);
 });
 
-test('P-confirm-6: nothing of a question is left in the next', async () => {
+test('P-confirm-6: a question shows nothing of the previous one', async () => {
   await start();
   const first = confirm({ ...question, children: 'You will need a code.', tone: 'danger' });
   await button('Stay').click();
@@ -114,7 +114,7 @@ test('P-confirm-6: its options are reset 1 s after closing', async () => {
   vi.useRealTimers();
 });
 
-test('takes out the history entry of a dialog that a reload closed', async () => {
+test('removes the history entry of a dialog that a reload closed', async () => {
   history.pushState({}, '', '#page');
   history.pushState({ layer: 1 }, '');
   await start();

@@ -73,7 +73,7 @@ suite('a password made by an operator (D35)', () => {
     }
     // en-AU inherits this text from en-US.
     expect(messages.size).toBe(LOCALES.length - 1);
-    expect(messages).toContain('Choose a new password before you go on.');
+    expect(messages).toContain('Choose a new password before you continue.');
   });
 
   it('allows no contact code, but does not stop logins', async () => {

@@ -136,6 +136,19 @@ suite('recovery', () => {
       expect((await logIn(owner, number, NEW_PASSWORD)).code).toBe(CODE.success);
     });
 
+    it('notifies the member when a forgotten device logs in again (D41)', async () => {
+      await signUp(server, owner, number);
+      await logIn(stranger, number);
+      const told = async () =>
+        (await server.messagesTo(number.e164)).filter(({ template }) => template === 'newDevice').length;
+      expect(await told()).toBe(1);
+      await reset(number, await server.requestCode(owner, 'recover', number));
+      expect((await logIn(owner, number, NEW_PASSWORD)).code).toBe(CODE.success);
+      expect(await told()).toBe(1);
+      expect((await logIn(stranger, number, NEW_PASSWORD)).code).toBe(CODE.success);
+      expect(await told()).toBe(2);
+    });
+
     it('forgets all known devices if the current one is unknown (D41)', async () => {
       const elsewhere = server.client();
       await signUp(server, elsewhere, EMAIL);
