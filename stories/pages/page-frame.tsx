@@ -52,10 +52,10 @@ const words = import.meta.glob<Partial<ServerWords>>('../../locales/*/server.jso
 const messagesIn = (locale: Locale): Messages =>
   merge(americanMessages, messages[`../../locales/${locale}/app.json`] ?? {});
 
-const wordsIn = (locale: Locale): ServerWords => ({
-  ...americanWords,
-  ...words[`../../locales/${locale}/server.json`],
-});
+const wordsIn = (locale: Locale): ServerWords => {
+  const own = words[`../../locales/${locale}/server.json`];
+  return { ...americanWords, ...own, codes: { ...americanWords.codes, ...own?.codes } };
+};
 
 /** Without a browser's storage, the stores keep everything in memory: a story leaves nothing behind. */
 const noStorage = (): Storage => {

@@ -9,7 +9,7 @@ import { LOCALES, type Locale } from '@contract/locale';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { unreachable } from '../../stories/pages/fixed-services';
+import { fixedData, loginOf, unreachable } from '../../stories/pages/fixed-services';
 import { PageFrame } from '../../stories/pages/page-frame';
 
 const remember = ({ draft }: Memory) =>
@@ -116,8 +116,8 @@ const WAITS: Record<Locale, { seconds: string; hours: string }> = {
     hours: '操作回数の上限に達しました。23時間後にもう一度お試しください。',
   },
   ko: {
-    seconds: '시도 횟수가 너무 많습니다. 21초 후 다시 시도하세요.',
-    hours: '시도 횟수가 너무 많습니다. 23시간 후 다시 시도하세요.',
+    seconds: '시도 횟수가 너무 많습니다. 21초 후 다시 시도해 주세요.',
+    hours: '시도 횟수가 너무 많습니다. 23시간 후 다시 시도해 주세요.',
   },
   ru: {
     seconds: 'Слишком много попыток. Повторите попытку через 21 секунду.',
@@ -213,6 +213,26 @@ describe('a refusal for asking too often', () => {
         const toast = () => document.querySelector('[data-slot=toast-text]')?.textContent;
         await expect.poll(toast).toBe(WAITS[locale][unit]);
       });
+});
+
+describe('the host’s login', () => {
+  it('tells whose session it ends, also once the token is replaced, but not of another member’s', async () => {
+    const kept: Memory[] = [];
+    await render(
+      <PageFrame path="/login" address="/login?host=1" loggedIn remember={(memory) => kept.push(memory)}>
+        <LoginPage />
+      </PageFrame>,
+    );
+    const session = () => kept.at(-1)?.session;
+    const notice = page.getByText('Mei Lin');
+    await expect.element(notice).toBeVisible();
+    session()?.start({ ...loginOf(fixedData.member), token: 'a-new-token' });
+    await new Promise((done) => setTimeout(done, 100));
+    await expect.element(notice).toBeVisible();
+    const other = { ...fixedData.member, memberId: fixedData.member.memberId + 1 };
+    session()?.start({ ...loginOf(other), token: 'of-another' });
+    await expect.element(notice).not.toBeInTheDocument();
+  });
 });
 
 describe('the login button', () => {

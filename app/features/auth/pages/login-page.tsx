@@ -126,9 +126,12 @@ function SessionNotice() {
   const { t } = useTranslation();
   const { session } = useMemory();
   const { token, member } = useSession();
-  // Not the session that this login starts.
-  const [initialToken] = useState(() => session.get().token);
-  if (token === null || token !== initialToken) return null;
+  const [wasSignedIn] = useState(() => session.get().token !== null);
+  const [memberId, setMemberId] = useState(member?.memberId);
+  if (memberId === undefined && member) setMemberId(member.memberId);
+  // A refreshed token is still the same session; another member's is the one that this login starts.
+  const isOther = member !== null && memberId !== undefined && member.memberId !== memberId;
+  if (token === null || !wasSignedIn || isOther) return null;
   return (
     <Notice tone="info" className="mb-6">
       {t('login.hostSession', { name: displayName(member, t('header.member')) })}
