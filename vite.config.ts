@@ -22,11 +22,10 @@ const DEV_POLICY =
 const CHUNKS = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\//,
     priority: 3,
   },
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\//, priority: 3 },
-
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4, priority: 2 },
   { name: 'shared', test: /\/(app|design-system|contract)\//, minShareCount: 14, priority: 1 },
 ];
@@ -60,7 +59,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: PURE, propertyWriteSideEffects: false },
+      treeshake: { manualPureFunctions: PURE },
       output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
     },
   },
