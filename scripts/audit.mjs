@@ -13,4 +13,10 @@ await ensureBuilt(['web', 'server', 'stories']);
 const env = { ...process.env, AUDIT: '1', CHROMIUM_PATH: await ensureChromium() };
 const projects = ['stories', ...(isUpdate ? [] : ['pages, axe'])];
 const wanted = projects.map((name) => `--project=${name}`);
-process.exit(await runTool('@playwright/test/cli.js', ['test', ...wanted, ...args], { env }));
+process.exit(
+  await runTool(
+    '@playwright/test/cli.js',
+    ['test', '--config=config/playwright.config.ts', ...wanted, ...args],
+    { env },
+  ),
+);

@@ -21,13 +21,13 @@ const cruiseResult = z.object({
   }),
 });
 
-/** Finds violations of `.dependency-cruiser.cjs`, and files that dependency-cruiser did not see. */
+/** Finds violations of `config/dependency-cruiser.cjs`, and files that dependency-cruiser did not see. */
 async function checkImports(root: string, files: SourceFile[]): Promise<string[]> {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const { output } = await runNode(
     [
       join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-      '--config=.dependency-cruiser.cjs',
+      '--config=config/dependency-cruiser.cjs',
       '--output-type=json',
       ...folders,
     ],

@@ -47,12 +47,24 @@ async function main(): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const postgres = await findPostgres();
   const env = postgres ? { TEST_DATABASE_URL: postgres } : {};
-  const vitest = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=<report>'];
+  const vitest = [
+    'run',
+    '--config=config/vitest.config.ts',
+    '--reporter=dot',
+    '--reporter=json',
+    '--outputFile.json=<report>',
+  ];
   if (!postgres) vitest.push('--project=!server-postgres');
 
   // One after the other: each keeps two processors busy, and a browser that waits for them makes tests late.
   const runs = [await runTests('Units and components', [VITEST, ...vitest], env)];
-  runs.push(await runTests('Stories, pages and flows in a browser', [PLAYWRIGHT, 'test'], env));
+  runs.push(
+    await runTests(
+      'Stories, pages and flows in a browser',
+      [PLAYWRIGHT, 'test', '--config=config/playwright.config.ts'],
+      env,
+    ),
+  );
   runs.push(await runCoverage());
 
   const onServer = runs.flatMap((run) => run.results).filter(({ file }) => file.startsWith('tests/server/'));

@@ -28,14 +28,14 @@ const reference = (name) => ({
 const TARGETS = {
   web: {
     tool: VITE,
-    sources: [...SHARED, 'app', 'design-system', 'tailwind.config.ts', 'vite.config.ts'],
-    args: ['build'],
+    sources: [...SHARED, 'app', 'design-system', 'config/tailwind.config.ts', 'config/vite.web.config.ts'],
+    args: ['build', '--config', 'config/vite.web.config.ts'],
     result: 'dist/web/index.html',
   },
   server: {
     tool: VITE,
-    sources: [...SHARED, 'server', 'vite.server.config.ts'],
-    args: ['build', '--config', 'vite.server.config.ts'],
+    sources: [...SHARED, 'server', 'config/vite.server.config.ts'],
+    args: ['build', '--config', 'config/vite.server.config.ts'],
     result: 'dist/server/main.mjs',
   },
   stories: {
@@ -46,10 +46,10 @@ const TARGETS = {
       'design-system',
       'docs/design-system.md',
       'stories',
-      '.ladle',
-      'tailwind.config.ts',
+      'config/ladle',
+      'config/tailwind.config.ts',
     ],
-    args: ['build'],
+    args: ['build', '--config', 'config/ladle'],
     result: 'dist/ladle/meta.json',
   },
   'reference-paint': reference('paint'),

@@ -40,7 +40,7 @@ test.describe('each bad story', () => {
 
   test.beforeAll(async () => {
     const ladle = 'node_modules/@ladle/react/lib/cli/cli.js';
-    execFileSync(process.execPath, [ladle, 'build', '--config', 'stories/bad/.ladle'], { stdio: 'pipe' });
+    execFileSync(process.execPath, [ladle, 'build', '--config', 'stories/bad/ladle'], { stdio: 'pipe' });
     server = await serve(BAD);
   });
   test.afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publicFiles, readPrimitives } from '../../.ladle/primitive-docs';
+import { publicFiles, readPrimitives } from '../../config/ladle/primitive-docs';
 import type { PrimitiveDocs } from '../../stories/about/primitive-docs';
 import { utilities } from '../../stories/about/utilities';
 

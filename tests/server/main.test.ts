@@ -27,7 +27,7 @@ let port = 0;
 
 beforeAll(async () => {
   await build({
-    configFile: path.join(root, 'vite.server.config.ts'),
+    configFile: path.join(root, 'config/vite.server.config.ts'),
     logLevel: 'error',
     build: { outDir: built },
   });

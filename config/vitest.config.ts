@@ -1,26 +1,28 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { args, executablePath } from './tests/chromium.ts';
+import { args, executablePath } from '../tests/chromium.ts';
+
+const root = dirname(import.meta.dirname);
 
 /** Tests that never reach SQL, or answer before they do: they run on one engine. */
 const ONE_ENGINE = [
   'address-group',
   'config',
   'data-lock',
+  'envelope',
   'examples',
   'hostile-input',
   'passwords',
   'render-message',
   'web',
-  'wire',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 const server = (engine: 'pglite' | 'postgres') => ({
   extends: true as const,
-  resolve: { alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/server/argon2.ts') } },
+  resolve: { alias: { '@node-rs/argon2': resolve(root, 'tests/server/argon2.ts') } },
   test: {
     name: `server-${engine}`,
     // Loading the server takes longer than most files' tests: a worker loads it once.
@@ -69,6 +71,7 @@ const browser = (name: string, include: string) => ({
 });
 
 export default defineConfig({
+  root,
   resolve: { tsconfigPaths: true },
   test: {
     // Other tests share the processor.

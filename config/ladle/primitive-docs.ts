@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type ComponentDoc, type PropItem, withCompilerOptions } from 'react-docgen-typescript';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
-import { readCriteria } from '../scripts/lib/criteria';
+import { readCriteria } from '../../scripts/lib/criteria';
 import type {
   ComponentDocs,
   CriterionDocs,
@@ -11,7 +11,7 @@ import type {
   PrimitiveDocs,
   PropDocs,
   TypeDocs,
-} from '../stories/about/primitive-docs';
+} from '../../stories/about/primitive-docs';
 
 const CRITERIA = 'docs/design-system.md';
 

@@ -1,6 +1,6 @@
 import './stories.css';
 import type { GlobalProvider } from '@ladle/react';
-import { StoryFrame } from '../stories/story-frame';
+import { StoryFrame } from '../../stories/story-frame';
 
 /** Documentation has its own landmarks and heading, like pages. */
 const isDocument = (story: string) => story.startsWith('foundations--') || story.endsWith('--about');

@@ -2,6 +2,6 @@
 export default {
   stories: 'stories/bad/*.stories.tsx',
   outDir: 'dist/ladle-bad',
-  viteConfig: '.ladle/vite.config.ts',
+  viteConfig: 'config/ladle/vite.config.ts',
   appendToHead: '<link rel="icon" href="data:," />',
 };

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
-const here = import.meta.dirname;
+const root = path.dirname(import.meta.dirname);
 
 const brotli = defineAlgorithm('brotliCompress', {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
@@ -34,7 +34,7 @@ const CHUNKS = [
 const PURE = ['__name'];
 
 export default defineConfig({
-  root: path.join(here, 'app'),
+  root: path.join(root, 'app'),
   base: './',
   resolve: { tsconfigPaths: true },
   plugins: [
@@ -49,10 +49,10 @@ export default defineConfig({
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Opener-Policy': 'same-origin',
     },
-    fs: { allow: [here] },
+    fs: { allow: [root] },
   },
   build: {
-    outDir: path.join(here, 'dist/web'),
+    outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
     // An inlined picture is a data: address, which the policy refuses.

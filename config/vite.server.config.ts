@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-const here = import.meta.dirname;
+const root = path.dirname(import.meta.dirname);
 
 /** The bundle looks for its migrations beside itself. */
 function copyMigrations(): Plugin {
@@ -13,7 +13,7 @@ function copyMigrations(): Plugin {
       outDir = build.outDir;
     },
     closeBundle: () =>
-      cpSync(path.join(here, 'server/database/migrations'), path.join(outDir, 'migrations'), {
+      cpSync(path.join(root, 'server/database/migrations'), path.join(outDir, 'migrations'), {
         recursive: true,
       }),
   };
@@ -25,14 +25,14 @@ export default defineConfig({
   plugins: [copyMigrations()],
   build: {
     ssr: true,
-    outDir: path.join(here, 'dist/server'),
+    outDir: path.join(root, 'dist/server'),
     emptyOutDir: true,
     target: 'node20',
     copyPublicDir: false,
     rollupOptions: {
       input: {
-        main: path.join(here, 'server/main.ts'),
-        admin: path.join(here, 'server/admin/run-admin.ts'),
+        main: path.join(root, 'server/main.ts'),
+        admin: path.join(root, 'server/admin/run-admin.ts'),
       },
       // All in one folder: files are found relative to the module that asks for them.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -16,7 +16,7 @@ export default {
   defaultStory: 'foundations--overview',
   storyOrder,
   outDir: 'dist/ladle',
-  viteConfig: '.ladle/vite.config.ts',
+  viteConfig: 'config/ladle/vite.config.ts',
   appendToHead: '<link rel="icon" href="data:," />',
   addons: {
     a11y: { enabled: false },

@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { storyProjects } from './tests/a11y/projects';
-import type { Engine } from './tests/support/server';
-import { args, executablePath } from './tests/chromium';
+import { storyProjects } from '../tests/a11y/projects';
+import type { Engine } from '../tests/support/server';
+import { args, executablePath } from '../tests/chromium';
 
 /** A phone as S1's members hold it. */
 const phone = (width: number, height: number) => ({
@@ -14,7 +15,7 @@ const phone = (width: number, height: number) => ({
 const second: Engine = process.env['TEST_DATABASE_URL'] ? 'postgres' : 'pglite';
 
 export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
-  outputDir: 'dist/playwright',
+  outputDir: '../dist/playwright',
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -24,8 +25,11 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
   updateSnapshots: 'none',
   reporter: [
     ['dot'],
-    ['./tests/a11y/reporter.ts'],
-    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'dist/reports/playwright.json' }],
+    ['../tests/a11y/reporter.ts'],
+    [
+      'json',
+      { outputFile: resolve(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'dist/reports/playwright.json') },
+    ],
   ],
   use: {
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
@@ -36,17 +40,17 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
   },
   projects: [
     ...storyProjects,
-    { name: 'pages, axe', testDir: 'tests/a11y', testMatch: 'pages.spec.ts', use: { engine: 'pglite' } },
+    { name: 'pages, axe', testDir: '../tests/a11y', testMatch: 'pages.spec.ts', use: { engine: 'pglite' } },
     {
       name: 'en-US, light, 390',
-      testDir: 'tests/e2e',
+      testDir: '../tests/e2e',
       // Ways that are the same in every language and on every screen: each is walked in one of the two.
       testIgnore: /ways-in|member|old-policy|returning/,
       use: { ...phone(390, 844), locale: 'en-US', colorScheme: 'light', engine: 'pglite' },
     },
     {
       name: 'ru, dark, 320',
-      testDir: 'tests/e2e',
+      testDir: '../tests/e2e',
       testIgnore: /failures|device|routes|attribution/,
       use: { ...phone(320, 640), locale: 'ru', colorScheme: 'dark', engine: second },
     },

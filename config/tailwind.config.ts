@@ -10,7 +10,7 @@ import {
   ringStops,
   shadows,
   spacing,
-} from './design-system/theme/tokens';
+} from '../design-system/theme/tokens';
 
 /** Tailwind inlines what it reads here: a colour must be a variable, or it couldn't follow the theme. */
 const asVariables = (names: string[]) => Object.fromEntries(names.map((name) => [name, `var(--${name})`]));

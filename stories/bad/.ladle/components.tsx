@@ -1,3 +1,0 @@
-import { Provider as StoryProvider } from '../../../.ladle/components';
-
-export const Provider = StoryProvider;

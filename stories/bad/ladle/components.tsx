@@ -1,0 +1,3 @@
+import { Provider as StoryProvider } from '../../../config/ladle/components';
+
+export const Provider = StoryProvider;
