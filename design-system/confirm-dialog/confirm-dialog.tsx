@@ -116,14 +116,19 @@ function useConfirmAction(open: boolean, errorText: (error: unknown) => string) 
 
 /** A long body scrolls, and is then a tab stop, so that the keyboard can scroll it. */
 function Body({ children }: { children: ReactNode }) {
+  const [contentHeight, setContentHeight] = useState(0);
   const [scrolls, setScrolls] = useState(false);
 
   const measure = useCallback((body: HTMLDivElement | null) => {
-    if (!body) return;
-    const observer = new ResizeObserver(() => setScrolls(body.scrollHeight > body.clientHeight));
+    const content = body?.firstElementChild;
+    if (!content) return;
+    const observer = new ResizeObserver(() => {
+      setContentHeight(content.clientHeight);
+      setScrolls(body.scrollHeight > body.clientHeight);
+    });
     observer.observe(body);
     // The text may grow while the box keeps its size.
-    if (body.firstElementChild) observer.observe(body.firstElementChild);
+    observer.observe(content);
     return () => observer.disconnect();
   }, []);
 
@@ -132,10 +137,9 @@ function Body({ children }: { children: ReactNode }) {
       ref={measure}
       data-slot="confirm-body"
       tabIndex={scrolls ? 0 : undefined}
-      className={cn(
-        'focus-ring overflow-y-auto overscroll-contain rounded-small text-body text-muted',
-        scrolls ? 'min-h-16' : 'min-h-0',
-      )}
+      // Some lines stay in view whatever the rest takes. A height that followed `scrolls` would switch it to and fro.
+      style={{ minHeight: `min(4rem, ${contentHeight}px)` }}
+      className="focus-ring overflow-y-auto overscroll-contain rounded-small text-body text-muted"
     >
       <DialogDescription>{children}</DialogDescription>
     </div>

@@ -182,6 +182,24 @@ test('P-confirm-5: a long body scrolls inside, by key too', async () => {
   await expect.element(button('Stay')).toBeInViewport({ ratio: 1 });
 });
 
+test('P-confirm-5: a short body stays in full where room is scarce, and is no tab stop', async () => {
+  await page.viewport(320, 240);
+  await open({
+    ...both(),
+    title: 'A long title '.repeat(8),
+    children: <div style={{ height: 60 }}>Short</div>,
+  });
+  const body = document.querySelector<HTMLElement>('[data-slot=confirm-body]');
+  await vi.waitFor(() => expect(body?.clientHeight).toBe(60));
+  const states = new Set<string>();
+  for (let frame = 0; frame < 20; frame++) {
+    await new Promise(requestAnimationFrame);
+    states.add(`${body?.clientHeight} px, tab index ${body?.tabIndex}`);
+  }
+  expect([...states]).toEqual(['60 px, tab index -1']);
+  await page.viewport(390, 844);
+});
+
 test('P-confirm-5: the page behind is hidden and inert, and doesn’t scroll', async () => {
   await open(both());
   expect(document.querySelector('main')?.closest('[aria-hidden=true]')).not.toBeNull();
