@@ -72,8 +72,10 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no element with the id "root"');
   markDocument();
   const { locale, ...deps } = createDeps();
+  const { memory, services } = deps;
+  const signedIn = memory.session.get().token !== null;
   // Side by side: the page needs both. Its boundary reports a page that can't be fetched.
-  const page = preloadPage(window.location.hash.slice(1), { locale, services: deps.services }).catch(
+  const page = preloadPage(window.location.hash.slice(1), { locale, services, signedIn }).catch(
     () => undefined,
   );
   await Promise.all([addLocale(deps.i18n, locale), page]);

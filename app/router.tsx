@@ -33,14 +33,20 @@ function createLazyPage({ load }: PageRoute): LazyPage {
 
 const lazyPages = new Map(PAGES.map((page) => [page, createLazyPage(page)]));
 
+interface PreloadOptions extends Omit<PreloadContext, 'params'> {
+  /** Visitors get the login in place of a member page. */
+  signedIn: boolean;
+}
+
 /**
- * Loads the page of a route: its code and its texts side by side, and asks for its data. Resolves when the page can
- * be drawn. Rejects when something can't be fetched.
+ * Loads the page that a route shows: its code and its texts side by side, and asks for its data. Resolves when the
+ * page can be drawn. Rejects when something can't be fetched.
  */
-export async function preloadPage(route: string, context: Omit<PreloadContext, 'params'>): Promise<void> {
+export async function preloadPage(route: string, { signedIn, ...context }: PreloadOptions): Promise<void> {
   const found = findPage(route);
   if (!found) return;
   const { page, params } = found;
+  if (page.access === 'member' && !signedIn) return preloadPage('/login', { signedIn, ...context });
   void page.data?.({ ...context, params }).catch(() => undefined);
   await Promise.all([lazyPages.get(page)?.load(), page.texts?.({ ...context, params })]);
 }
@@ -83,7 +89,7 @@ function PreloadAfterLogin() {
   const { search } = useLocation();
   const next = afterLogin({ hashSearch: search, pageSearch: window.location.search });
   useEffect(() => {
-    if (token !== null) preloadPage(next, { locale, services }).catch(() => undefined);
+    if (token !== null) preloadPage(next, { locale, services, signedIn: true }).catch(() => undefined);
   }, [token, next, locale, services]);
   return null;
 }

@@ -75,8 +75,7 @@ export async function firstInReach(
 ): Promise<FirstInReach> {
   let isBlocked = false;
   for (const origin of origins) {
-    // One after the other on purpose: the first of the list is preferred.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: the first of the list is preferred
     const found = await reach(origin);
     if (found === 'there') return { origin };
     isBlocked ||= found === 'blocked';

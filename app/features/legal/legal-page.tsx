@@ -1,16 +1,11 @@
-import { Button } from '@ds/button/button';
-import { Notice } from '@ds/notice/notice';
-import { PageHeading } from '@ds/page/page';
 import { Prose, TableOfContents } from '@ds/prose/prose';
-import { Spinner } from '@ds/spinner/spinner';
 import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
 import type { Block } from '../../i18n/markdown';
-import { SitePage } from '../../shell/site-page';
+import { LongTextPage } from '../../shell/long-text-page';
 import { TextBlock } from '../../shell/text-block';
-import { useLongText } from '../../shell/use-long-text';
 import { legalFiles, legalLocale, platformOf, type LegalKind } from './legal-texts';
 
 /** /privacy/{type}/{lang} (S2). */
@@ -23,45 +18,24 @@ export function EulaPage() {
   return <LegalPage kind="eula" />;
 }
 
-function useLegalText(kind: LegalKind) {
+function LegalPage({ kind }: { kind: LegalKind }) {
+  const { t } = useTranslation();
   const { type, lang } = useParams();
   const { locale } = useLanguage();
   const platform = platformOf(type);
   const files = useMemo(() => legalFiles(kind, platform), [kind, platform]);
-  return useLongText(files, legalLocale(lang, locale));
-}
-
-function LegalPage({ kind }: { kind: LegalKind }) {
-  const { t } = useTranslation();
-  const [text, retry] = useLegalText(kind);
-  const title = t(kind === 'privacy' ? 'legal.privacy' : 'legal.terms');
   return (
-    <SitePage title={title} width="wide">
-      {text.state === 'ready' ? (
+    <LongTextPage
+      title={t(kind === 'privacy' ? 'legal.privacy' : 'legal.terms')}
+      files={files}
+      locale={legalLocale(lang, locale)}
+    >
+      {(text) => (
         <Prose lang={text.locale}>
           <LegalText blocks={text.blocks} />
         </Prose>
-      ) : (
-        <>
-          <PageHeading className="mb-6">{title}</PageHeading>
-          {text.state === 'loading' ? (
-            <Spinner label={t('page.loading')} />
-          ) : (
-            <Notice
-              role="status"
-              tone="danger"
-              action={
-                <Button variant="text" onClick={() => void retry()}>
-                  {t('page.retry')}
-                </Button>
-              }
-            >
-              {t('legal.missing')}
-            </Notice>
-          )}
-        </>
       )}
-    </SitePage>
+    </LongTextPage>
   );
 }
 

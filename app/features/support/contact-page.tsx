@@ -8,6 +8,7 @@ import { Spinner } from '@ds/spinner/spinner';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services-context';
+import { FailureNotice } from '../../shell/failure-notice';
 import { SitePage } from '../../shell/site-page';
 import { useRequest } from '../../shell/use-request';
 import { useCopy } from '../../shell/use-copy';
@@ -33,20 +34,7 @@ function Ways() {
   const textOf = useFailureText();
   const [site, retry] = useRequest(services.site);
   if (site.state === 'loading') return <Spinner label={t('page.loading')} />;
-  if (site.state === 'failed')
-    return (
-      <Notice
-        role="status"
-        tone="danger"
-        action={
-          <Button variant="text" onClick={retry}>
-            {t('page.retry')}
-          </Button>
-        }
-      >
-        {textOf(site.failure)}
-      </Notice>
-    );
+  if (site.state === 'failed') return <FailureNotice onRetry={retry}>{textOf(site.failure)}</FailureNotice>;
   const { support, stores } = site.data;
   if (support.email === undefined && support.link === undefined) return <NoAddress stores={stores} />;
   return (

@@ -1,12 +1,11 @@
 import type { Channel } from '@contract/channel';
 import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
-import { Button } from '@ds/button/button';
-import { Notice } from '@ds/notice/notice';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../services/services-context';
+import { FailureNotice } from '../../../shell/failure-notice';
 import { useFailureText } from '../../../shell/use-failure';
 import { useRequest } from '../../../shell/use-request';
 import type { AuthForm } from '../data/auth-form';
@@ -56,17 +55,5 @@ export function WithRegistrationType({ children }: { children: (type: Registrati
   const [request, retry] = useRequest(services.sso.registrationType);
   if (request.state === 'ready') return children(request.data.type);
   if (request.state === 'loading') return <Spinner label={t('page.loading')} />;
-  return (
-    <Notice
-      role="status"
-      tone="danger"
-      action={
-        <Button variant="text" onClick={retry}>
-          {t('page.retry')}
-        </Button>
-      }
-    >
-      {textOf(request.failure)}
-    </Notice>
-  );
+  return <FailureNotice onRetry={retry}>{textOf(request.failure)}</FailureNotice>;
 }
