@@ -4,8 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageMode, readDevice } from './device/device';
 import { initialLocale } from './i18n/address';
-import { addLocale, createI18n } from './i18n/i18n';
+import { addTexts, createI18n } from './i18n/i18n';
 import { keepLocale } from './i18n/language';
+import { COMMON_TEXTS } from './i18n/messages';
 import { AppRouter, preloadPage } from './router';
 import { createServices } from './services/services';
 import { attributionOf } from './navigation/attribution';
@@ -72,13 +73,13 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no element with the id "root"');
   markDocument();
   const { locale, ...deps } = createDeps();
-  const { memory, services } = deps;
+  const { i18n, memory, services } = deps;
   const signedIn = memory.session.get().token !== null;
   // Side by side: the page needs both. Its boundary reports a page that can't be fetched.
-  const page = preloadPage(window.location.hash.slice(1), { locale, services, signedIn }).catch(
+  const page = preloadPage(window.location.hash.slice(1), { i18n, locale, services, signedIn }).catch(
     () => undefined,
   );
-  await Promise.all([addLocale(deps.i18n, locale), page]);
+  await Promise.all([addTexts(i18n, locale, COMMON_TEXTS), page]);
   createRoot(root).render(
     <StrictMode>
       <Providers deps={deps}>

@@ -1,7 +1,10 @@
+import type { i18n } from 'i18next';
 import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ConsentKeeper } from './features/auth/consent/consent-keeper';
 import { PasswordFirst } from './features/auth/parts/password-first';
+import { addTexts, useTexts } from './i18n/i18n';
 import { useLanguage } from './i18n/language';
 import { afterLogin } from './navigation/redirect';
 import { findPage, PAGES, REDIRECTS, type PageRoute, type PreloadContext } from './routes';
@@ -18,14 +21,19 @@ interface LazyPage {
   load: () => Promise<ComponentType>;
 }
 
-/** A page whose code comes when it is needed. Code that is here already is drawn at once, without a fallback. */
-function createLazyPage({ load }: PageRoute): LazyPage {
+/**
+ * A page whose code and texts come when it is needed. What is here already is drawn at once, without a fallback.
+ */
+function createLazyPage({ load, texts }: PageRoute): LazyPage {
   let loaded: ComponentType | null = null;
   const loadOnce = async (): Promise<ComponentType> => (loaded ??= await load());
   const Later = lazy(async () => ({ default: await loadOnce() }));
   function Page() {
     // Chosen once: another component in its place would mount the page anew.
     const [Chosen] = useState(() => loaded ?? Later);
+    // Side by side with the texts. The component reports code that can't be fetched.
+    if (!loaded) loadOnce().catch(() => undefined);
+    useTexts(texts);
     return <Chosen />;
   }
   return { Page, load: loadOnce };
@@ -34,6 +42,7 @@ function createLazyPage({ load }: PageRoute): LazyPage {
 const lazyPages = new Map(PAGES.map((page) => [page, createLazyPage(page)]));
 
 interface PreloadOptions extends Omit<PreloadContext, 'params'> {
+  i18n: i18n;
   /** Visitors get the login in place of a member page. */
   signedIn: boolean;
 }
@@ -42,13 +51,19 @@ interface PreloadOptions extends Omit<PreloadContext, 'params'> {
  * Loads the page that a route shows: its code and its texts side by side, and asks for its data. Resolves when the
  * page can be drawn. Rejects when something can't be fetched.
  */
-export async function preloadPage(route: string, { signedIn, ...context }: PreloadOptions): Promise<void> {
+export async function preloadPage(route: string, options: PreloadOptions): Promise<void> {
   const found = findPage(route);
   if (!found) return;
   const { page, params } = found;
-  if (page.access === 'member' && !signedIn) return preloadPage('/login', { signedIn, ...context });
-  void page.data?.({ ...context, params }).catch(() => undefined);
-  await Promise.all([lazyPages.get(page)?.load(), page.texts?.({ ...context, params })]);
+  const { i18n, signedIn, ...asked } = options;
+  if (page.access === 'member' && !signedIn) return preloadPage('/login', options);
+  const context = { ...asked, params };
+  void page.data?.(context).catch(() => undefined);
+  await Promise.all([
+    lazyPages.get(page)?.load(),
+    addTexts(i18n, context.locale, page.texts),
+    page.longText?.(context),
+  ]);
 }
 
 function pagesFor(access: PageRoute['access']) {
@@ -84,13 +99,14 @@ function AppRoutes() {
 /** Loads the page that a login leads to while the success dialog is open. */
 function PreloadAfterLogin() {
   const { token } = useSession();
+  const { i18n } = useTranslation();
   const { locale } = useLanguage();
   const services = useServices();
   const { search } = useLocation();
   const next = afterLogin({ hashSearch: search, pageSearch: window.location.search });
   useEffect(() => {
-    if (token !== null) preloadPage(next, { locale, services, signedIn: true }).catch(() => undefined);
-  }, [token, next, locale, services]);
+    if (token !== null) preloadPage(next, { i18n, locale, services, signedIn: true }).catch(() => undefined);
+  }, [token, next, i18n, locale, services]);
   return null;
 }
 

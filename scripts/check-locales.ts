@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { LOCALES, type Locale } from '../contract/locale';
 import { report, sourceFiles } from './lib/findings';
 
 /** The language that the others are compared with; its files define the key types. */
 const SOURCE: Locale = 'en-US';
 
-/** The files of a language, and the folder whose code uses each. */
-const FILES = [
-  { file: 'app.json', usedIn: ['app'] },
-  { file: 'server.json', usedIn: ['server'] },
-];
+/** The folder whose code uses a file of texts: common texts, a feature's, or the server's. */
+function folderOf(file: string): string {
+  const name = basename(file, '.json');
+  if (name === 'server') return 'server';
+  return name === 'common' ? 'app' : join('app/features', name);
+}
 
 /** Words that are the same in every language; a text of such words needs no translation. */
 const SAME_EVERYWHERE = /\b(Halo|SMS|VIVO|iOS|Android|APK|Web3|QR|ID|OK|AI|DeFi|NFT)\b/g;
@@ -160,21 +161,22 @@ function createUsage(sources: string[]): (key: string) => boolean {
   return (key) => literals.has(key) || shapes.some((shape) => shape.test(key));
 }
 
-function checkFile(root: string, file: string, usedIn: string[]): string[] {
+const usedBy = (root: string, folder: string): ((key: string) => boolean) =>
+  createUsage(sourceFiles(join(root, folder)).map(({ text }) => text));
+
+function checkFile(root: string, file: string): string[] {
   const path = (locale: Locale) => join('locales', locale, file);
   const say = (locale: Locale, findings: string[]) =>
     findings.map((finding) => `${path(locale)}: ${finding}`);
-  if (!existsSync(join(root, path(SOURCE)))) return [`${path(SOURCE)} is missing`];
   const { messages: source, wrong } = read(join(root, path(SOURCE)));
-  const isUsed = createUsage(
-    usedIn.flatMap((folder) => sourceFiles(join(root, folder)).map(({ text }) => text)),
-  );
+  const folder = folderOf(file);
+  const isUsed = usedBy(root, folder);
   const unused = [...baseKeys(source).keys()].filter((base) => !isUsed(base));
   const findings = say(SOURCE, [
     ...wrong,
     ...checkPlurals(SOURCE, baseKeys(source)),
     ...[...source].flatMap(([key, text]) => checkText(key, text)),
-    ...unused.map((key) => `${key} is used nowhere in ${usedIn.join(', ')}/`),
+    ...unused.map((key) => `${key} is used nowhere in ${folder}/`),
   ]);
   for (const locale of LOCALES.filter((item) => item !== SOURCE)) {
     if (!existsSync(join(root, path(locale)))) {
@@ -194,11 +196,59 @@ function checkFile(root: string, file: string, usedIn: string[]): string[] {
   return findings;
 }
 
+const filesOf = (root: string, locale: Locale): string[] =>
+  existsSync(join(root, 'locales', locale))
+    ? readdirSync(join(root, 'locales', locale)).filter((file) => file.endsWith('.json'))
+    : [];
+
+/** Finds files that en-US doesn't have: nothing would load them. */
+const checkExtraFiles = (root: string): string[] =>
+  LOCALES.flatMap((locale) =>
+    filesOf(root, locale)
+      .filter((file) => !filesOf(root, SOURCE).includes(file))
+      .map((file) => `${join('locales', locale, file)}: ${SOURCE} has no such file`),
+  );
+
+/**
+ * Finds texts used where they may not be loaded: a page loads the common texts and its feature's. Each group of texts
+ * is in one file, so that a key alone names it.
+ */
+function checkBorders(root: string): string[] {
+  const files = filesOf(root, SOURCE).filter((file) => file !== 'server.json');
+  const keys = files.map((file) => ({
+    file,
+    bases: [...baseKeys(read(join(root, 'locales', SOURCE, file)).messages).keys()],
+  }));
+  const groupOf = (key: string) => key.split('.')[0] ?? '';
+  const findings = keys.flatMap(({ file, bases }, index) => {
+    const earlier = new Set(keys.slice(0, index).flatMap((other) => other.bases.map(groupOf)));
+    return [...new Set(bases.map(groupOf))]
+      .filter((group) => earlier.has(group))
+      .map((group) => `${join('locales', SOURCE, file)}: ${group} is in another file as well`);
+  });
+  for (const { path, text } of sourceFiles(join(root, 'app'))) {
+    const isUsed = createUsage([text]);
+    for (const { file, bases } of keys) {
+      const folder = folderOf(file);
+      if (folder === 'app' || path.startsWith(join(root, folder, '/'))) continue;
+      findings.push(
+        ...bases
+          .filter((key) => key.includes('.') && isUsed(key))
+          .map((key) => `${relative(root, path)}: ${key} is in ${file}, which only ${folder}/ may use`),
+      );
+    }
+  }
+  return findings;
+}
+
 /**
  * Finds mistakes in the messages of the seven languages: missing, unused or untranslated texts, other placeholders than
- * in en-US, missing plural forms. en-AU inherits from en-US.
+ * in en-US, missing plural forms, texts used outside their feature. en-AU inherits from en-US.
  */
-export const checkLocales = (root: string): string[] =>
-  FILES.flatMap(({ file, usedIn }) => checkFile(root, file, usedIn));
+export function checkLocales(root: string): string[] {
+  const files = filesOf(root, SOURCE);
+  if (files.length === 0) return [`${join('locales', SOURCE)} has no texts`];
+  return [...files.flatMap((file) => checkFile(root, file)), ...checkExtraFiles(root), ...checkBorders(root)];
+}
 
 if (process.argv[1] === import.meta.filename) report(checkLocales(process.cwd()));

@@ -1,23 +1,24 @@
 import { BRAND } from '@contract/constants';
-import type { Locale } from '@contract/locale';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@contract/locale';
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { loadMessages, type Messages } from './messages';
-
-const NAMESPACE = 'app';
+import { use } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { COMMON_TEXTS, FEATURE_TEXTS, loadMessages, type Messages, type TextFile } from './messages';
 
 /**
  * Sets up i18next.
- * @param messages the language's texts; without them, `addLocale` loads them
+ * @param texts files of the language that are loaded already; `addTexts` loads the others
  */
-export function createI18n(locale: Locale, messages?: Messages): i18n {
+export function createI18n(locale: Locale, texts: Partial<Record<TextFile, Messages>> = {}): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
-    ns: NAMESPACE,
-    defaultNS: NAMESPACE,
-    resources: messages ? { [locale]: { [NAMESPACE]: messages } } : {},
+    ns: [],
+    defaultNS: COMMON_TEXTS,
+    // A key is in one file only, so that pages name the key alone.
+    fallbackNS: FEATURE_TEXTS,
+    resources: { [locale]: texts },
     initAsync: false,
     interpolation: { escapeValue: false, defaultVariables: { brand: BRAND.name } },
     react: { useSuspense: false },
@@ -25,8 +26,37 @@ export function createI18n(locale: Locale, messages?: Messages): i18n {
   return instance;
 }
 
-/** Loads a language into a running i18next, unless it is there. Rejects when it can't be fetched. */
+/** The language of a running i18next. */
+export const localeOf = ({ language }: i18n): Locale => (isLocale(language) ? language : DEFAULT_LOCALE);
+
+/** Loads a file of texts, unless it is there. Rejects when it can't be fetched. */
+export async function addTexts(instance: i18n, locale: Locale, file: TextFile): Promise<void> {
+  if (!instance.hasResourceBundle(locale, file))
+    instance.addResourceBundle(locale, file, await loadMessages(locale, file));
+}
+
+/** Loads a language: the common texts, and those of the features used so far. Rejects when one can't be fetched. */
 export async function addLocale(instance: i18n, locale: Locale): Promise<void> {
-  if (!instance.hasResourceBundle(locale, NAMESPACE))
-    instance.addResourceBundle(locale, NAMESPACE, await loadMessages(locale));
+  const used = FEATURE_TEXTS.filter((file) => instance.hasResourceBundle(instance.language, file));
+  const files: TextFile[] = [COMMON_TEXTS, ...used];
+  await Promise.all(files.map((file) => addTexts(instance, locale, file)));
+}
+
+const pending = new WeakMap<i18n, Map<string, Promise<void>>>();
+
+/** One promise for each file, as `use` needs it. */
+function addTextsOnce(instance: i18n, locale: Locale, file: TextFile): Promise<void> {
+  const known = pending.get(instance) ?? new Map<string, Promise<void>>();
+  pending.set(instance, known);
+  const key = `${locale}/${file}`;
+  const adding = known.get(key) ?? addTexts(instance, locale, file);
+  known.set(key, adding);
+  return adding;
+}
+
+/** Suspends until a feature's texts are here in the language in use. Throws when they can't be fetched. */
+export function useTexts(file: TextFile): void {
+  const { i18n: instance } = useTranslation();
+  const locale = localeOf(instance);
+  if (!instance.hasResourceBundle(locale, file)) use(addTextsOnce(instance, locale, file));
 }

@@ -1,8 +1,24 @@
-import type messages from '@locales/en-US/app.json';
+import type auth from '@locales/en-US/auth.json';
+import type common from '@locales/en-US/common.json';
+import type errors from '@locales/en-US/errors.json';
+import type handoff from '@locales/en-US/handoff.json';
+import type home from '@locales/en-US/home.json';
+import type legal from '@locales/en-US/legal.json';
+import type member from '@locales/en-US/member.json';
+import type support from '@locales/en-US/support.json';
+
+type Texts = typeof common &
+  typeof auth &
+  typeof errors &
+  typeof handoff &
+  typeof home &
+  typeof legal &
+  typeof member &
+  typeof support;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'app';
-    resources: { app: typeof messages };
+    defaultNS: 'common';
+    resources: { common: Texts };
   }
 }

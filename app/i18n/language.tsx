@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@contract/locale';
+import type { Locale } from '@contract/locale';
 import type { i18n } from 'i18next';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { LocalStore } from '../session/storage';
 import { localeInHash, withLang } from './address';
-import { addLocale } from './i18n';
+import { addLocale, localeOf } from './i18n';
 
 /** The language, and the way to change it. */
 export interface Language {
@@ -80,6 +80,6 @@ export function useLanguage(): Language {
   const { i18n: instance } = useTranslation();
   const switchTo = use(LanguageContext);
   if (!switchTo) throw new Error('useLanguage needs a LanguageProvider above it');
-  const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE;
+  const locale = localeOf(instance);
   return useMemo(() => ({ locale, switchTo }), [locale, switchTo]);
 }

@@ -5,12 +5,25 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-const files = import.meta.glob<Messages>('../../locales/*/app.json', { import: 'default' });
+/** The texts that every page may show, in `locales/<language>/common.json`. */
+export const COMMON_TEXTS = 'common';
+
+/** The texts of each feature, in `locales/<language>/<feature>.json`. */
+export const FEATURE_TEXTS = ['auth', 'errors', 'handoff', 'home', 'legal', 'member', 'support'] as const;
+
+/** A file of a language's texts, without its extension. */
+export type TextFile = typeof COMMON_TEXTS | (typeof FEATURE_TEXTS)[number];
+
+const files = import.meta.glob<Messages>(['../../locales/*/*.json', '!../../locales/*/server.json'], {
+  import: 'default',
+});
 
 const SOURCE: Locale = 'en-US';
 
-/** A language's part of the messages, or nothing where it has no file. */
-export type ReadMessages = (locale: Locale) => Promise<Messages> | undefined;
+/** A language's file of messages, or nothing where it has none. */
+export type ReadMessages = (locale: Locale, file: TextFile) => Promise<Messages> | undefined;
+
+const readFile: ReadMessages = (locale, file) => files[`../../locales/${locale}/${file}.json`]?.();
 
 /** Lays one language's messages over another's. */
 export function merge(base: Messages, over: Messages): Messages {
@@ -23,15 +36,16 @@ export function merge(base: Messages, over: Messages): Messages {
 }
 
 /**
- * Loads a language's messages, one file each. Australian English holds only what differs from American; a
- * language without a file is shown in English. Rejects when the file can't be fetched.
+ * Loads a file of a language's messages. Australian English holds only what differs from American; a language without
+ * the file is shown in English. Rejects when the file can't be fetched.
  */
 export async function loadMessages(
   locale: Locale,
-  read: ReadMessages = (of) => files[`../../locales/${of}/app.json`]?.(),
+  file: TextFile,
+  read: ReadMessages = readFile,
 ): Promise<Messages> {
-  const own = read(locale);
+  const own = read(locale, file);
   if (own && locale !== 'en-AU') return own;
-  const [base, over] = await Promise.all([read(SOURCE), own]);
+  const [base, over] = await Promise.all([read(SOURCE, file), own]);
   return merge(base ?? {}, over ?? {});
 }

@@ -30,7 +30,7 @@ export function LongTextPage({ title, files, locale, children }: Props) {
           {text.state === 'loading' ? (
             <Spinner label={t('page.loading')} />
           ) : (
-            <FailureNotice onRetry={() => void retry()}>{t('legal.missing')}</FailureNotice>
+            <FailureNotice onRetry={() => void retry()}>{t('failure.text')}</FailureNotice>
           )}
         </>
       )}

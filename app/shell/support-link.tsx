@@ -50,7 +50,7 @@ export function SupportLink({ newTab = false, children, variant = 'quiet', ...pr
       external={isElsewhere || (newTab && !isMail)}
       externalLabel={t('page.newTab')}
     >
-      {children ?? t('login.support')}
+      {children ?? t('page.support')}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
@@ -41,7 +41,7 @@ function closure(manifest: Manifest, key: string, into = new Set<string>()): Set
 }
 
 /**
- * Measures what /login loads: the entry, the chunks of the route and the largest language, each with its static imports.
+ * Measures what /login loads: the entry, the chunks of the route and its texts in the largest language, each with its static imports.
  * @param dist folder of the built app
  * @param login sources of the chunks that the route loads by itself, as the manifest names them
  */
@@ -55,8 +55,12 @@ export function weigh(dist: string, login: RegExp): Sizes {
   if (routes.length === 0) throw new Error(`The build has no chunk that matches ${String(login)}.`);
 
   const fileOf = (key: string) => manifest[key]?.file ?? '';
-  const languages = keys.filter((key) => /locales\/[^/]+\/app\.json$/.test(key));
-  const heaviest = languages.toSorted((a, b) => bytes(fileOf(b)) - bytes(fileOf(a))).slice(0, 1);
+  const texts = keys.filter((key) => /locales\/[^/]+\/(common|auth)\.json$/.test(key));
+  const languages = [...new Set(texts.map((key) => dirname(key)))].map((folder) =>
+    texts.filter((key) => dirname(key) === folder),
+  );
+  const weightOf = (files: string[]) => files.reduce((sum, key) => sum + bytes(fileOf(key)), 0);
+  const [heaviest = []] = languages.toSorted((a, b) => weightOf(b) - weightOf(a));
   const needed = new Set([...entries, ...routes, ...heaviest].flatMap((key) => [...closure(manifest, key)]));
   const styles = new Set(keys.flatMap((key) => manifest[key]?.css ?? []));
   const files = [...new Set([...needed].map(fileOf))]

@@ -1,5 +1,5 @@
 import { createI18n } from '@app/i18n/i18n';
-import { merge, type Messages } from '@app/i18n/messages';
+import { COMMON_TEXTS, FEATURE_TEXTS, merge, type Messages } from '@app/i18n/messages';
 import { createDraft } from '@app/session/draft';
 import { createReloadOnce } from '@app/session/reload-once';
 import { createResend } from '@app/session/resend';
@@ -12,7 +12,6 @@ import { Providers, type AppDeps } from '@app/shell/providers';
 import { isLocale, type Locale } from '@contract/locale';
 import { Button } from '@ds/button/button';
 import { Page } from '@ds/page/page';
-import americanMessages from '@locales/en-US/app.json';
 import americanWords from '@locales/en-US/server.json';
 import { Suspense, type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -42,15 +41,26 @@ export interface Scene {
 }
 
 // Eager: a story that loads its texts would be empty at first.
-const messages = import.meta.glob<Messages>('../../locales/*/app.json', { eager: true, import: 'default' });
+const messages = import.meta.glob<Messages>(['../../locales/*/*.json', '!../../locales/*/server.json'], {
+  eager: true,
+  import: 'default',
+});
 const words = import.meta.glob<Partial<ServerWords>>('../../locales/*/server.json', {
   eager: true,
   import: 'default',
 });
 
-/** A language's texts; American English replaces missing ones. */
-const messagesIn = (locale: Locale): Messages =>
-  merge(americanMessages, messages[`../../locales/${locale}/app.json`] ?? {});
+const readMessages = (locale: Locale, file: string): Messages =>
+  messages[`../../locales/${locale}/${file}.json`] ?? {};
+
+/** A language's texts, by file; American English replaces missing ones. */
+const textsIn = (locale: Locale): Record<string, Messages> =>
+  Object.fromEntries(
+    [COMMON_TEXTS, ...FEATURE_TEXTS].map((file) => [
+      file,
+      merge(readMessages('en-US', file), readMessages(locale, file)),
+    ]),
+  );
 
 const wordsIn = (locale: Locale): ServerWords => {
   const own = words[`../../locales/${locale}/server.json`];
@@ -80,7 +90,7 @@ export function createDeps(locale: Locale, scene: Scene): AppDeps {
   if (scene.loggedIn) memory.session.start(loginOf(data.member));
   scene.remember?.(memory);
   return {
-    i18n: createI18n(locale, messagesIn(locale)),
+    i18n: createI18n(locale, textsIn(locale)),
     memory,
     services: createFixedServices({
       locale,

@@ -63,7 +63,7 @@ test.describe('a visitor with a group’s link registers (D31)', () => {
     const before = calls.length;
     await page
       .getByRole('main')
-      .getByRole('link', { name: t('home.mine') })
+      .getByRole('link', { name: t('header.openMine') })
       .click();
     await expectRoute(page, '/dashboard');
     await page.reload();

@@ -161,7 +161,7 @@ test.describe('a session ended elsewhere (D15)', () => {
 test.describe('support (D33)', () => {
   test('is reached without a login, from an error page', async ({ page, t, open }) => {
     await open('/404');
-    await page.getByRole('link', { name: t('login.support') }).click();
+    await page.getByRole('link', { name: t('page.support') }).click();
     await expectRoute(page, '/support/contact');
     await expect(page.getByText(t('support.noAddressTitle'))).toBeVisible();
   });

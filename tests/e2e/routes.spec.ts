@@ -79,9 +79,9 @@ test.describe('routes', () => {
 test.describe('the error pages', () => {
   for (const [route, title, action, to] of [
     ['/401', 'problem.title401', 'header.login', '/login'],
-    ['/404', 'problem.title404', 'success.home', '/home'],
-    ['/500', 'problem.title500', 'success.home', '/home'],
-    ['/error', 'problem.titleError', 'success.home', '/home'],
+    ['/404', 'problem.title404', 'page.home', '/home'],
+    ['/500', 'problem.title500', 'page.home', '/home'],
+    ['/error', 'problem.titleError', 'page.home', '/home'],
     ['/auth-error', 'authError.failedTitle', 'header.login', '/login'],
     ['/auth-error?reason=expired', 'authError.expiredTitle', 'header.login', '/login'],
   ] as const)
@@ -226,7 +226,7 @@ test.describe('/qy', () => {
     await page.evaluate((route) => (window.location.hash = route), handOver(login));
     await expectRoute(page, '/dashboard');
     const { nickname } = login.userInfo;
-    await expect(page.getByText(t('handoff.doneTitle', { name: nickname }))).toBeVisible();
+    await expect(page.getByText(t('dashboard.handedOverTitle', { name: nickname }))).toBeVisible();
     const token = await page.evaluate(stored);
     expect(token).toMatch(/^Bearer /);
     expect(token).not.toContain(login.token);
@@ -240,7 +240,7 @@ test.describe('/qy', () => {
     await open('/dashboard');
     await page
       .getByRole('main')
-      .getByRole('button', { name: t('dashboard.logout') })
+      .getByRole('button', { name: t('header.logout') })
       .waitFor();
   });
 

@@ -37,12 +37,12 @@ test.describe('session', () => {
     await open('/dashboard', second);
     await expect(second.getByRole('heading', { level: 1 })).toContainText(nickname);
 
-    await press(walker, 'dashboard.logout');
+    await press(walker, 'header.logout');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t('page.cancel') }).click();
     await expect(dialog).toBeHidden();
     await expectRoute(page, '/dashboard');
-    await press(walker, 'dashboard.logout');
+    await press(walker, 'header.logout');
     await dialog.getByRole('button', { name: t('logout.confirm') }).click();
     await expectRoute(page, '/login');
     await expectRoute(second, /#\/login/);

@@ -327,7 +327,7 @@ test.describe('a mini app', () => {
 
     await open('/external?ma=nobody');
     await expect(page.getByRole('heading', { name: t('external.unknownTitle') })).toBeVisible();
-    await press(given, 'success.home');
+    await press(given, 'page.home');
     await expectRoute(page, '/home');
   });
 });

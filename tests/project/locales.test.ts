@@ -35,7 +35,7 @@ function check(changes: Partial<Record<Locale, object | string>> = {}, code = so
   for (const locale of LOCALES) {
     const messages = changes[locale] ?? (locale === 'en-US' ? english : translated[locale]);
     if (messages)
-      files[`locales/${locale}/app.json`] =
+      files[`locales/${locale}/common.json`] =
         typeof messages === 'string' ? messages : JSON.stringify(messages);
     if (locale === 'en-AU') continue;
     files[`locales/${locale}/server.json`] = JSON.stringify({ code: `{{code}} ${locale}字` });
@@ -87,20 +87,55 @@ describe('the translation check', () => {
       'login.phone has another position than in en-US',
     ],
   ])('finds %s', (_name, messages, finding) => {
-    expect(check({ ru: messages })).toEqual([`locales/ru/app.json: ${finding}`]);
+    expect(check({ ru: messages })).toEqual([`locales/ru/common.json: ${finding}`]);
   });
 
   it('finds invalid JSON, and a duplicate key', () => {
-    expect(check({ ru: '{ "a": }' })[0]).toContain('locales/ru/app.json: no valid JSON');
+    expect(check({ ru: '{ "a": }' })[0]).toContain('locales/ru/common.json: no valid JSON');
     expect(check({ ru: `{ "again": "раз", ${JSON.stringify(ru).slice(1, -1)}, "again": "два" }` })).toContain(
-      'locales/ru/app.json: a key is written twice',
+      'locales/ru/common.json: a key is written twice',
     );
   });
 
   it('finds a key that no code uses', () => {
     expect(check({}, "t('login.title'); t('matches');")).toEqual([
-      'locales/en-US/app.json: login.phone is used nowhere in app/',
+      'locales/en-US/common.json: login.phone is used nowhere in app/',
     ]);
+  });
+
+  it('finds a text used outside its feature, and a group in two files', () => {
+    const texts = (locale: Locale, name: string) => ({
+      [`locales/${locale}/common.json`]: JSON.stringify({ page: { close: `Закрыть ${name}` } }),
+      [`locales/${locale}/home.json`]: JSON.stringify({ page: { open: `Открыть ${name}` } }),
+    });
+    const project = createProject({
+      ...Object.assign(
+        {},
+        ...LOCALES.filter((locale) => locale !== 'en-AU').map((locale) => texts(locale, locale)),
+      ),
+      'app/features/home/home-page.tsx': "t('page.close'); t('page.open');",
+      'app/features/member/dashboard-page.tsx': "t('page.open');",
+    });
+    expect(checkLocales(project.root)).toEqual([
+      'locales/en-US/home.json: page is in another file as well',
+      'app/features/member/dashboard-page.tsx: page.open is in home.json, which only app/features/home/ may use',
+    ]);
+    project.remove();
+  });
+
+  it('finds a file that en-US does not have', () => {
+    const project = createProject({
+      'locales/en-US/common.json': '{}',
+      'locales/en-AU/chat.json': '{}',
+      ...Object.fromEntries(
+        LOCALES.filter((locale) => !locale.startsWith('en')).map((locale) => [
+          `locales/${locale}/common.json`,
+          '{}',
+        ]),
+      ),
+    });
+    expect(checkLocales(project.root)).toEqual(['locales/en-AU/chat.json: en-US has no such file']);
+    project.remove();
   });
 
   it('counts a key below a keyPrefix as used', () => {
@@ -112,7 +147,7 @@ describe('the translation check', () => {
   it('lets en-AU inherit texts, and finds repeated ones', () => {
     expect(check({ 'en-AU': { login: { phone: 'Mobile' } } })).toEqual([]);
     expect(check({ 'en-AU': { login: { phone: 'Phone' } } })).toEqual([
-      'locales/en-AU/app.json: login.phone repeats en-US; leave it out',
+      'locales/en-AU/common.json: login.phone repeats en-US; leave it out',
     ]);
   });
 });

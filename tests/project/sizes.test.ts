@@ -13,12 +13,18 @@ const manifest = {
   'features/auth/pages/login-page.tsx': { file: 'login.js', imports: ['_react.js', '_form.js'] },
   '_form.js': { file: 'form.js' },
   'features/home/home-page.tsx': { file: 'home.js' },
-  '../locales/ru/app.json': { file: 'ru.js' },
-  '../locales/en-US/app.json': { file: 'en.js' },
+  '../locales/ru/common.json': { file: 'ru.js' },
+  '../locales/ru/auth.json': { file: 'ru-auth.js' },
+  '../locales/ru/home.json': { file: 'ru-home.js' },
+  '../locales/en-US/common.json': { file: 'en.js' },
+  '../locales/en-US/auth.json': { file: 'en-auth.js' },
 };
 
 function build(weights: Record<string, number> = {}) {
-  const files = ['main.js', 'react.js', 'login.js', 'form.js', 'home.js', 'ru.js', 'en.js', 'main.css'];
+  const files = Object.values(manifest).flatMap((chunk) => [
+    chunk.file,
+    ...('css' in chunk ? chunk.css : []),
+  ]);
   const project = createProject({
     'dist/.vite/manifest.json': JSON.stringify(manifest),
     ...Object.fromEntries(files.map((file) => [`dist/${file}`, noise(weights[file] ?? 40)])),
@@ -38,6 +44,7 @@ describe('the size check', () => {
       'login.js',
       'main.js',
       'react.js',
+      'ru-auth.js',
       'ru.js',
     ]);
     expect(checkSizes(build())).toEqual([]);

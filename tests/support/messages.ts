@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BRAND } from '../../contract/constants';
 import type { Locale } from '../../contract/locale';
@@ -7,8 +7,10 @@ import type { Locale } from '../../contract/locale';
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 function read(locale: Locale): unknown[] {
-  const path = resolve(import.meta.dirname, `../../locales/${locale}/app.json`);
-  return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
+  const folder = resolve(import.meta.dirname, '../../locales', locale);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json') && file !== 'server.json')
+    .map((file): unknown => JSON.parse(readFileSync(resolve(folder, file), 'utf8')));
 }
 
 function find(messages: unknown, key: string): string | undefined {
@@ -21,7 +23,7 @@ function find(messages: unknown, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Looks a language's texts up in its file; Australian English falls back on American. */
+/** Looks a language's texts up in its files; Australian English falls back on American. */
 export function translator(locale: Locale): Translate {
   const layers = (locale === 'en-AU' ? (['en-AU', 'en-US'] as const) : [locale]).flatMap(read);
   return (key, values = {}) => {

@@ -54,7 +54,7 @@ export function useOtherAccount(): Pick<Props, 'action' | 'actions'> {
     action: { label: t('problem.otherAccount'), route: '/logout' },
     actions: (
       <ButtonLink variant="quiet" href="#/dashboard">
-        {t('home.mine')}
+        {t('header.openMine')}
       </ButtonLink>
     ),
   };
@@ -77,7 +77,7 @@ export function ProblemPage({ kind }: { kind: '401' | '404' | '500' | 'Error' })
   const { t } = useTranslation();
   if (kind === '401') return <NoAccess />;
   return (
-    <ErrorPage title={t(`problem.title${kind}`)} action={{ label: t('success.home'), route: '/home' }}>
+    <ErrorPage title={t(`problem.title${kind}`)} action={{ label: t('page.home'), route: '/home' }}>
       {t(`problem.text${kind}`)}
     </ErrorPage>
   );

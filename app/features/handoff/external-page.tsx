@@ -95,7 +95,7 @@ function Home() {
   const { t } = useTranslation();
   return (
     <ButtonLink variant="quiet" href="#/home">
-      {t('success.home')}
+      {t('page.home')}
     </ButtonLink>
   );
 }
@@ -107,7 +107,7 @@ function Unknown() {
     <ErrorState
       title={t('external.unknownTitle')}
       onRetry={() => void navigate('/home')}
-      retryLabel={t('success.home')}
+      retryLabel={t('page.home')}
     >
       {t('external.unknown')}
     </ErrorState>

@@ -44,7 +44,7 @@ function HeroActions() {
   if (token !== null)
     return (
       <div className="flex w-full flex-wrap gap-3 max-sm:flex-col">
-        <ButtonLink href="#/dashboard">{t('home.mine')}</ButtonLink>
+        <ButtonLink href="#/dashboard">{t('header.openMine')}</ButtonLink>
         <GoLive />
       </div>
     );

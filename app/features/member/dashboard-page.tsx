@@ -126,11 +126,11 @@ function Settings() {
         <LanguageMenu compact={false} />
       </div>
       <List className="-mx-3">
-        <ListRow href={`#${PASSWORD_PAGE}`} title={t('password.title')} />
+        <ListRow href={`#${PASSWORD_PAGE}`} title={t('dashboard.password')} />
       </List>
       <Button variant="secondary" block onClick={() => void logout()}>
         <LogOut aria-hidden size={18} />
-        {t('dashboard.logout')}
+        {t('header.logout')}
       </Button>
     </Card>
   );

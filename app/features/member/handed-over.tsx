@@ -9,14 +9,14 @@ export function HandedOver({ name }: { name: string }) {
     <Notice
       role="status"
       tone="info"
-      title={t('handoff.doneTitle', { name })}
+      title={t('dashboard.handedOverTitle', { name })}
       action={
         <ButtonLink variant="secondary" size="small" href="#/logout" className="mt-2">
-          {t('dashboard.logout')}
+          {t('header.logout')}
         </ButtonLink>
       }
     >
-      {t('handoff.done')}
+      {t('dashboard.handedOver')}
     </Notice>
   );
 }

@@ -56,7 +56,7 @@ export function ConsentDialog({ member, version }: ConsentDialogProps) {
         ) : null
       }
       confirm={{ label: t('consent.accept'), loadingLabel: t('consent.busy'), onConfirm: confirm }}
-      cancel={{ label: t('dashboard.logout'), onCancel: logOut }}
+      cancel={{ label: t('header.logout'), onCancel: logOut }}
     >
       <ConsentText text={t(member.agreement === null ? 'consent.first' : 'consent.changed')} />
     </ConfirmDialog>

@@ -101,7 +101,7 @@ function ChangePassword({ member, isDue }: { member: UserInfo; isDue: boolean })
       <NewPasswordFields form={form} names={FIELDS[proof]} busy={busy} />
       {isDue ? (
         <ButtonLink block variant="quiet" href="#/logout">
-          {t('dashboard.logout')}
+          {t('header.logout')}
         </ButtonLink>
       ) : (
         <ButtonLink block variant="quiet" href="#/dashboard">

@@ -12,7 +12,7 @@ export function SignupSuccessPage() {
         <Ring state="success" size={72} />
         <p className="text-body text-muted">{t('success.lead')}</p>
         <ButtonLink block href="#/home">
-          {t('success.home')}
+          {t('page.home')}
         </ButtonLink>
       </div>
     </SitePage>
