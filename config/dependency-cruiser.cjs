@@ -5,8 +5,9 @@
 const TOP = 'app|contract|design-system|locales|scripts|server|stories|tests';
 const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
-/** Stories of the app's pages, and what they are assembled with. */
-const PAGE_STORIES = '^stories/pages/';
+/** Stories of the design system, and what all stories use. Every other folder holds a feature's pages. */
+const DESIGN_SYSTEM_STORIES = '^stories/((about|bad|foundations|primitives|recipes)/|[^/]+$)';
+const PAGE_STORIES = '^stories/(?!about/|bad/|foundations/|primitives/|recipes/)[^/]+/';
 
 /** A top-level folder and the folders it may import besides itself. */
 const folder = (from, allowed) => ({
@@ -118,7 +119,7 @@ module.exports = {
       comment:
         'A primitive is shown by itself; only the stories of whole pages and their frame stand on the app.',
       severity: 'error',
-      from: { path: '^stories/', pathNot: PAGE_STORIES },
+      from: { path: DESIGN_SYSTEM_STORIES },
       to: { path: ['^(app|contract|locales)/', PAGE_STORIES] },
     },
     {

@@ -45,13 +45,13 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
       name: 'en-US, light, 390',
       testDir: '../tests/e2e',
       // Ways that are the same in every language and on every screen: each is walked in one of the two.
-      testIgnore: /ways-in|member|old-policy|returning/,
+      testIgnore: /(ways-in|member|old-policy|returning)\.spec/,
       use: { ...phone(390, 844), locale: 'en-US', colorScheme: 'light', engine: 'pglite' },
     },
     {
       name: 'ru, dark, 320',
       testDir: '../tests/e2e',
-      testIgnore: /failures|device|routes|attribution/,
+      testIgnore: /(failures|device|routes|attribution)\.spec/,
       use: { ...phone(320, 640), locale: 'ru', colorScheme: 'dark', engine: second },
     },
   ],

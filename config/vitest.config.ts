@@ -18,7 +18,7 @@ const ONE_ENGINE = [
   'passwords',
   'render-message',
   'web',
-].map((name) => `tests/server/${name}.test.ts`);
+].map((name) => `tests/server/**/${name}.test.ts`);
 
 const server = (engine: 'pglite' | 'postgres') => ({
   extends: true as const,

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@contract/member/user-info';
 import type { LoginResult } from '@contract/sso/login-result';
-import { fixedData, loginOf } from '../../stories/pages/fixed-services';
+import { fixedData, loginOf } from '../../stories/page-frame/fixed-services';
 
 export const member: UserInfo = {
   ...fixedData.member,

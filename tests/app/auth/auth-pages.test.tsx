@@ -1,0 +1,443 @@
+import { ForgotPage } from '@app/features/auth/pages/forgot-page';
+import { LoginPage } from '@app/features/auth/pages/login-page';
+import { SignupPage } from '@app/features/auth/pages/signup-page';
+import { SignupVerifyPage } from '@app/features/auth/pages/signup-verify-page';
+import { UnlockPage } from '@app/features/auth/pages/unlock-page';
+import type { Memory } from '@app/session/session-context';
+import { CODE } from '@contract/codes';
+import { LOCALES, type Locale } from '@contract/locale';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fixedData, loginOf, unreachable } from '../../../stories/page-frame/fixed-services';
+import { PageFrame } from '../../../stories/page-frame/page-frame';
+
+const remember = ({ draft }: Memory) =>
+  draft.set({ channel: 'phone', country: 'CN', phone: '13800138000', agreed: true });
+
+const address = window.location.href;
+beforeEach(() => window.history.replaceState(null, '', address));
+
+const main = () => page.getByRole('main');
+/** As it is read: isolates and unbreakable spaces are for the eye. */
+const words = () =>
+  main()
+    .element()
+    .textContent.replaceAll(/[\u2066\u2069]/g, '')
+    .replaceAll('\u00a0', ' ');
+
+describe('a number on an auth page', () => {
+  const whole = '+86 138 0013 8000';
+
+  it('is told with its dial code once a code was sent', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect.poll(words).toContain(`Code sent to ${whole}`);
+  });
+
+  it('is told with its dial code before an unlock', async () => {
+    await render(
+      <PageFrame path="/unlock" remember={remember}>
+        <UnlockPage />
+      </PageFrame>,
+    );
+    await expect.poll(words).toContain(`We send a code to ${whole}`);
+  });
+
+  it('is told with its dial code where it has an account already', async () => {
+    await render(
+      <PageFrame
+        path="/signup-verify"
+        remember={remember}
+        refusals={{ getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } } }}
+      >
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await expect.poll(words).toContain(`${whole} belongs to an account`);
+  });
+
+  it('has an account that is no host’s: said at the host entrance, and the page stays', async () => {
+    await render(
+      <PageFrame
+        path="/signup-verify"
+        address="/signup-verify?host=1"
+        remember={remember}
+        refusals={{
+          getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } },
+          loginByPhoneSms: { code: CODE.permissionDenied },
+        }}
+      >
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await page.getByRole('button', { name: 'Log in to it' }).click();
+    await expect.element(page.getByText('You don’t have permission to do this').first()).toBeVisible();
+    await expect.poll(words).toContain(`${whole} belongs to an account`);
+  });
+
+  it('of no listed country is told in full too', async () => {
+    await render(
+      <PageFrame
+        path="/forgot"
+        remember={({ draft }) => draft.set({ channel: 'phone', country: 'other', phone: '88213300000' })}
+      >
+        <ForgotPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect.poll(words).toContain('Code sent to +882 13 30 0000');
+  });
+});
+
+/** What a 429 says: the reason once, the wait once. */
+const WAITS: Record<Locale, { seconds: string; hours: string }> = {
+  'zh-CN': { seconds: '操作过于频繁。请在 21 秒后重试。', hours: '操作过于频繁。请在 23 小时后重试。' },
+  'en-US': {
+    seconds: 'Too many tries. Try again in 21 seconds.',
+    hours: 'Too many tries. Try again in 23 hours.',
+  },
+  'en-AU': {
+    seconds: 'Too many tries. Try again in 21 seconds.',
+    hours: 'Too many tries. Try again in 23 hours.',
+  },
+  'zh-TW': {
+    seconds: '操作過於頻繁。請在 21 秒後再試一次。',
+    hours: '操作過於頻繁。請在 23 小時後再試一次。',
+  },
+  ja: {
+    seconds: '操作回数の上限に達しました。21秒後にもう一度お試しください。',
+    hours: '操作回数の上限に達しました。23時間後にもう一度お試しください。',
+  },
+  ko: {
+    seconds: '시도 횟수가 너무 많습니다. 21초 후 다시 시도해 주세요.',
+    hours: '시도 횟수가 너무 많습니다. 23시간 후 다시 시도해 주세요.',
+  },
+  ru: {
+    seconds: 'Слишком много попыток. Повторите попытку через 21 секунду.',
+    hours: 'Слишком много попыток. Повторите попытку через 23 часа.',
+  },
+};
+
+describe('a page that takes the place of another on the same route', () => {
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+
+  it('takes focus: an account that is there already, and the way back from it', async () => {
+    await render(
+      <PageFrame
+        path="/signup-verify"
+        remember={remember}
+        refusals={{ getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } } }}
+      >
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await expect.element(heading('You already have an account')).toHaveFocus();
+    await page.getByRole('button', { name: 'Use another number or address' }).click();
+    await expect.element(heading('Sign up')).toHaveFocus();
+  });
+
+  it('takes focus, without the host’s errors: the members’ login after the host’s (D34)', async () => {
+    await render(
+      <PageFrame
+        path="/login"
+        address="/login?host=1"
+        remember={remember}
+        refusals={{ loginByPhone: { code: CODE.permissionDenied } }}
+      >
+        <LoginPage />
+      </PageFrame>,
+    );
+    const phone = page.getByLabelText('Phone number');
+    await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('link', { name: 'Log in as a member' }).click();
+    await expect.element(heading('Log in')).toHaveFocus();
+    await expect.element(phone).toHaveValue('13800138000');
+    await expect.element(phone).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('a failed recovery', () => {
+  it('ends a session that has begun meanwhile (S4)', async () => {
+    const kept: Memory[] = [];
+    await render(
+      <PageFrame
+        path="/forgot"
+        remember={(given) => {
+          remember(given);
+          kept.push(given);
+        }}
+        refusals={{ forgetPasswordByPhone: { code: CODE.codeInvalid } }}
+      >
+        <ForgotPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await page.getByLabelText('New password', { exact: true }).fill('gr8Trip88');
+    await page.getByLabelText('Confirm password', { exact: true }).fill('gr8Trip88');
+    const stored = () => kept.at(-1)?.local.get('token');
+    kept.at(-1)?.local.set('token', 'Bearer of-another-tab');
+    expect(stored()).toBe('Bearer of-another-tab');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect.poll(stored).toBeNull();
+  });
+});
+
+describe('a refusal for asking too often', () => {
+  for (const locale of LOCALES)
+    for (const [unit, retryAfter] of [
+      ['seconds', 21],
+      ['hours', 80_000],
+    ] as const)
+      it(`says once to wait, and how long: ${unit}, ${locale}`, async () => {
+        window.history.replaceState(null, '', `?lang=${locale}`);
+        await render(
+          <PageFrame
+            path="/signup-verify"
+            remember={remember}
+            refusals={{ genPhoneAuthCode: { code: CODE.tooManyRequests, data: { retryAfter } } }}
+            play={({ press }) => press('[data-slot=resend]')}
+          >
+            <SignupVerifyPage />
+          </PageFrame>,
+        );
+        const toast = () => document.querySelector('[data-slot=toast-text]')?.textContent;
+        await expect.poll(toast).toBe(WAITS[locale][unit]);
+      });
+});
+
+describe('the host’s login', () => {
+  it('tells whose session it ends, also once the token is replaced, but not of another member’s', async () => {
+    const kept: Memory[] = [];
+    await render(
+      <PageFrame path="/login" address="/login?host=1" loggedIn remember={(memory) => kept.push(memory)}>
+        <LoginPage />
+      </PageFrame>,
+    );
+    const session = () => kept.at(-1)?.session;
+    const notice = page.getByText('Mei Lin');
+    await expect.element(notice).toBeVisible();
+    session()?.start({ ...loginOf(fixedData.member), token: 'a-new-token' });
+    await new Promise((done) => setTimeout(done, 100));
+    await expect.element(notice).toBeVisible();
+    const other = { ...fixedData.member, memberId: fixedData.member.memberId + 1 };
+    session()?.start({ ...loginOf(other), token: 'of-another' });
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+});
+
+describe('the login button', () => {
+  const submit = page.getByRole('button', { name: 'Log in', exact: true, includeHidden: true });
+
+  for (const [what, code] of [
+    ['a wrong password', CODE.wrongPassword],
+    ['a locked account', CODE.passwordBlocked],
+    ['a blocked account', CODE.accountBlocked],
+  ] as const)
+    it(`is back as soon as the answer is there, behind the dialog of ${what}`, async () => {
+      await render(
+        <PageFrame path="/login" remember={remember} refusals={{ loginByPhone: { code } }}>
+          <LoginPage />
+        </PageFrame>,
+      );
+      await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+      await submit.click();
+      await expect.element(page.getByRole('alertdialog')).toBeVisible();
+      await expect.element(submit).toHaveAttribute('data-state', 'idle');
+    });
+
+  it('is back while the way to support is still being fetched', async () => {
+    await render(
+      <PageFrame
+        path="/login"
+        remember={remember}
+        refusals={{ loginByPhone: { code: CODE.accountBlocked }, site: 'pending' }}
+      >
+        <LoginPage />
+      </PageFrame>,
+    );
+    await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+    await submit.click();
+    await expect.element(submit).toHaveAttribute('data-state', 'idle');
+  });
+
+  it('leaves the password cleared, marked and focused after the dialog', async () => {
+    await render(
+      <PageFrame path="/login" remember={remember} refusals={{ loginByPhone: { code: CODE.wrongPassword } }}>
+        <LoginPage />
+      </PageFrame>,
+    );
+    const password = page.getByLabelText('Password', { exact: true });
+    await password.fill('halo2025');
+    await submit.click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.element(password).toHaveFocus();
+    await expect.element(password).toHaveValue('');
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('the strength of a new password (D9, D13)', () => {
+  it('gives way to the rule where the password isn’t allowed', async () => {
+    await render(
+      <PageFrame
+        path="/signup"
+        remember={(memory) => {
+          remember(memory);
+          memory.draft.set({ registerToken: 'a-register-token' });
+        }}
+      >
+        <SignupPage />
+      </PageFrame>,
+    );
+    const password = page.getByLabelText('Password', { exact: true });
+    const status = () => document.querySelector('[data-slot=password-status]')?.textContent;
+    for (const [typed, text] of [
+      ['пароль1234', 'Use 4 to 12 letters, digits or symbols.'],
+      ['abcdefghijklmnop', 'Use 4 to 12 letters, digits or symbols.'],
+      ['abcd1234', 'Fair password'],
+    ] as const) {
+      await password.fill(typed);
+      await expect.poll(status).toBe(text);
+      await expect.element(password).not.toHaveAttribute('aria-invalid');
+    }
+  });
+});
+
+describe('a page that misses the server', () => {
+  it('offers to try again in line with what it says', async () => {
+    await render(
+      <PageFrame path="/signup-verify" refusals={{ registrationType: unreachable }}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    const startOf = (text: string) =>
+      page.getByText(text, { exact: true }).element().getBoundingClientRect().left;
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(startOf('Try again')).toBe(startOf('We couldn’t connect. Check your connection and try again.'));
+  });
+});
+
+describe('a change of tab', () => {
+  const code = page.getByLabelText('Verification code', { exact: true });
+  const tab = (name: string) => page.getByRole('tab', { name });
+
+  it('keeps what was typed, but for the code: it is no code for the other way', async () => {
+    await render(
+      <PageFrame path="/forgot" remember={remember}>
+        <ForgotPage />
+      </PageFrame>,
+    );
+    const password = page.getByLabelText('New password', { exact: true });
+    const again = page.getByLabelText('Confirm password', { exact: true });
+    await code.fill('428913');
+    await password.fill('gr8Trip88');
+    await again.fill('gr8Trip88');
+    await tab('Email').click();
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await expect.element(code).toHaveValue('');
+    await expect.element(password).toHaveValue('gr8Trip88');
+    await expect.element(again).toHaveValue('gr8Trip88');
+    await tab('Phone').click();
+    await expect.element(page.getByLabelText('Phone number')).toHaveValue('13800138000');
+  });
+
+  it('takes the error of the code away with the code', async () => {
+    await render(
+      <PageFrame
+        path="/signup-verify"
+        remember={remember}
+        refusals={{ getRegisterToken: { code: CODE.wrongCode } }}
+      >
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await code.fill('428913');
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+    await tab('Email').click();
+    await expect.element(code).toHaveValue('');
+    await expect.element(code).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('help for whom no code reaches', () => {
+  const help = page.getByRole('button', { name: 'Didn’t get the code?' });
+
+  it('is offered once a code was sent, and says what to check, the other way, and whom to ask', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+    await expect.element(help).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    for (const text of ['+86 138 0013 8000 is right', 'blocked', 'countdown', 'your email address'])
+      await expect.poll(words).toContain(text);
+    await expect
+      .element(page.getByRole('link', { name: 'support@example.com' }))
+      .toHaveAttribute('href', 'mailto:support@example.com');
+  });
+
+  it('names no other way where there is none', async () => {
+    await render(
+      <PageFrame path="/signup-verify" remember={remember} data={{ registrationType: 1 }}>
+        <SignupVerifyPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    await expect.poll(words).toContain('countdown');
+    expect(words()).not.toContain('your email address');
+  });
+
+  it('leads from an e-mail address to its spam folder', async () => {
+    await render(
+      <PageFrame
+        path="/unlock"
+        remember={({ draft }) => draft.set({ channel: 'email', email: 'mei.lin@example.com' })}
+      >
+        <UnlockPage />
+      </PageFrame>,
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await help.click();
+    await expect.poll(words).toContain('spam folder');
+    expect(words()).not.toContain('signal');
+  });
+});
+
+describe('a password that replaces the temporary one', () => {
+  it('has to be confirmed from its first letter on, before the field for that is drawn', async () => {
+    await render(
+      <PageFrame
+        path="/signup"
+        remember={({ draft }) => {
+          draft.set({ channel: 'phone', country: 'CN', phone: '13800138000', agreed: true });
+          draft.set({ registerToken: 'a-register-token', username: 'halo_1', nickname: 'Halo' });
+          draft.handCode('428913');
+        }}
+      >
+        <SignupPage />
+      </PageFrame>,
+    );
+    const submit = page.getByRole('button', { name: 'Create account' });
+    await expect.element(submit).toBeEnabled();
+    const password = page.getByLabelText('Password', { exact: true }).element();
+    Reflect.set(HTMLInputElement.prototype, 'value', '428913x', password);
+    password.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await Promise.resolve();
+    expect(submit.element()).toHaveProperty('disabled', true);
+    await expect.element(page.getByLabelText('Confirm password', { exact: true })).toBeVisible();
+  });
+});

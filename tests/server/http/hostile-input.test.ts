@@ -1,0 +1,331 @@
+import type { Call } from '@contract/call';
+import { CODE } from '@contract/codes';
+import * as schema from '@server/database/schema';
+import { encodeField } from '@server/http/field-decoding';
+import { siteSettings } from '@server/site.config';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as ssoCalls from '@contract/sso/calls';
+import { allCalls, encodedNames } from '../../support/calls';
+import { signUp } from '../accounts';
+import {
+  type Client,
+  device,
+  MULTIPART,
+  multipart,
+  phone,
+  setUpServer,
+  suite,
+  type TestServer,
+  URLENCODED,
+} from '../harness';
+
+const number = phone(7);
+
+/** A valid value for every field of every call. */
+const VALUE: Record<string, string> = {
+  ...device,
+  forRegister: '1',
+  isByPhoneSms: '0',
+  country: number.country,
+  phone: number.digits,
+  phoneNo: number.digits,
+  email: 'hostile@example.com',
+  authCode: '123456',
+  agreement: siteSettings.agreement,
+  registerToken: 'A'.repeat(43),
+  loginToken: 'A'.repeat(43),
+  username: 'some_body',
+  nickname: 'Some Body',
+  password: 'gr8Tea!',
+  newPassword: 'b3tter.Tea',
+  oldPassword: 'gr8Tea!',
+  handedOver: '1',
+  isBiometric: '0',
+  isStreamHostLogin: '0',
+  fromFameEx: '0',
+  redirectPage: 'https://partner.example/welcome',
+  origin: 'https://office.example',
+  token: 'A'.repeat(43),
+  secret: 'A'.repeat(43),
+  ma: 'garden',
+  accessToken: 'A'.repeat(43),
+  guestId: 'g',
+  pageMode: 'pwa',
+  groupCode: 'g',
+  agentAccountId: 'g',
+  groupLink: 'g',
+  hicsRoomId: 'g',
+  agentId: 'g',
+  inviteCode: 'g',
+};
+
+/** Alternative fields: a form has one of them. */
+const INSTEAD: Record<string, string[]> = {
+  email: ['phone', 'country'],
+  loginToken: ['password', 'authCode'],
+};
+
+const calls = allCalls;
+
+function fieldsOf({ request }: Call): string[] {
+  const shape: unknown = Reflect.get(request, 'shape');
+  return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
+}
+
+const isRequired = (call: Call, field: string): boolean => {
+  const shape: unknown = Reflect.get(call.request, 'shape');
+  const inner: unknown = typeof shape === 'object' && shape !== null ? Reflect.get(shape, field) : null;
+  return (
+    typeof inner === 'object' &&
+    inner !== null &&
+    Reflect.get(Reflect.get(inner, '_zod'), 'optin') !== 'optional'
+  );
+};
+
+/** A valid form that contains `field`. */
+function goodPairs(call: Call, field: string): (readonly [string, string])[] {
+  const fields = fieldsOf(call);
+  const without = Object.entries(INSTEAD).flatMap(([name, others]) => {
+    if (field === name) return others;
+    return fields.includes(name) && others.some((other) => fields.includes(other)) ? [name] : [];
+  });
+  return fields.filter((name) => !without.includes(name)).map((name) => [name, VALUE[name] ?? '?'] as const);
+}
+
+const encoded = (value: string) => encodeField('halo-field-key', value);
+
+/** The raw pairs of a field for a query or an urlencoded body; several pairs if it is repeated. */
+type Hostile = (field: string) => string[];
+
+const pair = (field: string, value: string) => `${field}=${value}`;
+const sent = (field: string, value: string) =>
+  pair(field, encodeURIComponent(encodedNames.has(field) ? encoded(value) : value));
+
+const HOSTILE: Record<string, Hostile> = {
+  doubled: (field) => [sent(field, VALUE[field] ?? ''), sent(field, VALUE[field] ?? '')],
+  'an array': (field) => [pair(`${field}[]`, 'a'), sent(field, VALUE[field] ?? ''), pair(field, 'b')],
+  'too long': (field) => [sent(field, '1'.repeat(500))],
+  'with %00': (field) => [sent(field, `${VALUE[field]}\0`)],
+  'a raw %00': (field) => [pair(field, '%00')],
+  'a lone surrogate in UTF-8': (field) => [pair(field, '%ED%A0%80')],
+  'bytes that are not UTF-8': (field) => [pair(field, '%FF%FE')],
+  'malformed percent-encoding': (field) => [pair(field, '%zz')],
+  'an unfinished escape': (field) => [pair(field, '%')],
+  'an object': (field) => [pair(field, encodeURIComponent('{"$gt":""}'.repeat(50)))],
+};
+
+const HOSTILE_ENCODED: Record<string, Hostile> = {
+  'plain text': (field) => [pair(field, encodeURIComponent(VALUE[field] ?? ''))],
+  'a wrong prefix': (field) => [pair(field, encoded(VALUE[field] ?? '').replace('v1.', 'v2.'))],
+  'no ciphertext': (field) => [pair(field, 'v1.')],
+  'ciphertext cut short': (field) => [pair(field, encoded(VALUE[field] ?? '').slice(0, -8))],
+  'not base64url': (field) => [pair(field, encodeURIComponent(`${encoded(VALUE[field] ?? '')}+/=`))],
+  'a lone surrogate inside': (field) => [sent(field, `${VALUE[field]}\ud800`)],
+  'another key': (field) => [pair(field, encodeField('another-key', VALUE[field] ?? ''))],
+  'nothing inside': (field) => [sent(field, '')],
+};
+
+/** Fields with the URL of another site. */
+const isAddress = (field: string) => field === 'origin' || field === 'redirectPage';
+
+const HOSTILE_ADDRESS: readonly string[] = [
+  'office.example',
+  '//office.example',
+  'http://office.example',
+  'https://user@office.example',
+  'https://office.example\\@evil.example',
+  'https://office.example\t.evil.example',
+  'https://office.example evil.example',
+  "https://office.example;script-src'unsafe-inline'",
+  'https://*.example',
+  'https://[::1]',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  `https://office.example/${'a'.repeat(3_000)}`,
+];
+
+const SPECIFIC: Record<string, number> = {
+  phone: CODE.phoneFormat,
+  phoneNo: CODE.phoneFormat,
+  email: CODE.emailFormat,
+  username: CODE.accountIdError,
+};
+
+/** Patterns of statements, stacks and paths, which no message may contain. */
+const LEAK = /select |insert |update |drizzle|error:|\bat .*\.ts|node_modules|undefined|null/i;
+
+suite('hostile input', () => {
+  let server: TestServer;
+  let client: Client;
+
+  setUpServer((started) => {
+    server = started;
+    client = server.client();
+  });
+
+  async function send(call: Call, raw: string) {
+    return client.sendRaw(call, raw, call.method === 'POST' ? { 'content-type': URLENCODED } : {});
+  }
+
+  const rawForm = (call: Call, field: string, pairs: string[]) =>
+    [
+      ...goodPairs(call, field).flatMap(([name, value]) => (name === field ? [] : [sent(name, value)])),
+      ...pairs,
+    ].join('&');
+
+  async function expectRefused(call: Call, field: string, raw: string) {
+    const answer = await send(call, raw);
+    expect(answer.status, `${call.path} ${field}: ${raw.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect([SPECIFIC[field] ?? CODE.invalidInput, CODE.invalidInput]).toContain(answer.code);
+    expect(answer.message).not.toMatch(LEAK);
+    return answer;
+  }
+
+  async function expectNothingStored() {
+    const { settings: _, ...tables } = schema;
+    for (const table of Object.values(tables)) expect(await server.db.select().from(table)).toHaveLength(0);
+  }
+
+  const withFields = calls.filter((call) => fieldsOf(call).length > 0);
+
+  it('has a valid value for every field, so that each refusal is due to the field under test', async () => {
+    for (const call of withFields) {
+      for (const field of fieldsOf(call)) {
+        const raw = goodPairs(call, field)
+          .map(([name, value]) => sent(name, value))
+          .join('&');
+        const { code } = await send(call, raw);
+        expect([CODE.invalidInput, ...Object.values(SPECIFIC)], `${call.path} ${field}`).not.toContain(code);
+      }
+    }
+  });
+
+  for (const call of withFields) {
+    it(`${call.method} ${call.path} answers hostile values with codes of the catalogue and stores nothing`, async () => {
+      for (const field of fieldsOf(call)) {
+        for (const hostile of Object.values(HOSTILE)) {
+          await expectRefused(call, field, rawForm(call, field, hostile(field)));
+        }
+        for (const address of isAddress(field) ? HOSTILE_ADDRESS : []) {
+          const answer = await expectRefused(call, field, rawForm(call, field, [sent(field, address)]));
+          expect(answer.failure).toEqual({ field });
+        }
+        if (!encodedNames.has(field)) continue;
+        for (const hostile of Object.values(HOSTILE_ENCODED)) {
+          const answer = await expectRefused(call, field, rawForm(call, field, hostile(field)));
+          expect(answer.failure?.field).toBe(field);
+        }
+      }
+      await expectNothingStored();
+    });
+
+    it(`${call.method} ${call.path} names a required field that is missing or empty`, async () => {
+      for (const field of fieldsOf(call).filter((name) => isRequired(call, name))) {
+        for (const pairs of [[], [pair(field, '')]]) {
+          const answer = await expectRefused(call, field, rawForm(call, field, pairs));
+          expect(answer.code).toBe(SPECIFIC[field] ?? CODE.invalidInput);
+          expect(answer.failure?.field).toBe(field);
+        }
+      }
+      await expectNothingStored();
+    });
+  }
+
+  it('refuses every flipped byte of a ciphertext, or reads a valid value', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(47), fc.integer({ min: 1, max: 255 }), async (position, mask) => {
+        const bytes = Buffer.from(encoded('hostile+member@example.com').slice(3), 'base64url');
+        bytes[position % bytes.length] = (bytes[position % bytes.length] ?? 0) ^ mask;
+        const raw = `forRegister=0&isByPhoneSms=0&version=2&email=v1.${bytes.toString('base64url')}`;
+        const { code } = await send(ssoCalls.genEmailAuthCode, raw);
+        expect([CODE.emailFormat, CODE.userNotExist, CODE.tooManyRequests]).toContain(code);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('answers any query and any body in the envelope, never with a fault', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string());
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom(...withFields), fc.boolean(), async (raw, call, asMultipart) => {
+        const type = asMultipart ? MULTIPART : URLENCODED;
+        const safe = call.method === 'GET' ? raw.replace(/[^\x21-\x7e]|#/g, '%') : raw;
+        const answer = await client.sendRaw(
+          call,
+          safe,
+          call.method === 'POST' ? { 'content-type': type } : {},
+        );
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 150 },
+    );
+    await expectNothingStored();
+  });
+
+  suite('multipart', () => {
+    const call = ssoCalls.loginByPhone;
+    const post = (body: string | Buffer, type = MULTIPART) =>
+      client.sendRaw(call, body, { 'content-type': type });
+
+    it('is read like an urlencoded form', async () => {
+      const fields = { ...device, country: 'CN', phone: number.digits, password: 'gr8Tea!' };
+      expect((await client.call(call, fields, { as: 'multipart' })).code).toBe(CODE.wrongPassword);
+      expect((await client.call(call, fields, { as: 'urlencoded' })).code).toBe(CODE.wrongPassword);
+    });
+
+    it('refuses files', async () => {
+      const file = multipart(goodPairs(call, 'phone')).replace(
+        'name="deviceId"',
+        'name="deviceId"; filename="a.txt"',
+      );
+      expect((await post(file)).failure).toEqual({ field: 'deviceId' });
+    });
+
+    it('refuses more parts than any form has', async () => {
+      const many = Array.from({ length: 101 }, (_, index) => [`x${index}`, '1'] as const);
+      expect((await post(multipart([...goodPairs(call, 'phone'), ...many]))).code).toBe(CODE.invalidInput);
+    });
+
+    it('refuses bytes that are not UTF-8, NUL, and doubled fields', async () => {
+      const form = multipart(goodPairs(call, 'phone').filter(([name]) => name !== 'deviceId'));
+      const part = (value: Buffer) =>
+        Buffer.concat([
+          Buffer.from('--halo-test-boundary\r\nContent-Disposition: form-data; name="deviceId"\r\n\r\n'),
+          value,
+          Buffer.from('\r\n'),
+        ]);
+      for (const parts of [
+        [part(Buffer.from([0xed, 0xa0, 0x80]))],
+        [part(Buffer.from('a\0b'))],
+        [part(Buffer.from('a')), part(Buffer.from('b'))],
+      ]) {
+        expect((await post(Buffer.concat([...parts, Buffer.from(form)]))).failure).toEqual({
+          field: 'deviceId',
+        });
+      }
+    });
+
+    it.each([
+      ['cut short', multipart([['a', 'b']]).slice(0, -12), MULTIPART],
+      ['without a boundary', multipart([['a', 'b']]), 'multipart/form-data'],
+      ['of another boundary', multipart([['a', 'b']]), 'multipart/form-data; boundary=other'],
+      ['empty', '', MULTIPART],
+    ])('refuses a body that is %s', async (_name, body, type) => {
+      const { status } = await post(body, type);
+      expect(status).toBe(400);
+    });
+  });
+
+  it('does not let a field name reach into an object', async () => {
+    const { memberId } = await signUp(server, client, number);
+    client.token = null;
+    for (const name of ['__proto__', 'constructor', 'prototype', 'toString', '__proto__[isHost]']) {
+      const fields = { ...device, country: 'CN', phone: number.digits, password: 'gr8Tea!', [name]: 'x' };
+      expect((await client.call(ssoCalls.loginByPhone, fields)).data.memberId).toBe(memberId);
+    }
+    expect(Reflect.get({}, 'isHost')).toBeUndefined();
+  });
+});
