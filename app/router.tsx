@@ -7,7 +7,7 @@ import { PasswordFirst } from './features/auth/parts/password-first';
 import { addTexts, useTexts } from './i18n/i18n';
 import { useLanguage } from './i18n/language';
 import { afterLogin } from './navigation/redirect';
-import { findPage, PAGES, REDIRECTS, type PageRoute, type PreloadContext } from './routes';
+import { findShownPage, PAGES, REDIRECTS, type PageRoute, type PreloadContext } from './routes';
 import { useServices } from './services/services-context';
 import { useSession } from './session/session-context';
 import { CarryAttribution } from './shell/carry-attribution';
@@ -43,20 +43,20 @@ const lazyPages = new Map(PAGES.map((page) => [page, createLazyPage(page)]));
 
 interface PreloadOptions extends Omit<PreloadContext, 'params'> {
   i18n: i18n;
-  /** Visitors get the login in place of a member page. */
-  signedIn: boolean;
+  isSignedIn: boolean;
 }
 
 /**
  * Loads the page that a route shows: its code and its texts side by side, and asks for its data. Resolves when the
  * page can be drawn. Rejects when something can't be fetched.
  */
-export async function preloadPage(route: string, options: PreloadOptions): Promise<void> {
-  const found = findPage(route);
+export async function preloadPage(
+  route: string,
+  { i18n, isSignedIn, ...asked }: PreloadOptions,
+): Promise<void> {
+  const found = findShownPage(route, isSignedIn);
   if (!found) return;
   const { page, params } = found;
-  const { i18n, signedIn, ...asked } = options;
-  if (page.access === 'member' && !signedIn) return preloadPage('/login', options);
   const context = { ...asked, params };
   void page.data?.(context).catch(() => undefined);
   await Promise.all([
@@ -105,7 +105,8 @@ function PreloadAfterLogin() {
   const { search } = useLocation();
   const next = afterLogin({ hashSearch: search, pageSearch: window.location.search });
   useEffect(() => {
-    if (token !== null) preloadPage(next, { i18n, locale, services, signedIn: true }).catch(() => undefined);
+    if (token !== null)
+      preloadPage(next, { i18n, locale, services, isSignedIn: true }).catch(() => undefined);
   }, [token, next, i18n, locale, services]);
   return null;
 }

@@ -24,7 +24,7 @@ const served = ['/api', '/health', ...(inboxOpen ? ['/dev/inbox'] : [])];
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const { createLogger, createServer } = await import('vite');
 const vite = await createServer({
-  configFile: path.join(root, 'config/vite.web.config.ts'),
+  configFile: path.join(root, 'config/web/vite.config.ts'),
   clearScreen: false,
   customLogger: quietLogger(),
   server: {

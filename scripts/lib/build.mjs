@@ -28,8 +28,8 @@ const reference = (name) => ({
 const TARGETS = {
   web: {
     tool: VITE,
-    sources: [...SHARED, 'app', 'design-system', 'config/tailwind.config.ts', 'config/vite.web.config.ts'],
-    args: ['build', '--config', 'config/vite.web.config.ts'],
+    sources: [...SHARED, 'app', 'design-system', 'config/tailwind.config.ts', 'config/web'],
+    args: ['build', '--config', 'config/web/vite.config.ts'],
     result: 'dist/web/index.html',
   },
   server: {

@@ -16,6 +16,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.optional(z.string()),
     isEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
     dynamicImports: z.optional(z.array(z.string())),
@@ -43,16 +44,17 @@ function closure(manifest: Manifest, key: string, into = new Set<string>()): Set
 /**
  * Measures what /login loads: the entry, the chunks of the route and its texts in the largest language, each with its static imports.
  * @param dist folder of the built app
- * @param login sources of the chunks that the route loads by itself, as the manifest names them
+ * @param chunks names of the chunks that the route loads by itself
  */
-export function weigh(dist: string, login: RegExp): Sizes {
+export function weigh(dist: string, chunks: readonly string[]): Sizes {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   const bytes = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).byteLength;
   const keys = Object.keys(manifest);
   const entries = keys.filter((key) => manifest[key]?.isEntry === true);
-  const routes = keys.filter((key) => login.test(key));
+  const isText = (key: string) => /locales\/[^/]+\/\w+\.json$/.test(key);
+  const routes = keys.filter((key) => chunks.includes(manifest[key]?.name ?? '') && !isText(key));
   if (entries.length === 0) throw new Error('The build has no entry.');
-  if (routes.length === 0) throw new Error(`The build has no chunk that matches ${String(login)}.`);
+  if (routes.length === 0) throw new Error(`The build has no chunk named ${chunks.join(' or ')}.`);
 
   const fileOf = (key: string) => manifest[key]?.file ?? '';
   const texts = keys.filter((key) => /locales\/[^/]+\/(common|auth)\.json$/.test(key));

@@ -1,6 +1,6 @@
 import type { Story, StoryDefault } from '@ladle/react';
 import { AuthErrorPage } from '@app/features/errors/auth-error-page';
-import { ProblemPage } from '@app/features/errors/error-page';
+import { NoAccessPage, NotFoundPage, ServerErrorPage, UnknownErrorPage } from '@app/features/errors/error-page';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
 import type { PlayFunction } from '../play';
 
@@ -8,32 +8,32 @@ export default { title: 'Pages/Errors', meta: { page: true } } satisfies StoryDe
 
 export const NoAccess: Story = () => (
   <PageFrame path="/401">
-    <ProblemPage kind="401" />
+    <NoAccessPage />
   </PageFrame>
 );
 
 /** Signed-in members can use another account. */
 export const NoAccessForMember: Story = () => (
   <PageFrame path="/401" loggedIn>
-    <ProblemPage kind="401" />
+    <NoAccessPage />
   </PageFrame>
 );
 
 export const NotFound: Story = () => (
   <PageFrame path="/404">
-    <ProblemPage kind="404" />
+    <NotFoundPage />
   </PageFrame>
 );
 
 export const ServerError: Story = () => (
   <PageFrame path="/500">
-    <ProblemPage kind="500" />
+    <ServerErrorPage />
   </PageFrame>
 );
 
 export const GeneralError: Story = () => (
   <PageFrame path="/error" play={({ find }) => find('[data-slot=empty-state-actions] a')}>
-    <ProblemPage kind="Error" />
+    <UnknownErrorPage />
   </PageFrame>
 );
 

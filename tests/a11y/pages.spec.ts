@@ -148,7 +148,7 @@ async function findFlaws(page: Page, lang: Locale): Promise<string[]> {
 
 test('every page of the route table is looked at', () => {
   // Read as text: the table imports texts in a way that only Vite knows.
-  const table = readFileSync(resolve(import.meta.dirname, '../../app/routes.tsx'), 'utf8');
+  const table = readFileSync(resolve(import.meta.dirname, '../../app/routes.ts'), 'utf8');
   const routes = [...table.matchAll(/path: '(\/[^']+)'/g)].map((match) =>
     (match[1] ?? '').replace('/:type/:lang', ''),
   );

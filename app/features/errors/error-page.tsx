@@ -61,7 +61,7 @@ export function useOtherAccount(): Pick<Props, 'action' | 'actions'> {
 }
 
 /** /401 (S2). */
-function NoAccess() {
+export function NoAccessPage() {
   const { t } = useTranslation();
   const { token } = useSession();
   const ways = useOtherAccount();
@@ -72,13 +72,20 @@ function NoAccess() {
   );
 }
 
-/** /401, /404, /500 and /error (S2). */
-export function ProblemPage({ kind }: { kind: '401' | '404' | '500' | 'Error' }) {
+function ProblemPage({ kind }: { kind: '404' | '500' | 'Error' }) {
   const { t } = useTranslation();
-  if (kind === '401') return <NoAccess />;
   return (
     <ErrorPage title={t(`problem.title${kind}`)} action={{ label: t('page.home'), route: '/home' }}>
       {t(`problem.text${kind}`)}
     </ErrorPage>
   );
 }
+
+/** /404 (S2). */
+export const NotFoundPage = () => <ProblemPage kind="404" />;
+
+/** /500 (S2). */
+export const ServerErrorPage = () => <ProblemPage kind="500" />;
+
+/** /error (S2). */
+export const UnknownErrorPage = () => <ProblemPage kind="Error" />;

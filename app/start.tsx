@@ -1,8 +1,7 @@
 import type { Locale } from '@contract/locale';
-import '@ds/theme/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { pageMode, readDevice } from './device/device';
+import { readDevice } from './device/device';
 import { initialLocale } from './i18n/address';
 import { addTexts, createI18n } from './i18n/i18n';
 import { keepLocale } from './i18n/language';
@@ -12,9 +11,7 @@ import { createServices } from './services/services';
 import { attributionOf } from './navigation/attribution';
 import { createDraft } from './session/draft';
 import { hashSearchOf, readParam } from './navigation/params';
-import { watchHandoff } from './navigation/handoff';
 import { createReloadOnce } from './session/reload-once';
-import { watchRemark } from './navigation/remark';
 import { createResend } from './session/resend';
 import { createSession } from './session/session';
 import { createLocalStore, createTabStore } from './session/storage';
@@ -57,26 +54,15 @@ function createDeps(): AppDeps & { locale: Locale } {
   return { i18n, memory, services, locale };
 }
 
-/** Marks the root element: how the app is shown (S4), and a theme that was chosen (D27). */
-function markDocument(): void {
-  const { dataset } = document.documentElement;
-  dataset['pageMode'] = pageMode(window);
-  const theme = createLocalStore().get('theme');
-  if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
-}
-
-async function start(): Promise<void> {
-  // Before anything else looks at the address, or asks for anything.
-  watchHandoff(window);
-  watchRemark(window);
+/** Renders the app, once the page that the address names can be drawn. */
+export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
-  markDocument();
   const { locale, ...deps } = createDeps();
   const { i18n, memory, services } = deps;
-  const signedIn = memory.session.get().token !== null;
+  const isSignedIn = memory.session.get().token !== null;
   // Side by side: the page needs both. Its boundary reports a page that can't be fetched.
-  const page = preloadPage(window.location.hash.slice(1), { i18n, locale, services, signedIn }).catch(
+  const page = preloadPage(window.location.hash.slice(1), { i18n, locale, services, isSignedIn }).catch(
     () => undefined,
   );
   await Promise.all([addTexts(i18n, locale, COMMON_TEXTS), page]);
@@ -88,5 +74,3 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
 }
-
-void start();

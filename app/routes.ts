@@ -1,16 +1,23 @@
 import type { Locale } from '@contract/locale';
 import type { ComponentType } from 'react';
-import { matchPath, parsePath, type Params } from 'react-router-dom';
+import { parse } from 'regexparam';
 import { ACCOUNT_DELETE_FILES } from './features/support/account-delete-text';
 import { legalFiles, legalLocale, platformOf, type LegalKind } from './features/legal/legal-texts';
 import { loadLongText } from './i18n/long-texts';
 import type { TextFile } from './i18n/messages';
 import type { Services } from './services/services';
 
-/** What a page's preloading may ask. */
-export interface PreloadContext {
-  params: Readonly<Params>;
+/** The values of the parameters in a path. */
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** What a page's texts depend on. */
+interface TextContext {
+  params: Params;
   locale: Locale;
+}
+
+/** What a page's data is asked with. */
+export interface PreloadContext extends TextContext {
   services: Services;
 }
 
@@ -24,22 +31,17 @@ export interface PageRoute {
   /** The file of texts that the page and its parts use beside the common one. */
   texts: TextFile;
   /** Fetches the long text that the page can't be drawn without. */
-  longText?: (context: PreloadContext) => Promise<unknown>;
+  longText?: (context: TextContext) => Promise<unknown>;
   /** Asks for the data that the page shows first. The page is drawn without waiting for it. */
   data?: (context: PreloadContext) => Promise<unknown>;
 }
 
 const legalText =
   (kind: LegalKind) =>
-  ({ params, locale }: PreloadContext) =>
+  ({ params, locale }: TextContext) =>
     loadLongText(legalFiles(kind, platformOf(params['type'])), legalLocale(params['lang'], locale));
 
 const siteData = ({ services }: PreloadContext) => services.site();
-
-const problem = (kind: '401' | '404' | '500' | 'Error') => async () => {
-  const { ProblemPage } = await import('./features/errors/error-page');
-  return () => <ProblemPage kind={kind} />;
-};
 
 /** Every page of S2, in its order. The router, preloading and the tests of the pages derive from this table. */
 export const PAGES: readonly PageRoute[] = [
@@ -132,10 +134,30 @@ export const PAGES: readonly PageRoute[] = [
     texts: 'handoff',
     load: async () => (await import('./features/handoff/qy-page')).QyPage,
   },
-  { path: '/401', access: 'open', texts: 'errors', load: problem('401') },
-  { path: '/404', access: 'open', texts: 'errors', load: problem('404') },
-  { path: '/500', access: 'open', texts: 'errors', load: problem('500') },
-  { path: '/error', access: 'open', texts: 'errors', load: problem('Error') },
+  {
+    path: '/401',
+    access: 'open',
+    texts: 'errors',
+    load: async () => (await import('./features/errors/error-page')).NoAccessPage,
+  },
+  {
+    path: '/404',
+    access: 'open',
+    texts: 'errors',
+    load: async () => (await import('./features/errors/error-page')).NotFoundPage,
+  },
+  {
+    path: '/500',
+    access: 'open',
+    texts: 'errors',
+    load: async () => (await import('./features/errors/error-page')).ServerErrorPage,
+  },
+  {
+    path: '/error',
+    access: 'open',
+    texts: 'errors',
+    load: async () => (await import('./features/errors/error-page')).UnknownErrorPage,
+  },
   {
     path: '/auth-error',
     access: 'open',
@@ -184,17 +206,32 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/DeleteAccount': ACCOUNT_DELETE,
 };
 
+// The patterns ignore case and a last slash, as the router does.
+const redirects = Object.entries(REDIRECTS).map(([from, to]) => ({ to, ...parse(from) }));
+const matchers = PAGES.map((page) => ({ page, ...parse(page.path) }));
+
 function redirectOf(pathname: string): string {
-  const from = Object.keys(REDIRECTS).find((path) => matchPath(path, pathname));
-  return (from === undefined ? undefined : REDIRECTS[from]) ?? pathname;
+  return redirects.find(({ pattern }) => pattern.test(pathname))?.to ?? pathname;
 }
 
-/** The page of a route, with the parameters of its path. Follows redirects. */
-export function findPage(route: string): { page: PageRoute; params: Readonly<Params> } | null {
-  const pathname = redirectOf(parsePath(route).pathname ?? '/');
-  for (const page of PAGES) {
-    const match = matchPath(page.path, pathname);
-    if (match) return { page, params: match.params };
+/** A page, with the parameters of its path. */
+export interface FoundPage {
+  page: PageRoute;
+  params: Params;
+}
+
+/** The page of a route. Follows redirects. */
+export function findPage(route: string): FoundPage | null {
+  const pathname = redirectOf(route.replace(/[?#].*/s, '') || '/');
+  for (const { page, pattern, keys } of matchers) {
+    const values = pattern.exec(pathname)?.slice(1);
+    if (values) return { page, params: Object.fromEntries(keys.map((key, index) => [key, values[index]])) };
   }
   return null;
+}
+
+/** The page that a route shows first: visitors get the login in place of a member page. */
+export function findShownPage(route: string, isSignedIn: boolean): FoundPage | null {
+  const found = findPage(route);
+  return found?.page.access === 'member' && !isSignedIn ? findPage('/login') : found;
 }

@@ -1,0 +1,52 @@
+import { basename, resolve } from 'node:path';
+
+/** What the bundler tells about a module. */
+interface ModuleGraph {
+  getModuleInfo(id: string): {
+    importedIds: readonly string[];
+    dynamicallyImportedIds: readonly string[];
+  } | null;
+}
+
+const APP = resolve(import.meta.dirname, '../../app');
+
+/** A module and everything it imports, but for what it imports later. */
+function closure(graph: ModuleGraph, id: string, into = new Set<string>()): Set<string> {
+  if (into.has(id)) return into;
+  into.add(id);
+  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) closure(graph, next, into);
+  return into;
+}
+
+const featureOf = (page: string): string | undefined => /app\/features\/([^/]+)\//.exec(page)?.[1];
+
+/** The pages in the route table's order, each with everything it needs at once. */
+const pagesIn = (graph: ModuleGraph) =>
+  (graph.getModuleInfo(`${APP}/routes.ts`)?.dynamicallyImportedIds ?? [])
+    .filter(featureOf)
+    .map((page) => ({ page, modules: closure(graph, page) }));
+
+/**
+ * The chunk of each module that several pages use: `app` is always there, `shared` serves several features, and what
+ * pages of one feature share comes with the first of them in the route table, so that the first loads nothing else.
+ */
+function assignChunks(graph: ModuleGraph): Map<string, string> {
+  const users = new Map<string, string[]>();
+  for (const { page, modules } of pagesIn(graph))
+    for (const id of modules) users.set(id, [...(users.get(id) ?? []), page]);
+  const chunks = new Map<string, string>();
+  for (const [id, [first = '', ...others]] of users) {
+    if (others.some((page) => featureOf(page) !== featureOf(first))) chunks.set(id, 'shared');
+    else if (others.length > 0) chunks.set(id, `${basename(first, '.tsx')}-shared`);
+  }
+  for (const id of closure(graph, `${APP}/start.tsx`)) chunks.set(id, 'app');
+  return chunks;
+}
+
+let assigned: Map<string, string> | null = null;
+
+/** Names a module's chunk after the feature that uses it. What is loaded later than its page has chunks of its own. */
+export function chunkOf(id: string, graph: ModuleGraph): string | null {
+  assigned ??= assignChunks(graph);
+  return assigned.get(id) ?? null;
+}
