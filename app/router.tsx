@@ -84,7 +84,8 @@ function pagesFor(access: PageRoute['access']) {
   );
 }
 
-function AppRoutes() {
+/** Every page at its path, with the redirects. */
+export function AppRoutes() {
   return (
     <Routes>
       {Object.entries(REDIRECTS).map(([from, to]) => (

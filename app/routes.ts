@@ -2,7 +2,13 @@ import type { Locale } from '@contract/locale';
 import type { ComponentType } from 'react';
 import { parse } from 'regexparam';
 import { ACCOUNT_DELETE_FILES } from './features/support/account-delete-text';
-import { legalFiles, legalLocale, platformOf, type LegalKind } from './features/legal/legal-texts';
+import {
+  LEGAL_TYPES,
+  legalFiles,
+  legalLocale,
+  platformOf,
+  type LegalKind,
+} from './features/legal/legal-texts';
 import { loadLongText } from './i18n/long-texts';
 import type { TextFile } from './i18n/messages';
 import type { Services } from './services/services';
@@ -32,6 +38,8 @@ export interface PageRoute {
   texts: TextFile;
   /** Fetches the long text that the page can't be drawn without. */
   longText?: (context: TextContext) => Promise<unknown>;
+  /** The paths that the build draws for first visits, in a language. Visitors see them before the app runs. */
+  prerender?: (locale: Locale) => readonly string[];
   /** Asks for the data that the page shows first. The page is drawn without waiting for it. */
   data?: (context: PreloadContext) => Promise<unknown>;
 }
@@ -41,6 +49,9 @@ const legalText =
   ({ params, locale }: TextContext) =>
     loadLongText(legalFiles(kind, platformOf(params['type'])), legalLocale(params['lang'], locale));
 
+const legalPaths = (kind: LegalKind) => (locale: Locale) =>
+  LEGAL_TYPES.map((type) => `/${kind}/${type}/${locale}`);
+
 const siteData = ({ services }: PreloadContext) => services.site();
 
 /** Every page of S2, in its order. The router, preloading and the tests of the pages derive from this table. */
@@ -48,6 +59,7 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/home',
     access: 'open',
+    prerender: () => ['/home'],
     texts: 'home',
     load: async () => (await import('./features/home/home-page')).HomePage,
     data: siteData,
@@ -55,6 +67,7 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/privacy/:type/:lang',
     access: 'open',
+    prerender: legalPaths('privacy'),
     texts: 'legal',
     load: async () => (await import('./features/legal/legal-page')).PrivacyPage,
     longText: legalText('privacy'),
@@ -62,6 +75,7 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/eula/:type/:lang',
     access: 'open',
+    prerender: legalPaths('eula'),
     texts: 'legal',
     load: async () => (await import('./features/legal/legal-page')).EulaPage,
     longText: legalText('eula'),
@@ -69,12 +83,14 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/login',
     access: 'open',
+    prerender: () => ['/login'],
     texts: 'auth',
     load: async () => (await import('./features/auth/pages/login-page')).LoginPage,
   },
   {
     path: '/forgot',
     access: 'open',
+    prerender: () => ['/forgot'],
     texts: 'auth',
     load: async () => (await import('./features/auth/pages/forgot-page')).ForgotPage,
   },
@@ -87,6 +103,7 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/signup-verify',
     access: 'open',
+    prerender: () => ['/signup-verify'],
     texts: 'auth',
     load: async () => (await import('./features/auth/pages/signup-verify-page')).SignupVerifyPage,
   },
@@ -111,6 +128,7 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/support/articles/account-delete',
     access: 'open',
+    prerender: () => ['/support/articles/account-delete'],
     texts: 'support',
     load: async () => (await import('./features/support/account-delete-page')).AccountDeletePage,
     longText: ({ locale }) => loadLongText(ACCOUNT_DELETE_FILES, locale),
@@ -118,6 +136,7 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/support/contact',
     access: 'open',
+    prerender: () => ['/support/contact'],
     texts: 'support',
     load: async () => (await import('./features/support/contact-page')).ContactPage,
     data: siteData,
@@ -214,18 +233,20 @@ function redirectOf(pathname: string): string {
   return redirects.find(({ pattern }) => pattern.test(pathname))?.to ?? pathname;
 }
 
-/** A page, with the parameters of its path. */
+/** A page, with the path that led to it and its parameters. */
 export interface FoundPage {
   page: PageRoute;
+  path: string;
   params: Params;
 }
 
 /** The page of a route. Follows redirects. */
 export function findPage(route: string): FoundPage | null {
-  const pathname = redirectOf(route.replace(/[?#].*/s, '') || '/');
+  const path = redirectOf(route.replace(/[?#].*/s, '') || '/');
   for (const { page, pattern, keys } of matchers) {
-    const values = pattern.exec(pathname)?.slice(1);
-    if (values) return { page, params: Object.fromEntries(keys.map((key, index) => [key, values[index]])) };
+    const values = pattern.exec(path)?.slice(1);
+    const params = values && Object.fromEntries(keys.map((key, index) => [key, values[index]]));
+    if (params) return { page, path, params };
   }
   return null;
 }
@@ -235,3 +256,7 @@ export function findShownPage(route: string, isSignedIn: boolean): FoundPage | n
   const found = findPage(route);
   return found?.page.access === 'member' && !isSignedIn ? findPage('/login') : found;
 }
+
+/** Whether the build has drawn the page. */
+export const isPrerendered = ({ page, path }: FoundPage, locale: Locale): boolean =>
+  page.prerender?.(locale).some((drawn) => drawn.toLowerCase() === path.toLowerCase()) ?? false;

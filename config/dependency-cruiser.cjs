@@ -67,7 +67,7 @@ module.exports = {
       comment: 'A feature is assembled from primitives, services, session and texts. The router imports it.',
       severity: 'error',
       from: { path: '^app/(features|shell|navigation|session|services|i18n|device)/' },
-      to: { path: '^app/(main|start|router|routes)\\.tsx?$' },
+      to: { path: '^app/(boot|main|router|routes)\\.tsx?$' },
     },
     {
       name: 'features-know-no-other-feature',

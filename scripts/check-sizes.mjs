@@ -3,4 +3,4 @@ import { report } from './lib/findings.ts';
 import { checkSizes, weigh } from './lib/sizes.ts';
 
 await ensureBuilt(['web']);
-report(checkSizes(weigh('dist/web', ['app', 'login-page'])));
+report(checkSizes(weigh('dist/web', ['boot', 'app', 'login-page'])));

@@ -18,7 +18,7 @@ export function LocaleOffer() {
   const [loaded, setLoaded] = useState(false);
   // Any answer is a saved choice, and ends the offer for good.
   const [wanted, setWanted] = useState(
-    () => locale !== OFFERED && local.get('locale') === null && prefersTraditional(navigator.language),
+    () => locale !== OFFERED && local.get('locale') === null && prefersTraditional(window.navigator.language),
   );
 
   useEffect(() => {

@@ -27,7 +27,7 @@ const pagesIn = (graph: ModuleGraph) =>
     .map((page) => ({ page, modules: closure(graph, page) }));
 
 /**
- * The chunk of each module that several pages use: `app` is always there, `shared` serves several features, and what
+ * The chunk of each module that several pages use: `boot` and `app` are always there, `shared` serves several features, and what
  * pages of one feature share comes with the first of them in the route table, so that the first loads nothing else.
  */
 function assignChunks(graph: ModuleGraph): Map<string, string> {
@@ -39,7 +39,8 @@ function assignChunks(graph: ModuleGraph): Map<string, string> {
     if (others.some((page) => featureOf(page) !== featureOf(first))) chunks.set(id, 'shared');
     else if (others.length > 0) chunks.set(id, `${basename(first, '.tsx')}-shared`);
   }
-  for (const id of closure(graph, `${APP}/start.tsx`)) chunks.set(id, 'app');
+  for (const id of closure(graph, `${APP}/main.tsx`)) chunks.set(id, 'app');
+  for (const id of closure(graph, `${APP}/boot.ts`)) chunks.set(id, 'boot');
   return chunks;
 }
 

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunkOf } from './chunks.ts';
-import { preloadApp } from './preload-app.ts';
+import { prerender } from './prerender.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -19,7 +19,6 @@ const DEV_POLICY =
 
 /** Chunks follow the entry, vendors and features: a browser asks for six files at a time, and small ones compress badly. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'entry', tags: ['$initial'], priority: 3 },
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\//,
@@ -41,8 +40,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadApp(),
-    compression({ algorithms: [brotli], include: /\.(js|css|svg|json|webmanifest)$/ }),
+    prerender(),
+    compression({ algorithms: [brotli], include: /\.(js|css|html|svg|json|webmanifest)$/ }),
   ],
   server: {
     headers: {

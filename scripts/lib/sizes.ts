@@ -17,7 +17,6 @@ const manifestSchema = z.record(
   z.object({
     file: z.string(),
     name: z.optional(z.string()),
-    isEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
     dynamicImports: z.optional(z.array(z.string())),
     css: z.optional(z.array(z.string())),
@@ -42,7 +41,7 @@ function closure(manifest: Manifest, key: string, into = new Set<string>()): Set
 }
 
 /**
- * Measures what /login loads: the entry, the chunks of the route and its texts in the largest language, each with its static imports.
+ * Measures what /login loads: its chunks and its texts in the largest language, each with its static imports.
  * @param dist folder of the built app
  * @param chunks names of the chunks that the route loads by itself
  */
@@ -50,10 +49,8 @@ export function weigh(dist: string, chunks: readonly string[]): Sizes {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   const bytes = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).byteLength;
   const keys = Object.keys(manifest);
-  const entries = keys.filter((key) => manifest[key]?.isEntry === true);
   const isText = (key: string) => /locales\/[^/]+\/\w+\.json$/.test(key);
   const routes = keys.filter((key) => chunks.includes(manifest[key]?.name ?? '') && !isText(key));
-  if (entries.length === 0) throw new Error('The build has no entry.');
   if (routes.length === 0) throw new Error(`The build has no chunk named ${chunks.join(' or ')}.`);
 
   const fileOf = (key: string) => manifest[key]?.file ?? '';
@@ -63,7 +60,7 @@ export function weigh(dist: string, chunks: readonly string[]): Sizes {
   );
   const weightOf = (files: string[]) => files.reduce((sum, key) => sum + bytes(fileOf(key)), 0);
   const [heaviest = []] = languages.toSorted((a, b) => weightOf(b) - weightOf(a));
-  const needed = new Set([...entries, ...routes, ...heaviest].flatMap((key) => [...closure(manifest, key)]));
+  const needed = new Set([...routes, ...heaviest].flatMap((key) => [...closure(manifest, key)]));
   const styles = new Set(keys.flatMap((key) => manifest[key]?.css ?? []));
   const files = [...new Set([...needed].map(fileOf))]
     .filter((file) => file.endsWith('.js'))

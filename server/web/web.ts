@@ -63,7 +63,7 @@ async function registerFiles(app: FastifyInstance, root: string, policy: string)
     root,
     // Each other file gets its own route, so that unknown paths, also under /api, stay unknown to the router.
     wildcard: false,
-    globIgnore: [`${ASSETS}/**`, '**/*.html', '**/*.br', '**/.*/**'],
+    globIgnore: [`${ASSETS}/**`, '*.html', '**/*.br', '**/.*/**'],
     decorateReply: false,
     setHeaders: headers('no-cache'),
   });

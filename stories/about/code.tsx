@@ -29,7 +29,10 @@ export function CodeBlock({ code, copyLabel }: CodeBlockProps) {
     );
   return (
     <div className="flex items-start gap-1 rounded-control border border-line bg-surface py-1 ps-4 pe-1">
-      <pre dir="ltr" className="min-w-0 flex-1 py-2.5 font-mono text-small wrap-anywhere whitespace-break-spaces">
+      <pre
+        dir="ltr"
+        className="min-w-0 flex-1 py-2.5 font-mono text-small wrap-anywhere whitespace-break-spaces"
+      >
         <code>{code}</code>
       </pre>
       {copyLabel === undefined ? null : (

@@ -1,6 +1,11 @@
 import type { Story, StoryDefault } from '@ladle/react';
 import { AuthErrorPage } from '@app/features/errors/auth-error-page';
-import { NoAccessPage, NotFoundPage, ServerErrorPage, UnknownErrorPage } from '@app/features/errors/error-page';
+import {
+  NoAccessPage,
+  NotFoundPage,
+  ServerErrorPage,
+  UnknownErrorPage,
+} from '@app/features/errors/error-page';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
 import type { PlayFunction } from '../play';
 

@@ -1,4 +1,4 @@
-import { findPage, PAGES, REDIRECTS } from '@app/routes';
+import { findPage, findShownPage, isPrerendered, PAGES, REDIRECTS } from '@app/routes';
 import { isPasswordPage } from '@app/navigation/password-page';
 import { afterLogin, internalRoute } from '@app/navigation/redirect';
 import { describe, expect, it } from 'vitest';
@@ -48,5 +48,32 @@ describe('the route table', () => {
     expect(pathOf(afterLogin(address))).toBe('/home');
     expect(PAGES.filter(({ path }) => isPasswordPage(path))).toHaveLength(1);
     expect(internalRoute('/dashboard')).toBe('/dashboard');
+  });
+
+  it('shows visitors the login in place of a member page', () => {
+    expect(findShownPage('/dashboard', false)?.page.path).toBe('/login');
+    expect(findShownPage('/dashboard', true)?.page.path).toBe('/dashboard');
+    expect(findShownPage('/home', false)?.page.path).toBe('/home');
+  });
+
+  it('prerenders pages at their own paths, open to everybody', () => {
+    const drawn = PAGES.flatMap((page) => (page.prerender?.('ru') ?? []).map((path) => ({ page, path })));
+    expect(drawn.length).toBeGreaterThan(10);
+    for (const { page, path } of drawn) {
+      expect(findPage(path)?.page, path).toBe(page);
+      expect(page.access, path).toBe('open');
+    }
+  });
+
+  it.each([
+    ['/login', true],
+    ['/', true],
+    ['/privacyPolicyIOS', false],
+    ['/PRIVACY/ios/RU', true],
+    ['/privacy/ios/ja', false],
+    ['/dashboard', false],
+  ])('knows whether %s is prerendered in Russian: %s', (route, expected) => {
+    const found = findPage(route);
+    expect(found && isPrerendered(found, 'ru')).toBe(expected);
   });
 });

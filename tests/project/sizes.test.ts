@@ -8,7 +8,7 @@ import { createProject } from './temporary-project';
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 
 const manifest = {
-  'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
+  '_main.js': { file: 'main.js', name: 'app', imports: ['_react.js'], css: ['main.css'] },
   '_react.js': { file: 'react.js' },
   '_login.js': { file: 'login.js', name: 'auth', imports: ['_react.js', '_form.js'] },
   '_form.js': { file: 'form.js' },
@@ -30,14 +30,14 @@ function build(weights: Record<string, number> = {}) {
     ...Object.fromEntries(files.map((file) => [`dist/${file}`, noise(weights[file] ?? 40)])),
   });
   try {
-    return weigh(join(project.root, 'dist'), ['auth']);
+    return weigh(join(project.root, 'dist'), ['app', 'auth']);
   } finally {
     project.remove();
   }
 }
 
 describe('the size check', () => {
-  it('counts the entry, the route, shared chunks once, and the largest language', () => {
+  it('counts the app, the route, shared chunks once, and the largest language', () => {
     const { files } = build({ 'ru.js': 400 });
     expect(files.map(([file]) => file).toSorted()).toEqual([
       'form.js',
@@ -58,9 +58,9 @@ describe('the size check', () => {
 
   it('fails if the route has no chunk', () => {
     const project = createProject({
-      'dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js', isEntry: true } }),
+      'dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js' } }),
     });
-    expect(() => weigh(join(project.root, 'dist'), ['auth'])).toThrow('no chunk');
+    expect(() => weigh(join(project.root, 'dist'), ['app', 'auth'])).toThrow('no chunk');
     project.remove();
   });
 });

@@ -6,6 +6,9 @@ export type LegalKind = 'privacy' | 'eula';
 const PLATFORMS = ['android', 'ios', 'vivo'] as const;
 type Platform = (typeof PLATFORMS)[number] | 'general';
 
+/** The types of texts as links name them (D22). */
+export const LEGAL_TYPES = ['Android', 'iOS', 'VIVO', 'general'] as const;
+
 /** The platform an address names; anything unknown is general (D22). */
 export function platformOf(type: string | undefined): Platform {
   const wanted = type?.toLowerCase();

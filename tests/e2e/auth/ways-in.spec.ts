@@ -170,7 +170,7 @@ test.describe('a callback', () => {
       expect(await page.title()).not.toContain('owned');
       expect(page.url()).not.toContain(await sessionToken(page));
     };
-    const [first = '', ...others] = [
+    const [first, ...others] = [
       'https://evil.example/',
       '//evil.example/',
       '/\\evil.example',

@@ -12,6 +12,8 @@ const { directory, remove } = freshDirectory();
 const SCRIPT = 'console.log("the app");'.repeat(50);
 const INDEX = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"></head><body></body></html>`;
 
+const PRERENDERED = `<!doctype html><html lang="ru"><body>${'<p>Войти</p>'.repeat(50)}</body></html>`;
+
 const configFor = (env: NodeJS.ProcessEnv): Config =>
   loadConfig({ DATA_DIR: directory, SECRET_KEY: 'a-secret-of-at-least-32-characters', ...env });
 
@@ -36,6 +38,9 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, '.vite/manifest.json'), '{}');
   writeFileSync(path.join(directory, 'assets/app-AbCd1234.js'), SCRIPT);
   writeFileSync(path.join(directory, 'assets/app-AbCd1234.js.br'), brotliCompressSync(SCRIPT));
+  mkdirSync(path.join(directory, 'prerendered/ru'), { recursive: true });
+  writeFileSync(path.join(directory, 'prerendered/ru/login.html'), PRERENDERED);
+  writeFileSync(path.join(directory, 'prerendered/ru/login.html.br'), brotliCompressSync(PRERENDERED));
   writeFileSync(path.join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await serve();
 });
@@ -114,6 +119,21 @@ describe("the app's page", () => {
     expect(policy.get('connect-src')).toBe("'self'");
     expect(policy.get('style-src-attr')).toBe("'unsafe-inline'");
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
+  });
+
+  it('is prerendered in files of their own, which are compressed and revalidated', async () => {
+    const answer = await app.inject({
+      url: '/prerendered/ru/login.html',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    });
+    expect(policyOf(answer.headers).get('script-src')).toBe("'self'");
+    expect((await app.inject('/prerendered/ru/login.html')).body).toBe(PRERENDERED);
+    expect((await app.inject('/index.html')).statusCode).toBe(404);
   });
 
   it('is revalidated each time; its hashed files never', async () => {

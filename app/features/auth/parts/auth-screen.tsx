@@ -49,7 +49,7 @@ export function AuthScreen({ title, lead, name = '', children }: Props) {
           <LanguageMenu />
         </header>
       }
-      aside={isWide ? <Still /> : undefined}
+      aside={<Still isDrawn={isWide} />}
       className="lg:flex lg:max-w-lg lg:flex-col lg:justify-center"
     >
       <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
@@ -61,12 +61,11 @@ export function AuthScreen({ title, lead, name = '', children }: Props) {
   );
 }
 
-function Still() {
+/** The panel has its place at once; what is drawn on it comes later. */
+function Still({ isDrawn }: { isDrawn: boolean }) {
   return (
     <div className="flex h-full items-center justify-center bg-accent-soft p-gutter">
-      <Suspense>
-        <PhoneStill />
-      </Suspense>
+      <Suspense>{isDrawn ? <PhoneStill /> : null}</Suspense>
     </div>
   );
 }

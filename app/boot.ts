@@ -1,8 +1,11 @@
 import '@ds/theme/theme.css';
 import { pageMode } from './device/device';
+import { drawPrerendered } from './first-paint';
 import { initialLocale } from './i18n/address';
 import { COMMON_TEXTS, loadMessages } from './i18n/messages';
+import { watchLoading } from './load-failure';
 import { watchHandoff } from './navigation/handoff';
+import { hashSearchOf } from './navigation/params';
 import { watchRemark } from './navigation/remark';
 import { findShownPage } from './routes';
 import { createLocalStore } from './session/storage';
@@ -17,11 +20,20 @@ function markDocument(): void {
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
 }
 
-/** Fetches what the page is drawn from, side by side with React. The app finds it loaded, or reports what failed. */
+/** A visitor without a past here, at an address that changes nothing on the page. */
+const isFirstVisit = (): boolean =>
+  local.isEmpty() &&
+  hashSearchOf(window.location.hash) === '' &&
+  /^(\?lang=[\w-]*)?$/.test(window.location.search);
+
+/** Draws the page where the build has it, and fetches what the app draws it from, side by side with React. */
 function fetchPage(): void {
   const { locale } = initialLocale(window.location, local.get('locale'), navigator.language);
+  const root = document.getElementById('root');
   const found = findShownPage(window.location.hash.slice(1), local.get('token') !== null);
-  if (!found) return;
+  if (!root || !found) return;
+  watchLoading(root, locale);
+  if (isFirstVisit()) void drawPrerendered(root, found, locale);
   const { page, params } = found;
   const parts: (Promise<unknown> | undefined)[] = [
     page.load(),
@@ -29,6 +41,7 @@ function fetchPage(): void {
     loadMessages(locale, page.texts),
     page.longText?.({ params, locale }),
   ];
+  // The app asks for what failed again, and reports it.
   for (const part of parts) part?.catch(() => undefined);
 }
 
@@ -37,4 +50,3 @@ watchHandoff(window);
 watchRemark(window);
 markDocument();
 fetchPage();
-void import('./start').then(({ start }) => start());

@@ -1,5 +1,7 @@
+// First: it reads the address before anything else does.
+import './boot';
 import type { Locale } from '@contract/locale';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readDevice } from './device/device';
 import { initialLocale } from './i18n/address';
@@ -9,13 +11,8 @@ import { COMMON_TEXTS } from './i18n/messages';
 import { AppRouter, preloadPage } from './router';
 import { createServices } from './services/services';
 import { attributionOf } from './navigation/attribution';
-import { createDraft } from './session/draft';
 import { hashSearchOf, readParam } from './navigation/params';
-import { createReloadOnce } from './session/reload-once';
-import { createResend } from './session/resend';
-import { createSession } from './session/session';
-import { createLocalStore, createTabStore } from './session/storage';
-import { createVisit } from './session/visit';
+import { createMemory } from './session/memory';
 import { Providers, type AppDeps } from './shell/providers';
 
 const address = (): [hashSearch: string, pageSearch: string] => [
@@ -25,19 +22,8 @@ const address = (): [hashSearch: string, pageSearch: string] => [
 
 /** Creates what the pages depend on: memory, language, services. */
 function createDeps(): AppDeps & { locale: Locale } {
-  const local = createLocalStore();
-  const tab = createTabStore();
-  const visit = createVisit(local);
-  const session = createSession(local, visit);
-  const memory = {
-    local,
-    visit,
-    session,
-    draft: createDraft(tab),
-    resend: createResend(tab),
-    reloadOnce: createReloadOnce(tab),
-  };
-
+  const memory = createMemory();
+  const { local, session, visit } = memory;
   const { locale, fromAddress } = initialLocale(window.location, local.get('locale'), navigator.language);
   if (fromAddress) keepLocale(locale, local);
   const guestId = readParam('guestId', ...address());
@@ -54,8 +40,7 @@ function createDeps(): AppDeps & { locale: Locale } {
   return { i18n, memory, services, locale };
 }
 
-/** Renders the app, once the page that the address names can be drawn. */
-export async function start(): Promise<void> {
+async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   const { locale, ...deps } = createDeps();
@@ -66,11 +51,16 @@ export async function start(): Promise<void> {
     () => undefined,
   );
   await Promise.all([addTexts(i18n, locale, COMMON_TEXTS), page]);
-  createRoot(root).render(
-    <StrictMode>
-      <Providers deps={deps}>
-        <AppRouter />
-      </Providers>
-    </StrictMode>,
+  // In slices: the browser scrolls and answers between them.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers deps={deps}>
+          <AppRouter />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }
+
+void start();
