@@ -5,7 +5,7 @@ import { purposeFlags, type CodePurpose } from '@contract/sso/code-purpose';
 import { normaliseEmail, normalisePhone } from '@contract/text';
 import { CodeInput } from '@ds/code-input/code-input';
 import { Disclosure } from '@ds/disclosure/disclosure';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useReducer, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../i18n/field-errors';
@@ -16,6 +16,7 @@ import { useMemory } from '../../../session/session-context';
 import { SupportLink, useSupportWay } from '../../../shell/support-link';
 import { useFailure } from '../../../shell/use-failure';
 import { useTextField, type AuthForm } from '../data/auth-form';
+import type { AuthValues } from '../data/auth-values';
 import { identityFailures } from '../data/form-failures';
 import { useRecipientText } from '../data/use-recipient-text';
 
@@ -35,32 +36,61 @@ interface Props {
   alternative?: Alternative | undefined;
 }
 
-/** The recipient that the form names now: its key among the resend deadlines, and its text. */
-function useRecipient({ form, channel, purpose }: Props) {
-  const [country, typedPhone, typedEmail] = useWatch({
-    control: form.control,
-    name: ['country', 'phone', 'email'],
-  });
-  const phone = normalisePhone(typedPhone);
-  const email = normaliseEmail(typedEmail);
-  const text = useRecipientText({ channel, country, phone, email });
-  return { key: `${purpose}:${channel === 'phone' ? `${country}:${phone}` : email}`, text };
+const normalised = ({ country, phone, email }: Pick<AuthValues, 'country' | 'phone' | 'email'>) => ({
+  country,
+  phone: normalisePhone(phone),
+  email: normaliseEmail(email),
+});
+
+/** The key of a recipient among the resend deadlines. */
+function recipientKey({ channel, purpose }: Props, values: AuthValues): string {
+  const { country, phone, email } = normalised(values);
+  return `${purpose}:${channel === 'phone' ? `${country}:${phone}` : email}`;
 }
 
 /** The code and its request. The recipient is checked first, and each keeps its countdown (S5, D11). */
 export function CodeField(props: Props) {
-  const { form, channel, onComplete, alternative } = props;
+  const { form, channel } = props;
+  const { resend } = useMemory();
+  const [country, phone, email] = useWatch({ control: form.control, name: ['country', 'phone', 'email'] });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const text = useRecipientText({ channel, ...normalised({ country, phone, email }) });
+  const key = recipientKey(props, form.getValues());
+  const isSent = sentTo === key;
+  const resendAt = resend.get(key);
+  return (
+    <Code
+      {...props}
+      isSent={isSent}
+      resendAt={resendAt}
+      recipient={isSent || resendAt !== null ? text : ''}
+      onSent={setSentTo}
+      onCountdown={redraw}
+    />
+  );
+}
+
+interface CodeProps extends Props {
+  /** A code was sent to the recipient that the form names now. */
+  isSent: boolean;
+  resendAt: number | null;
+  /** The recipient as people read it; empty while no code was asked for. */
+  recipient: string;
+  onSent: (key: string) => void;
+  onCountdown: () => void;
+}
+
+/** Apart, so that a key in another field doesn't draw it anew. */
+const Code = memo(function Code(props: CodeProps) {
+  const { form, channel, onComplete, alternative, isSent, resendAt, recipient, onSent } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { resend } = useMemory();
-  const { key, text } = useRecipient(props);
-  const [sentTo, setSentTo] = useState<string | null>(null);
   const { input, value, error } = useTextField(form, 'authCode');
   const sendCode = useSendCode(props);
-  const resendAt = resend.get(key);
-  const currentKey = useRef(key);
+  const latest = useRef(props);
   useEffect(() => {
-    currentKey.current = key;
+    latest.current = props;
   });
 
   return (
@@ -77,10 +107,11 @@ export function CodeField(props: Props) {
       {...(onComplete ? { onComplete } : {})}
       error={errorText('authCode', error)}
       onRequestCode={async () => {
+        const key = recipientKey(props, form.getValues());
         if (!(await sendCode(key))) return;
-        setSentTo(key);
+        onSent(key);
         // A person who has gone on to another recipient meanwhile isn't called back.
-        if (currentKey.current === key) form.setFocus('authCode');
+        if (recipientKey(latest.current, form.getValues()) === key) form.setFocus('authCode');
       }}
       resendAt={resendAt}
       messages={{
@@ -89,28 +120,33 @@ export function CodeField(props: Props) {
         resendIn: (count) => t('code.resendIn', { count }),
         sending: t('code.sending'),
         canResend: t('code.canResend'),
-        ...(sentTo === key ? { sent: t('code.sent', { destination: text }) } : {}),
+        ...(isSent ? { sent: t('code.sent', { destination: recipient }) } : {}),
       }}
       help={
-        sentTo === key || resendAt !== null ? (
-          <CodeHelp channel={channel} recipient={text} alternative={alternative} />
+        isSent || resendAt !== null ? (
+          <CodeHelp channel={channel} recipient={recipient} alternative={alternative} />
         ) : null
       }
     />
   );
-}
+});
 
 /** Sends a code; true once sent. A refusal for too many requests starts the countdown with the server's wait. */
-function useSendCode({ form, channel, purpose, handlers }: Props): (key: string) => Promise<boolean> {
+function useSendCode({
+  form,
+  channel,
+  purpose,
+  handlers,
+  onCountdown,
+}: CodeProps): (key: string) => Promise<boolean> {
   const services = useServices();
   const { resend } = useMemory();
   const fail = useFailure();
-  const [, rerender] = useState(0);
 
   const startCountdown = (key: string, seconds: number | undefined): void => {
     const wait = seconds === undefined ? DURATION.resendDefault : seconds * SECOND;
     resend.set(key, Date.now() + wait);
-    rerender((count) => count + 1);
+    onCountdown();
   };
 
   return async (key) => {

@@ -3,7 +3,7 @@ import { splitInternational } from '@contract/phone';
 import { CountryPicker, preloadCountryPicker } from '@ds/country-picker/country-picker';
 import { PhoneField } from '@ds/phone-field/phone-field';
 import { TextField } from '@ds/text-field/text-field';
-import { useEffect, useEffectEvent } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../i18n/field-errors';
 import { useMemory } from '../../../session/session-context';
@@ -46,11 +46,14 @@ export function PhoneInput({ form, autoComplete }: Props) {
       ? countries.options.map(({ code, dialCode }) => ({ countryCode: code, regionCode: dialCode }))
       : [DEFAULT_DIAL];
 
-  const setCountry = (code: string): void => {
-    form.setValue('country', code);
-    draft.set({ country: code });
-    if (phone.error !== undefined) void form.trigger('phone');
-  };
+  const setCountry = useCallback(
+    (code: string): void => {
+      form.setValue('country', code);
+      draft.set({ country: code });
+      if (form.getFieldState('phone').invalid) void form.trigger('phone');
+    },
+    [form, draft],
+  );
   const setPhone = (text: string): void => {
     const split = splitInternational(text, dials, country.value);
     if (split) setCountry(split.countryCode);
@@ -77,18 +80,18 @@ export function PhoneInput({ form, autoComplete }: Props) {
       enterKeyHint="next"
       dialCode={dials.find(({ countryCode }) => countryCode === country.value)?.regionCode ?? ''}
       error={errorText('phone', phone.error) ?? errorText('country', country.error)}
-      picker={<Picker countries={countries} value={country.value} onValueChange={setCountry} />}
+      picker={<Picker {...countries} value={country.value} onValueChange={setCountry} />}
     />
   );
 }
 
-interface PickerProps {
-  countries: Countries;
+interface PickerProps extends Countries {
   value: string;
   onValueChange: (code: string) => void;
 }
 
-function Picker({ countries, value, onValueChange }: PickerProps) {
+/** Apart, so that a key in the number doesn't draw it anew. */
+const Picker = memo(function Picker({ options, state, retry, value, onValueChange }: PickerProps) {
   const { t } = useTranslation();
   const { local } = useMemory();
   const unfetched = useUnfetched();
@@ -99,9 +102,9 @@ function Picker({ countries, value, onValueChange }: PickerProps) {
       value={value}
       onValueChange={onValueChange}
       onClick={() => void preloadCountryPicker().catch(unfetched)}
-      options={countries.options}
-      state={countries.state}
-      onRetry={countries.retry}
+      options={options}
+      state={state}
+      onRetry={retry}
       preferred={local.get('country') ?? DEFAULT_COUNTRY}
       messages={{
         title: t('country.title'),
@@ -121,7 +124,7 @@ function Picker({ countries, value, onValueChange }: PickerProps) {
       }}
     />
   );
-}
+});
 
 /** E-mail address. */
 export function EmailInput({ form, autoComplete }: Props) {
