@@ -17,6 +17,7 @@ const ONE_ENGINE = [
   'hostile-input',
   'passwords',
   'render-message',
+  'shorten-address',
   'web',
 ].map((name) => `tests/server/**/${name}.test.ts`);
 

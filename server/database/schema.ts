@@ -177,6 +177,8 @@ export const sessions = pgTable(
     deviceName: text('device_name').notNull(),
     deviceType: text('device_type').notNull(),
     pageMode: text('page_mode').notNull().default('web'),
+    /** The shortened network address of the login; null for sessions from before it was stored. */
+    address: text('address'),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
   },

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { knownDevices, sessions } from '../database/schema';
 import type { ServerModule } from '../module';
 import { purgeKnownDevices } from './known-devices';
+import { registerSession } from './routes';
 import { endSessions, purgeSessions } from './sessions';
 
 /** Sessions and known devices (D11, D15). */
 export const session: ServerModule = {
   name: 'session',
+  routes: registerSession,
   async purge(db, now) {
     await purgeSessions(db, now);
     await purgeKnownDevices(db, now);
@@ -24,6 +26,7 @@ export const session: ServerModule = {
           deviceName: sessions.deviceName,
           deviceType: sessions.deviceType,
           pageMode: sessions.pageMode,
+          address: sessions.address,
           createdAt: sessions.createdAt,
           lastUsedAt: sessions.lastUsedAt,
         })

@@ -1,5 +1,7 @@
 import { CODE } from '@contract/codes';
-import { and, eq, gt, type InferSelectModel, lt, ne, or, sql } from 'drizzle-orm';
+import { deviceSession, type DeviceSession } from '@contract/session/calls';
+import { and, desc, eq, gt, type InferSelectModel, lt, ne, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { hashToken, newToken } from '../crypto/tokens';
 import { violatedForeignKey } from '../database/constraint-violation';
 import type { Database } from '../database/open';
@@ -8,6 +10,7 @@ import { prepareOnce } from '../database/prepare-once';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import { findMember, type Member, noteSeen } from '../member/members';
+import { shortenAddress } from './shorten-address';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -17,6 +20,8 @@ const MAX_AGE = 90 * DAY;
 const GRACE_PERIOD = 30_000;
 /** `lastUsedAt` is updated at most this often: a write per request would cost too much. */
 const TOUCH_INTERVAL = 5 * MINUTE;
+/** A member has a few sessions; a list of more than these helps nobody. */
+const MAX_LISTED = 100;
 
 /** Prefix of the token in the `Authorization` header (S4). */
 export const TOKEN_HEAD = 'Bearer ';
@@ -47,6 +52,8 @@ export interface DeviceRecord {
 /** The device fields of a session. */
 export interface SessionDevice extends DeviceRecord {
   visitId: string;
+  /** The full network address; it is shortened before it is stored. */
+  address: string;
 }
 
 const insertSession = prepareOnce((db) =>
@@ -61,6 +68,7 @@ const insertSession = prepareOnce((db) =>
       deviceName: sql.placeholder('deviceName'),
       deviceType: sql.placeholder('deviceType'),
       pageMode: sql.placeholder('pageMode'),
+      address: sql.placeholder('address'),
       createdAt: sql.placeholder('now'),
       lastUsedAt: sql.placeholder('now'),
     })
@@ -79,7 +87,14 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken();
   const { id: memberId, passwordVersion } = member;
-  await insertSession(db).execute({ ...device, memberId, passwordVersion, tokenHash: hashToken(token), now });
+  await insertSession(db).execute({
+    ...device,
+    address: shortenAddress(device.address),
+    memberId,
+    passwordVersion,
+    tokenHash: hashToken(token),
+    now,
+  });
   return token;
 }
 
@@ -142,6 +157,43 @@ export async function authenticate(
   return { id: session.id, member, tokenHash };
 }
 
+/** The sessions of the member that still work: the current one, then the others by their last use (D15). */
+export async function listSessions(
+  db: Database,
+  { id, member }: Pick<ActiveSession, 'id' | 'member'>,
+  now: Date,
+): Promise<DeviceSession[]> {
+  const isCurrent = sql<boolean>`${eq(sessions.id, id)}`;
+  const rows = await db
+    .select({
+      id: sessions.id,
+      deviceName: sessions.deviceName,
+      deviceType: sessions.deviceType,
+      pageMode: sessions.pageMode,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      address: sessions.address,
+      current: isCurrent,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.memberId, member.id),
+        eq(sessions.passwordVersion, member.passwordVersion),
+        isAlive(now),
+      ),
+    )
+    .orderBy(desc(isCurrent), desc(sessions.lastUsedAt), sessions.id)
+    .limit(MAX_LISTED);
+  return rows.map(({ createdAt, lastUsedAt, ...row }) =>
+    z.parse(deviceSession, {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }),
+  );
+}
+
 /** Options of a token rotation. */
 export interface Rotation {
   visitId: string;
@@ -185,6 +237,11 @@ export const isSessionGone = (error: unknown): boolean =>
 /** Ends a session and invalidates its token (D15). */
 export async function endSession(tx: Database, id: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Ends a session if it is this member's; without effect if not (D15). */
+export async function endSessionOf(tx: Database, memberId: number, id: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), eq(sessions.id, id)));
 }
 
 /** Ends all sessions of a member, or all but one. */

@@ -109,7 +109,8 @@ export async function openLogin(
   if (known === null || deviceToken === null) deviceToken = await registerDevice(context, tx, login, now);
   else if (known.lastUsedAt.getTime() < now.getTime() - DAY)
     await rememberDevice(tx, member.id, deviceToken, now);
-  const token = await openSession(tx, member, { visitId: caller.visitId, ...described }, now);
+  const { visitId, address } = caller;
+  const token = await openSession(tx, member, { visitId, address, ...described }, now);
   return { result: toLoginResult(member, token), deviceToken };
 }
 

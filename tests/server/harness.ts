@@ -51,7 +51,7 @@ export interface Answer<Data> {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-export type Fields = Record<string, string | number | undefined>;
+export type Fields = Record<string, string | number | boolean | undefined>;
 
 export interface CallOptions {
   headers?: Record<string, string>;
@@ -71,6 +71,7 @@ export const multipart = (fields: readonly (readonly [string, string])[]): strin
     .join('') + `--${BOUNDARY}--\r\n`;
 
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+export const JSON_TYPE = 'application/json';
 export const URLENCODED = 'application/x-www-form-urlencoded';
 
 /** A simulated browser with visit id, cookies, network address and token. */
@@ -98,12 +99,14 @@ export class Client {
     };
   }
 
-  /** Makes a call like the app: encodes fields and parses the answer by the contract. */
+  /** Makes a call like the app: encodes fields or sends JSON, and parses the answer by the contract. */
   async call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
     call: Call<Request, Data>,
     fields: Fields = {},
     options: CallOptions = {},
   ): Promise<Answer<z.output<Data>>> {
+    if (call.body === 'json')
+      return this.sendRaw(call, JSON.stringify(fields), { 'content-type': JSON_TYPE, ...options.headers });
     const pairs = Object.entries(fields).flatMap(([name, value]) => {
       if (value === undefined) return [];
       const text = String(value);

@@ -67,7 +67,14 @@ async function register(): Promise<number> {
     },
     NOW,
   );
-  const device = { visitId: 'v', deviceId: 'd', deviceName: 'n', deviceType: '9', pageMode: 'web' };
+  const device = {
+    visitId: 'v',
+    deviceId: 'd',
+    deviceName: 'n',
+    deviceType: '9',
+    pageMode: 'web',
+    address: '203.0.113.7',
+  };
   await openSession(database.db, { id, passwordVersion: 1 }, device, NOW);
   return id;
 }

@@ -11,6 +11,7 @@ import { signUp } from '../accounts';
 import {
   type Client,
   device,
+  JSON_TYPE,
   MULTIPART,
   multipart,
   phone,
@@ -126,6 +127,40 @@ const HOSTILE_ENCODED: Record<string, Hostile> = {
   'nothing inside': (field) => [sent(field, '')],
 };
 
+/** A valid value for every field of every call with a JSON body. */
+const JSON_VALUE: Record<string, unknown> = { id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162', all: true };
+
+const HOSTILE_JSON: readonly (string | Buffer)[] = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '1e999',
+  '{}',
+  '{"__proto__":{"all":true}}',
+  '{"constructor":{"prototype":{"all":true}}}',
+  `${'['.repeat(20_000)}`,
+  Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+];
+
+/** Values, as JSON, that no field accepts. */
+const HOSTILE_VALUES: readonly string[] = [
+  'null',
+  '[]',
+  '{}',
+  '{"$ne":null}',
+  '["5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162"]',
+  '-1',
+  '1e999',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"\\ud800"',
+  `"${'1'.repeat(5_000)}"`,
+  `"' or 1=1 --"`,
+];
+
 /** Fields with the URL of another site. */
 const isAddress = (field: string) => field === 'origin' || field === 'redirectPage';
 
@@ -188,7 +223,8 @@ suite('hostile input', () => {
     for (const table of Object.values(tables)) expect(await server.db.select().from(table)).toHaveLength(0);
   }
 
-  const withFields = calls.filter((call) => fieldsOf(call).length > 0);
+  const withFields = calls.filter((call) => call.body !== 'json' && fieldsOf(call).length > 0);
+  const withJson = calls.filter((call) => call.body === 'json');
 
   it('has a valid value for every field, so that each refusal is due to the field under test', async () => {
     for (const call of withFields) {
@@ -230,6 +266,40 @@ suite('hostile input', () => {
         }
       }
       await expectNothingStored();
+    });
+  }
+
+  for (const call of withJson) {
+    const sendJson = (body: string | Buffer) => client.sendRaw(call, body, { 'content-type': JSON_TYPE });
+
+    it(`${call.method} ${call.path} reads the valid value of every field`, async () => {
+      for (const field of fieldsOf(call)) {
+        const { code, failure } = await sendJson(JSON.stringify({ [field]: JSON_VALUE[field] }));
+        // Another field may be missing.
+        if (code === CODE.invalidInput) expect(failure?.field, `${call.path} ${field}`).not.toBe(field);
+      }
+    });
+
+    it(`${call.method} ${call.path} refuses hostile JSON and stores nothing`, async () => {
+      const bodies = [
+        ...HOSTILE_JSON,
+        ...fieldsOf(call).flatMap((field) =>
+          HOSTILE_VALUES.map((value) => `{${JSON.stringify(field)}:${value}}`),
+        ),
+      ];
+      for (const body of bodies) {
+        const { code, message } = await sendJson(body);
+        expect(code, `${call.path} ${body.toString().slice(0, 200)}`).toBe(CODE.invalidInput);
+        expect(message).not.toMatch(LEAK);
+      }
+      await expectNothingStored();
+    });
+
+    it(`${call.method} ${call.path} refuses a form`, async () => {
+      for (const type of [URLENCODED, MULTIPART])
+        expect((await client.sendRaw(call, 'id=1', { 'content-type': type })).code).toBe(
+          CODE.unsupportedMedia,
+        );
     });
   }
 

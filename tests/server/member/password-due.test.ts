@@ -18,6 +18,7 @@ const FIELDS: Record<string, Fields> = {
   '/b2b/handoff': { origin: 'https://office.example' },
   '/miniProgram/oneTimeToken': { ma: 'garden' },
   '/member/agreement': { agreement: siteSettings.agreement },
+  '/member/sessions/revoke': { all: true },
   '/member/password/code': { authCode: '123456', newPassword: NEW_PASSWORD },
 };
 
