@@ -48,6 +48,7 @@ const browser = (name: string, include: string) => ({
       'lucide-react',
       'input-otp',
       'react-hook-form',
+      '@tanstack/react-query',
       '@hookform/resolvers/zod',
       'libphonenumber-js/min',
       'zod/mini',

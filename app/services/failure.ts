@@ -31,6 +31,9 @@ export const isPasswordDue = ({ code, data }: Failure): boolean =>
 /** Whether a failure says that the session is over (S8). */
 export const endsSession = ({ code }: Pick<Failure, 'code'>): boolean => reactionTo(code) === 'session';
 
+/** Whether a failure says something of the session, and not only of its call. */
+export const isAboutSession = (failure: Failure): boolean => endsSession(failure) || isPasswordDue(failure);
+
 /** The caller's own answers to codes. */
 export type FailureHandlers = { [Code in KnownCode]?: Handler };
 

@@ -7,6 +7,7 @@ import type { Result } from './result';
 const CONTRACTS = {
   sso: () => import('@contract/sso/calls'),
   member: () => import('@contract/member/calls'),
+  session: () => import('@contract/session/calls'),
   b2b: () => import('@contract/b2b/calls'),
   miniProgram: () => import('@contract/mini-program/calls'),
   public: () => import('@contract/public/calls'),
@@ -14,7 +15,10 @@ const CONTRACTS = {
 
 type Contracts = typeof CONTRACTS;
 
-type Clients = { readonly [Domain in keyof Contracts]: Client<Awaited<ReturnType<Contracts[Domain]>>> };
+/** The calls of each domain. */
+export type Clients = {
+  readonly [Domain in keyof Contracts]: Client<Awaited<ReturnType<Contracts[Domain]>>>;
+};
 
 /** Every call the app makes, derived from the contract. Pages get it by `useServices`; stories bring their own. */
 export interface Services extends Clients {
@@ -44,6 +48,7 @@ export function servicesOver(send: Send, prefetch: () => void = () => undefined)
   const clients: Clients = {
     sso: createClient(send, CONTRACTS.sso),
     member: createClient(send, CONTRACTS.member),
+    session: createClient(send, CONTRACTS.session),
     b2b: createClient(send, CONTRACTS.b2b),
     miniProgram: createClient(send, CONTRACTS.miniProgram),
     public: createClient(send, CONTRACTS.public),

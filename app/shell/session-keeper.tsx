@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { refreshIfDue } from '../session/refresh';
 import { useMemory, useSession } from '../session/session-context';
 import { internalRoute } from '../navigation/redirect';
-import { endsSession, isPasswordDue } from '../services/failure';
-import type { Failure } from '../services/result';
+import { isAboutSession } from '../services/failure';
 import { useServices } from '../services/services-context';
 import { useFailure } from './use-failure';
 
@@ -12,9 +11,6 @@ import { useFailure } from './use-failure';
 const CHECK_EVERY = 30_000;
 /** Milliseconds within which coming back to the page counts once: browsers tell of it in more than one event. */
 const RETURN_WITHIN = 2_000;
-
-/** Nobody has asked for these calls: only what they say of the session is news. */
-const isAboutSession = (failure: Failure): boolean => endsSession(failure) || isPasswordDue(failure);
 
 /** Asks the server whether the session still stands: on the way from page to page, and on coming back (D15). */
 function useSessionCheck(): void {
@@ -34,6 +30,7 @@ function useSessionCheck(): void {
     // The answer belongs to the token that asked.
     if (session.get().token !== token) return;
     if (result.ok) session.setMember(result.data, token);
+    // Nobody has asked for this call: only what it says of the session is news.
     else if (isAboutSession(result)) fail(result);
   });
 

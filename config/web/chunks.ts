@@ -18,6 +18,10 @@ function closure(graph: ModuleGraph, id: string, into = new Set<string>()): Set<
   return into;
 }
 
+/** Whether a module needs the query library, which only member pages load. */
+const needsQueries = (graph: ModuleGraph, id: string): boolean =>
+  [...closure(graph, id)].some((module) => module.includes('/node_modules/@tanstack/'));
+
 const featureOf = (page: string): string | undefined => /app\/features\/([^/]+)\//.exec(page)?.[1];
 
 /** The pages in the route table's order, each with everything it needs at once. */
@@ -27,8 +31,9 @@ const pagesIn = (graph: ModuleGraph) =>
     .map((page) => ({ page, modules: closure(graph, page) }));
 
 /**
- * The chunk of each module that several pages use: `boot` and `app` are always there, `shared` serves several features, and what
- * pages of one feature share comes with the first of them in the route table, so that the first loads nothing else.
+ * The chunk of each module that several pages use: `boot` and `app` are always there, `shared` serves several
+ * features, and `query-shared` those of them that ask by queries. What pages of one feature share comes with the first
+ * of them in the route table, so that the first loads nothing else.
  */
 function assignChunks(graph: ModuleGraph): Map<string, string> {
   const users = new Map<string, string[]>();
@@ -36,7 +41,8 @@ function assignChunks(graph: ModuleGraph): Map<string, string> {
     for (const id of modules) users.set(id, [...(users.get(id) ?? []), page]);
   const chunks = new Map<string, string>();
   for (const [id, [first = '', ...others]] of users) {
-    if (others.some((page) => featureOf(page) !== featureOf(first))) chunks.set(id, 'shared');
+    if (others.some((page) => featureOf(page) !== featureOf(first)))
+      chunks.set(id, needsQueries(graph, id) ? 'query-shared' : 'shared');
     else if (others.length > 0) chunks.set(id, `${basename(first, '.tsx')}-shared`);
   }
   for (const id of closure(graph, `${APP}/main.tsx`)) chunks.set(id, 'app');

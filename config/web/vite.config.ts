@@ -27,6 +27,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\//, priority: 2 },
   // The contract's calls need it; most pages are drawn before the first call.
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+  // Member pages only; `chunkOf` keeps what needs it out of the chunks of other pages.
+  { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
   { name: chunkOf, priority: 1 },
 ];
 

@@ -73,14 +73,19 @@ export function weigh(dist: string, chunks: readonly string[]): Sizes {
   };
 }
 
-/** Findings of a build against its budgets. */
+/** The query library and what needs it. */
+const MEMBER_CHUNK = /(^|\/)query\b/;
+
+/** Findings of a build: what exceeds its budget, and what is loaded too early. */
 export function checkSizes(sizes: Sizes): string[] {
   const over = (what: string, size: number, budget: number) =>
     size > budget
       ? [`${what} weigh ${(size / 1000).toFixed(1)} kB after brotli; the budget is ${budget / 1000} kB`]
       : [];
   const heavy = over('Scripts of /login', sizes.loginScripts, BUDGET.loginScripts);
+  const foreign = sizes.files.filter(([file]) => MEMBER_CHUNK.test(file));
   return [
+    ...foreign.map(([file]) => `/login loads ${file}, which belongs to member pages`),
     ...heavy,
     ...(heavy.length > 0
       ? sizes.files.map(([file, size]) => `  ${(size / 1000).toFixed(1)} kB ${file}`)

@@ -56,6 +56,13 @@ describe('the size check', () => {
     expect(checkSizes(build({ 'home.js': 400_000 }))).toEqual([]);
   });
 
+  it('finds what member pages alone need', () => {
+    const files: [string, number][] = [['assets/query-a1b2c3.js', 40]];
+    expect(checkSizes({ files, loginScripts: 40, styles: 40 })).toEqual([
+      '/login loads assets/query-a1b2c3.js, which belongs to member pages',
+    ]);
+  });
+
   it('fails if the route has no chunk', () => {
     const project = createProject({
       'dist/.vite/manifest.json': JSON.stringify({ 'index.html': { file: 'a.js' } }),
