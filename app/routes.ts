@@ -196,6 +196,12 @@ export const PAGES: readonly PageRoute[] = [
     load: async () => (await import('./features/member/dashboard-page')).DashboardPage,
   },
   {
+    path: '/dashboard/devices',
+    access: 'member',
+    texts: 'member',
+    load: async () => (await import('./features/member/devices-page')).DevicesPage,
+  },
+  {
     path: '/dashboard/password',
     access: 'member',
     texts: 'auth',

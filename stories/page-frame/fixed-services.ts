@@ -3,6 +3,7 @@ import { OTHER_COUNTRY } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import type { UserInfo } from '@contract/member/user-info';
 import type { SiteConfig } from '@contract/public/site-config';
+import type { DeviceSession } from '@contract/session/calls';
 import type { CountryItem } from '@contract/sso/country-item';
 import type { LoginResult } from '@contract/sso/login-result';
 import type { RegistrationType } from '@contract/sso/registration-type';
@@ -13,6 +14,8 @@ import { countriesIn } from '../countries';
 /** The server's data in a story. */
 export interface FixedData {
   member: UserInfo;
+  /** The current one first. */
+  devices: DeviceSession[];
   registrationType: RegistrationType;
   site: SiteConfig;
   /** Origins of the back offices. */
@@ -20,6 +23,10 @@ export interface FixedData {
   /** The page of the one mini app. */
   miniApp: string;
 }
+
+const HOUR = 3_600_000;
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
 
 export const fixedData: FixedData = {
   member: {
@@ -43,6 +50,38 @@ export const fixedData: FixedData = {
     assistant: false,
     agreement: '2025-01-01',
   },
+  devices: [
+    {
+      id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405161',
+      deviceName: 'Chrome · Android',
+      deviceType: '9',
+      pageMode: 'pwa',
+      createdAt: '2024-12-03T09:00:00.000Z',
+      lastUsedAt: hoursAgo(0),
+      address: '203.0.113.x',
+      current: true,
+    },
+    {
+      id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162',
+      deviceName: 'Firefox · Windows',
+      deviceType: '8',
+      pageMode: 'web',
+      createdAt: '2024-12-20T18:30:00.000Z',
+      lastUsedAt: hoursAgo(2),
+      address: '2001:db8:1:x',
+      current: false,
+    },
+    {
+      id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405163',
+      deviceName: 'Safari · iPad',
+      deviceType: '9',
+      pageMode: 'web',
+      createdAt: '2024-11-14T07:15:00.000Z',
+      lastUsedAt: '2024-12-11T12:00:00.000Z',
+      address: null,
+      current: false,
+    },
+  ],
   registrationType: 3,
   site: {
     brand: 'Halo',
@@ -77,6 +116,7 @@ type CallName =
   | Exclude<keyof Services['b2b'], 'exchange'>
   | Exclude<keyof Services['miniProgram'], 'verify'>
   | keyof Services['member']
+  | keyof Services['session']
   | keyof Services['public'];
 
 /** A failing call: with a code of the contract. */
@@ -138,6 +178,8 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
     acceptAgreement: null,
     changePassword: changed,
     changePasswordByCode: changed,
+    listSessions: data.devices,
+    revokeSessions: null,
     site: data.site,
     announcements: [],
   };

@@ -22,6 +22,7 @@ describe('the route table', () => {
   it('asks for a login on member pages and unknown routes only', () => {
     expect(PAGES.filter(({ access }) => access === 'member').map(({ path }) => path)).toEqual([
       '/dashboard',
+      '/dashboard/devices',
       '/dashboard/password',
       '*',
     ]);

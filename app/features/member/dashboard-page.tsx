@@ -127,6 +127,7 @@ function Settings() {
       </div>
       <List className="-mx-3">
         <ListRow href={`#${PASSWORD_PAGE}`} title={t('dashboard.password')} />
+        <ListRow href="#/dashboard/devices" title={t('dashboard.devices')} />
       </List>
       <Button variant="secondary" block onClick={() => void logout()}>
         <LogOut aria-hidden size={18} />

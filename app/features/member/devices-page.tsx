@@ -1,0 +1,142 @@
+import { DEVICE_TYPE } from '@contract/constants';
+import type { DeviceSession } from '@contract/session/calls';
+import { Badge } from '@ds/badge/badge';
+import { Button, ButtonLink } from '@ds/button/button';
+import { Card } from '@ds/card/card';
+import { ErrorState } from '@ds/error-state/error-state';
+import { List, ListRow } from '@ds/list-row/list-row';
+import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatPast } from '../../i18n/format-past';
+import { useLanguage } from '../../i18n/language';
+import { MemberPage } from '../../shell/member-page';
+import { useCallQuery, useQueries } from '../../shell/use-call-query';
+import { useFailureText } from '../../shell/use-failure';
+import { useEndDevices } from './use-end-devices';
+
+/** /dashboard/devices: where the member is logged in, and the way to log out there (D15, D19). */
+export function DevicesPage() {
+  const { t } = useTranslation();
+  const title = t('devices.title');
+  return (
+    <MemberPage title={title} heading={title}>
+      <div className="flex flex-col gap-6">
+        <p className="text-body text-muted">{t('devices.lead')}</p>
+        <Devices />
+        <ButtonLink block variant="quiet" href="#/dashboard">
+          {t('page.back')}
+        </ButtonLink>
+      </div>
+    </MemberPage>
+  );
+}
+
+function Devices() {
+  const { t } = useTranslation();
+  const textOf = useFailureText();
+  const [devices, retry] = useCallQuery(useQueries().session.listSessions());
+  if (devices.state === 'failed')
+    return (
+      <ErrorState
+        title={t('devices.failed')}
+        onRetry={retry}
+        retryLabel={t('page.retry')}
+        retryingLabel={t('page.loading')}
+      >
+        {textOf(devices.failure)}
+      </ErrorState>
+    );
+  return (
+    <SkeletonGroup busy={devices.state === 'loading'} label={t('page.loading')}>
+      {devices.state === 'loading' ? <Placeholders /> : <DeviceList devices={devices.data} />}
+    </SkeletonGroup>
+  );
+}
+
+function Placeholders() {
+  return (
+    <Card>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-3 py-2">
+          <Skeleton shape="circle" className="size-6" />
+          <div className="flex-1 text-small">
+            <Skeleton className="max-w-2/5" />
+            <Skeleton className="max-w-4/5" />
+            <Skeleton className="max-w-3/5" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function DeviceList({ devices }: { devices: readonly DeviceSession[] }) {
+  const { t } = useTranslation();
+  const { endOne, endOthers } = useEndDevices();
+  const hasOthers = devices.some(({ current }) => !current);
+  return (
+    <Card className="flex flex-col gap-4">
+      <List className="-mx-3 flex flex-col gap-2">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} onEnd={() => void endOne(device)} />
+        ))}
+      </List>
+      {hasOthers ? (
+        <Button variant="secondary" block onClick={() => void endOthers()}>
+          {t('devices.endOthers')}
+        </Button>
+      ) : (
+        <p className="text-body text-muted">{t('devices.only')}</p>
+      )}
+    </Card>
+  );
+}
+
+function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void }) {
+  const { t } = useTranslation();
+  const { deviceName: name, current } = device;
+  const Icon = device.deviceType === DEVICE_TYPE.mobile ? Smartphone : Monitor;
+  return (
+    <ListRow
+      className="items-start"
+      leading={<Icon aria-hidden className="text-muted" />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2">
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+          {current ? <Badge tone="accent">{t('devices.current')}</Badge> : null}
+        </span>
+      }
+      description={<Details device={device} />}
+      trailing={
+        current ? null : (
+          <Button variant="secondary" size="small" aria-label={t('devices.endOf', { name })} onClick={onEnd}>
+            {t('devices.end')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** When and from where the device was used. */
+function Details({ device }: { device: DeviceSession }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const { current, pageMode, createdAt, lastUsedAt, address } = device;
+  const date = formatDay(locale, new Date(createdAt));
+  const lines = [
+    pageMode === 'pwa' ? t('devices.installed') : null,
+    current
+      ? t('devices.now')
+      : t('devices.used', { when: formatPast(locale, new Date(lastUsedAt), new Date()) }),
+    address === null ? t('devices.since', { date }) : t('devices.sinceFrom', { date, address }),
+  ];
+  return lines.map((line) =>
+    line === null ? null : (
+      <span key={line} className="block">
+        {line}{' '}
+      </span>
+    ),
+  );
+}
