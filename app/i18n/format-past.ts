@@ -11,14 +11,10 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
-/** A day in the reader's time zone: "Jan 15, 2026". */
-export const formatDay = (locale: Locale, at: Date): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
-
-/** A moment in the past: "2 hours ago" within a week, then the day. */
+/** A moment in the past: "2 hours ago" within a week, then the day in the reader's time zone, "Jan 8, 2026". */
 export function formatPast(locale: Locale, at: Date, now: Date): string {
   const age = Math.max(now.getTime() - at.getTime(), MINUTE);
-  if (age >= WEEK) return formatDay(locale, at);
+  if (age >= WEEK) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
   const [unit, length] = UNITS.find(([, milliseconds]) => age >= milliseconds) ?? ['minute', MINUTE];
   return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / length), unit);
 }

@@ -8,7 +8,7 @@ import { List, ListRow } from '@ds/list-row/list-row';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatPast } from '../../i18n/format-past';
+import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
 import { MemberPage } from '../../shell/member-page';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
@@ -59,11 +59,11 @@ function Placeholders() {
     <Card>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-center gap-3 py-2">
-          <Skeleton shape="circle" className="size-6" />
-          <div className="flex-1 text-small">
-            <Skeleton className="max-w-2/5" />
-            <Skeleton className="max-w-4/5" />
+          <Skeleton shape="circle" />
+          <div className="flex-1">
             <Skeleton className="max-w-3/5" />
+            <Skeleton className="max-w-2/5 text-small" />
+            <Skeleton className="max-w-1/3 text-small" />
           </div>
         </div>
       ))}
@@ -99,18 +99,16 @@ function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void })
   const Icon = device.deviceType === DEVICE_TYPE.mobile ? Smartphone : Monitor;
   return (
     <ListRow
-      className="items-start"
-      leading={<Icon aria-hidden className="text-muted" />}
-      title={
-        <span className="flex flex-wrap items-center gap-x-2">
-          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-          {current ? <Badge tone="accent">{t('devices.current')}</Badge> : null}
+      leading={
+        <span className="grid size-tap place-items-center rounded-full bg-accent-soft text-accent-strong">
+          <Icon aria-hidden />
         </span>
       }
+      title={<bdi className="wrap-anywhere">{name}</bdi>}
       description={<Details device={device} />}
       trailing={
         current ? null : (
-          <Button variant="secondary" size="small" aria-label={t('devices.endOf', { name })} onClick={onEnd}>
+          <Button variant="text" size="small" aria-label={t('devices.endOf', { name })} onClick={onEnd}>
             {t('devices.end')}
           </Button>
         )
@@ -119,24 +117,19 @@ function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void })
   );
 }
 
-/** When and from where the device was used. */
+/** When the device was used, and where from. */
 function Details({ device }: { device: DeviceSession }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const { current, pageMode, createdAt, lastUsedAt, address } = device;
-  const date = formatDay(locale, new Date(createdAt));
-  const lines = [
-    pageMode === 'pwa' ? t('devices.installed') : null,
-    current
-      ? t('devices.now')
-      : t('devices.used', { when: formatPast(locale, new Date(lastUsedAt), new Date()) }),
-    address === null ? t('devices.since', { date }) : t('devices.sinceFrom', { date, address }),
-  ];
-  return lines.map((line) =>
-    line === null ? null : (
-      <span key={line} className="block">
-        {line}{' '}
-      </span>
-    ),
+  const { current, pageMode, lastUsedAt, address } = device;
+  const when = formatPast(locale, new Date(lastUsedAt), new Date());
+  const place = [pageMode === 'pwa' ? t('devices.installed') : null, address].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className="block">
+        {current ? <Badge tone="accent">{t('devices.current')}</Badge> : t('devices.used', { when })}
+      </span>{' '}
+      {place ? <bdi className="block">{place}</bdi> : null}
+    </>
   );
 }

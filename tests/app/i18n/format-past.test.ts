@@ -1,4 +1,4 @@
-import { formatDay, formatPast } from '@app/i18n/format-past';
+import { formatPast } from '@app/i18n/format-past';
 import { describe, expect, it } from 'vitest';
 
 const MINUTE = 60_000;
@@ -34,6 +34,6 @@ describe('a moment in the past', () => {
     ['en-AU', '2 hours ago', '8 Jan 2026'],
   ] as const)('is written as in %s', (locale, relative, day) => {
     expect(formatPast(locale, ago(2 * HOUR), now)).toBe(relative);
-    expect(formatDay(locale, ago(7 * DAY))).toBe(day);
+    expect(formatPast(locale, ago(7 * DAY), now)).toBe(day);
   });
 });
