@@ -12,7 +12,7 @@ const UNITS = [
 ] as const;
 
 /** A moment in the past: "2 hours ago" within a week, then the day in the reader's time zone, "Jan 8, 2026". */
-export function formatPast(locale: Locale, at: Date, now: Date): string {
+export function formatPast(locale: Locale, at: Date, now = new Date()): string {
   const age = Math.max(now.getTime() - at.getTime(), MINUTE);
   if (age >= WEEK) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
   const [unit, length] = UNITS.find(([, milliseconds]) => age >= milliseconds) ?? ['minute', MINUTE];

@@ -122,7 +122,7 @@ function Details({ device }: { device: DeviceSession }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const { current, pageMode, lastUsedAt, address } = device;
-  const when = formatPast(locale, new Date(lastUsedAt), new Date());
+  const when = formatPast(locale, new Date(lastUsedAt));
   const place = [pageMode === 'pwa' ? t('devices.installed') : null, address].filter(Boolean).join(' · ');
   return (
     <>

@@ -140,7 +140,7 @@ const HOSTILE_JSON: readonly (string | Buffer)[] = [
   '{}',
   '{"__proto__":{"all":true}}',
   '{"constructor":{"prototype":{"all":true}}}',
-  `${'['.repeat(20_000)}`,
+  '['.repeat(20_000),
   Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
 ];
 
