@@ -86,6 +86,12 @@ const STATES: State[] = [
   { name: 'error', route: '/error' },
   { name: 'auth-error', route: '/auth-error?reason=third-party' },
   { name: 'dashboard', route: '/dashboard', loggedIn: true },
+  {
+    name: 'dashboard/devices',
+    route: '/dashboard/devices',
+    loggedIn: true,
+    prepare: ({ page }) => page.getByRole('main').getByRole('listitem').waitFor(),
+  },
   { name: 'dashboard/password', route: '/dashboard/password', loggedIn: true },
 ];
 
