@@ -9,24 +9,25 @@ import { PageFrame } from '../../../stories/page-frame/page-frame';
 
 const FIELDS = ['email', 'password'] as const;
 const rendered = vi.fn();
-const sent = vi.fn(async () => undefined);
+let answer = (): void => undefined;
+const sent = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
 
 function LoginForm() {
   rendered();
   const form = useAuthForm(FIELDS);
-  const [submit, busy] = useSubmit(form, sent);
+  const submit = useSubmit(form, sent);
   return (
     <FormFrame onSubmit={submit}>
       <EmailInput form={form} autoComplete="username" />
       <PasswordInput form={form} name="password" label="Password" />
-      <SubmitButton form={form} names={FIELDS} busy={busy} busyLabel="Sending">
+      <SubmitButton form={form} names={FIELDS} busyLabel="Sending">
         Send
       </SubmitButton>
     </FormFrame>
   );
 }
 
-it('renders a field and the submit button at a key press, not the page', async () => {
+it('renders a field and the submit button at a key press or a submit, not the page', async () => {
   await render(
     <PageFrame path="/login">
       <LoginForm />
@@ -52,6 +53,11 @@ it('renders a field and the submit button at a key press, not the page', async (
   await expect.element(email).not.toHaveAttribute('aria-invalid');
   await expect.element(email).toHaveValue('mei.lin@example.com');
   expect(sent).not.toHaveBeenCalled();
-  await submit.click();
-  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  rendered.mockClear();
+  await submit.dblClick();
+  await expect.element(submit).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect.element(submit).not.toHaveAttribute('aria-busy');
+  expect(sent).toHaveBeenCalledOnce();
+  expect(rendered).not.toHaveBeenCalled();
 });

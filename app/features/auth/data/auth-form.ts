@@ -1,7 +1,6 @@
 import { LENGTH } from '@contract/constants';
 import { preloadConfirm } from '@ds/use-confirm/use-confirm';
-import { usePending } from '@ds/use-pending/use-pending';
-import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useController, useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { onIdle } from '../../../device/on-idle';
 import { preloadPhoneCheck } from '../../../services/phone-check';
@@ -78,17 +77,26 @@ export function useTextField(form: AuthForm, name: AuthTextField) {
   };
 }
 
-/** Checks and sends a form, once at a time. */
+/**
+ * Checks and sends a form, once at a time: a second press meanwhile does nothing. The form's `isSubmitting` tells that it
+ * is under way; only what shows it is drawn anew.
+ */
 export function useSubmit(
   form: AuthForm,
   send: (values: AuthValues) => Promise<void>,
-): readonly [submit: (event?: FormEvent) => Promise<void>, busy: boolean] {
-  const [busy, run] = usePending();
-  const submit = async (event?: FormEvent): Promise<void> => {
+): (event?: FormEvent) => Promise<void> {
+  // A second press in the same frame would still read the old state.
+  const isRunning = useRef(false);
+  return async (event) => {
     event?.preventDefault();
-    await run(() => form.handleSubmit(send)());
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await form.handleSubmit(send)();
+    } finally {
+      isRunning.current = false;
+    }
   };
-  return [submit, busy];
 }
 
 /** Empties the code: a code for the phone is none for the e-mail address. Everything else that was typed stays. */

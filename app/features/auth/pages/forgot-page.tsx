@@ -47,7 +47,7 @@ function Forgot({ type }: { type: RegistrationType }) {
   const [previous] = useState(() => draft.get().channel);
   const [channel, setChannel] = useState(() => openChannel(type, previous));
   const form = useAuthForm(FIELDS[channel]);
-  const [submit, busy] = useSubmit(form, useResetPassword(form, channel));
+  const submit = useSubmit(form, useResetPassword(form, channel));
   const handlers = useAccountFailures(channel);
   const other = otherChannel(channel);
 
@@ -74,7 +74,7 @@ function Forgot({ type }: { type: RegistrationType }) {
         handlers={handlers}
         alternative={isChannelOpen(type, other) ? other : undefined}
       />
-      <NewPasswordFields form={form} names={FIELDS[channel]} busy={busy} />
+      <NewPasswordFields form={form} names={FIELDS[channel]} />
       <p className="flex flex-wrap items-center gap-x-2 text-body text-muted">
         {t('forgot.remembered')}
         <Link variant="quiet" href={`#/login${search}`}>

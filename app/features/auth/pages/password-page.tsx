@@ -72,7 +72,7 @@ function ChangePassword({ member, isDue }: { member: UserInfo; isDue: boolean })
     phone: member.mobile?.replace('+', '') ?? '',
     email: member.email ?? '',
   });
-  const [submit, busy] = useSubmit(form, usePasswordChange(form, proof));
+  const submit = useSubmit(form, usePasswordChange(form, proof));
   const channels = channelsOf(member);
 
   const changeProof = (next: PasswordProof): void => {
@@ -98,7 +98,7 @@ function ChangePassword({ member, isDue }: { member: UserInfo; isDue: boolean })
           onRemembered={replaceProof}
         />
       ) : null}
-      <NewPasswordFields form={form} names={FIELDS[proof]} busy={busy} />
+      <NewPasswordFields form={form} names={FIELDS[proof]} />
       {isDue ? (
         <ButtonLink block variant="quiet" href="#/logout">
           {t('header.logout')}

@@ -92,7 +92,7 @@ function Signup({ verified }: { verified: Verified }) {
   const names = edited ? EDITED : KEPT;
   const form = useAuthForm(names, { password: code });
   const { register, dialog } = useRegister(form, verified);
-  const [submit, busy] = useSubmit(form, register);
+  const submit = useSubmit(form, register);
   const changed = useWatch({
     control: form.control,
     name: 'password',
@@ -135,7 +135,7 @@ function Signup({ verified }: { verified: Verified }) {
       ) : null}
       <AttributionFields />
       <ConsentField form={form} onChange={(agreed) => draft.set({ agreed })} />
-      <SubmitButton form={form} names={names} busy={busy} busyLabel={t('signup.busy')}>
+      <SubmitButton form={form} names={names} busyLabel={t('signup.busy')}>
         {t('signup.submit')}
       </SubmitButton>
       {dialog}

@@ -61,7 +61,7 @@ function Verify({ type, onExisting }: VerifyProps) {
   const [channel, setChannel] = useState(() => openChannel(type, draft.get().channel));
   const choice = isChannelOpen(type, 'phone') && isChannelOpen(type, 'email');
   const form = useAuthForm(FIELDS[channel]);
-  const [submit, busy] = useSubmit(form, useVerify(form, channel, onExisting));
+  const submit = useSubmit(form, useVerify(form, channel, onExisting));
 
   const changeChannel = (next: Channel): void => {
     draft.set({ channel: next });
@@ -85,7 +85,7 @@ function Verify({ type, onExisting }: VerifyProps) {
         alternative={choice ? otherChannel(channel) : undefined}
       />
       <ConsentField form={form} onChange={(agreed) => draft.set({ agreed })} />
-      <SubmitButton form={form} names={FIELDS[channel]} busy={busy} busyLabel={t('verify.busy')}>
+      <SubmitButton form={form} names={FIELDS[channel]} busyLabel={t('verify.busy')}>
         {t('verify.submit')}
       </SubmitButton>
       <p className="flex flex-wrap items-center gap-x-2 text-body text-muted">

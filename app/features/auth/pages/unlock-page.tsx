@@ -51,7 +51,7 @@ function Unlock({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const form = useAuthForm(FIELDS[channel]);
   const handlers = useAccountFailures(channel);
-  const [submit, busy] = useSubmit(form, useUnlock(form, channel));
+  const submit = useSubmit(form, useUnlock(form, channel));
   const { country, phone, email } = form.getValues();
   const recipient = useRecipientText({
     channel,
@@ -69,7 +69,7 @@ function Unlock({ channel }: { channel: Channel }) {
         onComplete={() => submit()}
         handlers={handlers}
       />
-      <SubmitButton form={form} names={FIELDS[channel]} busy={busy} busyLabel={t('unlock.busy')}>
+      <SubmitButton form={form} names={FIELDS[channel]} busyLabel={t('unlock.busy')}>
         {t('unlock.submit')}
       </SubmitButton>
     </FormFrame>

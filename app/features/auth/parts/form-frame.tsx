@@ -1,6 +1,6 @@
 import { Button } from '@ds/button/button';
 import type { FormEvent, ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { isFilled, type AuthForm } from '../data/auth-form';
 import type { AuthField } from '../data/auth-values';
 
@@ -20,19 +20,28 @@ export function FormFrame({ onSubmit, children }: FormFrameProps) {
 
 interface SubmitButtonProps {
   form: AuthForm;
-  /** The fields that must be filled. */
-  names: readonly AuthField[];
-  busy: boolean;
-  /** Announced while busy. */
+  /** The fields that must be filled; without them, the button is always enabled. */
+  names?: readonly AuthField[];
+  /** Announced while the form is being sent. */
   busyLabel: string;
   children: ReactNode;
 }
 
-/** Sends the form; disabled until every field is filled (S5). It follows the values itself, so the page needn't. */
-export function SubmitButton({ form, names, busy, busyLabel, children }: SubmitButtonProps) {
+/**
+ * Sends the form; disabled until every field is filled (S5). It follows the values and the submit itself, so the page
+ * needn't.
+ */
+export function SubmitButton({ form, names = [], busyLabel, children }: SubmitButtonProps) {
   const values = useWatch({ control: form.control });
+  const { isSubmitting } = useFormState({ control: form.control });
   return (
-    <Button type="submit" block disabled={!isFilled(values, names)} loading={busy} loadingLabel={busyLabel}>
+    <Button
+      type="submit"
+      block
+      disabled={!isFilled(values, names)}
+      loading={isSubmitting}
+      loadingLabel={busyLabel}
+    >
       {children}
     </Button>
   );

@@ -1,7 +1,6 @@
 import type { Channel } from '@contract/channel';
 import { OTHER_COUNTRY } from '@contract/constants';
 import { isAccountName } from '@contract/text';
-import { Button } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { TextField } from '@ds/text-field/text-field';
 import type { FormEvent, ReactNode } from 'react';
@@ -14,26 +13,26 @@ import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../data/aut
 import type { AuthField } from '../data/auth-values';
 import { markField } from '../data/form-failures';
 import { useDeviceFields, useLogin, useLoginFields } from '../data/use-login';
-import { FormFrame } from './form-frame';
+import { FormFrame, SubmitButton } from './form-frame';
 import { PasswordInput } from './password-fields';
 
 const ASSISTANT = ['username', 'password'] as const satisfies readonly AuthField[];
 
 interface LoginFrameProps {
+  form: AuthForm;
   onSubmit: (event: FormEvent) => Promise<void>;
-  busy: boolean;
   children: ReactNode;
 }
 
 /** The fields of a login and its button. */
-export function LoginFrame({ onSubmit, busy, children }: LoginFrameProps) {
+export function LoginFrame({ form, onSubmit, children }: LoginFrameProps) {
   const { t } = useTranslation();
   return (
     <FormFrame onSubmit={onSubmit}>
       {children}
-      <Button type="submit" block loading={busy} loadingLabel={t('login.busy')}>
+      <SubmitButton form={form} busyLabel={t('login.busy')}>
         {t('login.submit')}
-      </Button>
+      </SubmitButton>
     </FormFrame>
   );
 }
@@ -67,7 +66,7 @@ export function PasswordLogin({ channel, form, children }: PasswordLoginProps) {
   const loginFields = useLoginFields();
   const { finish, dialog } = useLogin(form, channel);
 
-  const [submit, busy] = useSubmit(form, async ({ country, phone, email, password }) => {
+  const submit = useSubmit(form, async ({ country, phone, email, password }) => {
     if (channel === 'email')
       return finish(await services.sso.loginByEmail({ ...loginFields(), email, password }));
     const result = await services.sso.loginByPhone({ ...loginFields(), country, phone, password });
@@ -75,7 +74,7 @@ export function PasswordLogin({ channel, form, children }: PasswordLoginProps) {
   });
 
   return (
-    <LoginFrame onSubmit={submit} busy={busy}>
+    <LoginFrame form={form} onSubmit={submit}>
       {children}
       <CurrentPassword form={form} />
       <Link
@@ -100,7 +99,7 @@ export function AssistantLogin() {
   const form = useAuthForm(ASSISTANT, { username: '' });
   const { finish, dialog } = useLogin(form, null);
 
-  const [submit, busy] = useSubmit(form, async ({ username, password }) => {
+  const submit = useSubmit(form, async ({ username, password }) => {
     if (!isAccountName(username)) return markField(form, 'username', 'accountIdFormat');
     const result = await services.sso.loginByPhone({
       ...deviceFields(),
@@ -113,7 +112,7 @@ export function AssistantLogin() {
   });
 
   return (
-    <LoginFrame onSubmit={submit} busy={busy}>
+    <LoginFrame form={form} onSubmit={submit}>
       <AccountId form={form} />
       <CurrentPassword form={form} />
       {dialog}

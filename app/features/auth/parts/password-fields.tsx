@@ -64,11 +64,10 @@ interface NewPasswordFieldsProps {
   form: AuthForm;
   /** The fields that the page asks for. */
   names: readonly AuthField[];
-  busy: boolean;
 }
 
 /** A new password, typed twice, and the button that sets it; the end of a form. */
-export function NewPasswordFields({ form, names, busy }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, names }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -88,7 +87,7 @@ export function NewPasswordFields({ form, names, busy }: NewPasswordFieldsProps)
         autoComplete="new-password"
         enterKeyHint="go"
       />
-      <SubmitButton form={form} names={names} busy={busy} busyLabel={t('forgot.busy')}>
+      <SubmitButton form={form} names={names} busyLabel={t('forgot.busy')}>
         {t('forgot.submit')}
       </SubmitButton>
     </>

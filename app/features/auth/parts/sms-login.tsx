@@ -34,10 +34,10 @@ export function SmsLogin() {
     draft.handCode(authCode);
     void navigate(`/signup${search}`);
   };
-  const [submit, busy] = useSubmit(form, send);
+  const submit = useSubmit(form, send);
 
   return (
-    <LoginFrame onSubmit={submit} busy={busy}>
+    <LoginFrame form={form} onSubmit={submit}>
       <PhoneInput form={form} autoComplete="tel-national" />
       <CodeField
         form={form}
