@@ -8,7 +8,7 @@ import { watchHandoff } from './navigation/handoff';
 import { hashSearchOf } from './navigation/params';
 import { watchRemark } from './navigation/remark';
 import { findShownPage } from './routes';
-import { createLocalStore } from './session/storage';
+import { createLocalStore, createTabStore } from './session/storage';
 
 const local = createLocalStore();
 
@@ -20,9 +20,10 @@ function markDocument(): void {
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
 }
 
-/** A visitor without a past here, at an address that changes nothing on the page. */
-const isFirstVisit = (): boolean =>
-  local.isEmpty() &&
+/** Whether nothing changes what visitors see: no session, nothing they entered or chose before, no parameters. */
+const isPlainVisit = (): boolean =>
+  (['token', 'country', 'loginWay'] as const).every((key) => local.get(key) === null) &&
+  createTabStore().get('draft') === null &&
   hashSearchOf(window.location.hash) === '' &&
   /^(\?lang=[\w-]*)?$/.test(window.location.search);
 
@@ -33,7 +34,7 @@ function fetchPage(): void {
   const found = findShownPage(window.location.hash.slice(1), local.get('token') !== null);
   if (!root || !found) return;
   watchLoading(root, locale);
-  if (isFirstVisit()) void drawPrerendered(root, found, locale);
+  if (import.meta.env.PROD && isPlainVisit()) void drawPrerendered(root, found, locale);
   const { page, params } = found;
   const parts: (Promise<unknown> | undefined)[] = [
     page.load(),

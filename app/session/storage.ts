@@ -28,8 +28,6 @@ export interface KeyStore<Key extends string> {
   set(key: Key, value: string | null): void;
   /** The name a key has in the browser's storage, as storage events tell it. */
   nameOf(key: Key): string;
-  /** Whether nothing is kept. */
-  isEmpty(): boolean;
 }
 
 // A browser that refuses storage (blocked cookies, some in-app browsers) throws on every access: memory
@@ -45,14 +43,6 @@ function createKeyStore<Key extends string>(
         return area().getItem(names[key]);
       } catch {
         return memory.get(key) ?? null;
-      }
-    },
-    isEmpty() {
-      try {
-        const storage = area();
-        return Object.values<string>(names).every((name) => storage.getItem(name) === null);
-      } catch {
-        return memory.size === 0;
       }
     },
     set(key, value) {
