@@ -38,7 +38,7 @@ export interface PageRoute {
   texts: TextFile;
   /** Fetches the long text that the page can't be drawn without. */
   longText?: (context: TextContext) => Promise<unknown>;
-  /** The paths that the build draws for first visits, in a language. Visitors see them before the app runs. */
+  /** The paths that the build prerenders in a language. Visitors see these pages before the app runs. */
   prerender?: (locale: Locale) => readonly string[];
   /** Asks for the data that the page shows first. The page is drawn without waiting for it. */
   data?: (context: PreloadContext) => Promise<unknown>;
@@ -263,6 +263,6 @@ export function findShownPage(route: string, isSignedIn: boolean): FoundPage | n
   return found?.page.access === 'member' && !isSignedIn ? findPage('/login') : found;
 }
 
-/** Whether the build has drawn the page. */
+/** Whether the build has prerendered the page. */
 export const isPrerendered = ({ page, path }: FoundPage, locale: Locale): boolean =>
   page.prerender?.(locale).some((drawn) => drawn.toLowerCase() === path.toLowerCase()) ?? false;

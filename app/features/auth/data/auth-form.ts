@@ -78,8 +78,8 @@ export function useTextField(form: AuthForm, name: AuthTextField) {
 }
 
 /**
- * Checks and sends a form, once at a time: a second press meanwhile does nothing. The form's `isSubmitting` tells that it
- * is under way; only what shows it is drawn anew.
+ * Checks and sends a form, once at a time: a second press meanwhile does nothing. While it runs, the form's
+ * `isSubmitting` is true; only components that read it render again.
  */
 export function useSubmit(
   form: AuthForm,

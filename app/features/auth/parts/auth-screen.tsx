@@ -61,7 +61,7 @@ export function AuthScreen({ title, lead, name = '', children }: Props) {
   );
 }
 
-/** The panel has its place at once; what is drawn on it comes later. */
+/** Reserves the panel's space at once and draws on it later. */
 function Still({ isDrawn }: { isDrawn: boolean }) {
   return (
     <div className="flex h-full items-center justify-center bg-accent-soft p-gutter">

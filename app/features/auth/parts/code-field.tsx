@@ -81,7 +81,7 @@ interface CodeProps extends Props {
   onCountdown: () => void;
 }
 
-/** Apart, so that a key in another field doesn't draw it anew. */
+/** A component of its own: a key press in another field doesn't render it again. */
 const Code = memo(function Code(props: CodeProps) {
   const { form, channel, onComplete, alternative, isSent, resendAt, recipient, onSent } = props;
   const { t } = useTranslation();

@@ -28,8 +28,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Sends the form; disabled until every field is filled (S5). It follows the values and the submit itself, so the page
- * needn't.
+ * Sends the form; disabled until every field is filled (S5). It subscribes to the form itself, so that the page doesn't
+ * render with it.
  */
 export function SubmitButton({ form, names = [], busyLabel, children }: SubmitButtonProps) {
   const values = useWatch({ control: form.control });

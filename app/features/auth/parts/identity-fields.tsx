@@ -90,7 +90,7 @@ interface PickerProps extends Countries {
   onValueChange: (code: string) => void;
 }
 
-/** Apart, so that a key in the number doesn't draw it anew. */
+/** A component of its own: a key press in the number doesn't render it again. */
 const Picker = memo(function Picker({ options, state, retry, value, onValueChange }: PickerProps) {
   const { t } = useTranslation();
   const { local } = useMemory();
