@@ -81,3 +81,21 @@ test('an app that can’t be fetched is reported, with a way to try again', asyn
   await page.getByRole('button', { name: t('page.retry') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('login.title'));
 });
+
+test('a legal text that can’t be fetched is reported, and comes with the next try', async ({
+  page,
+  lang,
+  t,
+  watched,
+}) => {
+  watched.expect(/ERR_FAILED/);
+  let isDown = true;
+  await page.route('**/assets/privacy-*.js', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(`/?lang=${lang}#/privacy/general/${lang}`);
+  const retry = page.getByRole('button', { name: t('page.retry') });
+  await expect(retry).toBeVisible();
+  isDown = false;
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});
