@@ -6,7 +6,10 @@ import type { FailureCode } from './codes';
  */
 export type Access = 'open' | 'member' | 'optional';
 
-/** How a POST carries its payload: as a form (the specification's calls), as JSON (our own), or as an upload (D37). */
+/**
+ * How a POST carries its payload: as a form (the specification's calls), as JSON (our own), or as an upload (D37). The
+ * server takes a form for JSON, too (D7).
+ */
 export type BodyKind = 'form' | 'json' | 'upload';
 
 /** Data that a failure with a certain code has in addition to `failureData`. */

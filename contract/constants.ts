@@ -1,6 +1,8 @@
 /** The product's working name, defined only here. */
 export const BRAND = {
   name: 'Halo',
+  /** How other languages call it; nobody else may go by these names (D53). */
+  otherNames: ['Хало', 'Гало', '光环', '光環', 'ヘイロー', 'ハロ', '헤일로'],
   /** Added to a callback as `source` (D16). */
   source: 'halo',
   /** Prefix of the product's own local storage keys (S3). */
@@ -49,13 +51,21 @@ export const DURATION = {
 export const LENGTH = {
   password: { min: 4, max: 12 },
   accountId: { min: 5, max: 18 },
-  nickname: { min: 1, max: 30 },
+  nickname: {
+    min: 1,
+    /** Characters as people see them. */
+    max: 30,
+    /** An emoji has up to 15 code units. */
+    codeUnits: 450,
+  },
   phone: { min: 1, max: 15 },
   code: 6,
   email: 254,
   /** Device ids, names and the free-form invite parameters. */
   shortText: 100,
   token: 200,
+  /** Reason and link of a creator application (S5, D9). */
+  creatorText: 500,
   /** URLs of other sites. */
   webAddress: 2_000,
 } as const;
@@ -77,3 +87,43 @@ export const API_BASE = '/api';
 /** Body limits in bytes: of a form or JSON, and of an upload (D7, D37). */
 export const BODY_LIMIT = 64 * 1024;
 export const UPLOAD_LIMIT = 1024 * 1024;
+
+/** The socket (S4, S9, D25): its path, durations in milliseconds, sizes in bytes. */
+export const SOCKET = {
+  path: '/ws/echo',
+  /** The client authenticates within this after the socket has opened. */
+  authTimeout: 3_000,
+  /** The client sends a ping this often, and reconnects without a reply within `replyTimeout`. */
+  heartbeat: 120_000,
+  replyTimeout: 3_000,
+  /** After an unexpected close the client tries again this often, up to `maxRetries` times. */
+  retryInterval: 5_000,
+  maxRetries: 10,
+  /** The server drops a connection from which nothing has come for this long: timers of background tabs are late. */
+  maxSilence: 250_000,
+  /** The bad frame of this number closes the connection. */
+  maxBadFrames: 3,
+  maxFrame: 64 * 1024,
+  /** A client that reads so slowly that more than this waits to be sent is dropped. */
+  maxBacklog: 1024 * 1024,
+} as const;
+
+/** Why a socket is closed (D25). */
+export const CLOSE_CODE = {
+  /** Closed on purpose; the client doesn't retry. */
+  normal: 1000,
+  /** Too many bad frames; the client doesn't retry. */
+  badFrames: 1008,
+  tooLarge: 1009,
+  fault: 1011,
+  /** The server stops or restarts. */
+  restart: 1012,
+  /** The member has too many open sockets. */
+  tooMany: 1013,
+  /** The token was refused or its session has ended; the close reason says which, see `SESSION_END`. */
+  unauthorized: 4401,
+  authTimeout: 4408,
+} as const;
+
+/** Why a token is refused (D47): its time was over, or somebody ended the session. */
+export const SESSION_END = { expired: 'expired', ended: 'ended' } as const;

@@ -7,7 +7,10 @@ export const envelope = z.object({ code: z.int(), message: z.string(), data: z.u
 export const failureData = z.object({
   field: z.optional(z.string()),
   retryAfter: z.optional(z.number()),
-  /** With 403: `passwordDue`, an operator made the password and the member must choose a new one first (D35). */
+  /**
+   * With 403: `passwordDue`, an operator made the password and the member must choose a new one first (D35). With 10008:
+   * `expired` or `ended` (D47).
+   */
   reason: z.optional(z.string()),
 });
 

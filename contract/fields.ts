@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { LENGTH } from './constants';
+import { isNickname, isReservedName } from './nickname';
 import {
+  countCharacters,
   isAccountName,
   isPassword,
-  isVisible,
   isWellFormed,
   normaliseEmail,
+  normaliseLines,
   normalisePhone,
   parseEmail,
   stripInvisible,
@@ -13,7 +15,7 @@ import {
   toHalfWidth,
   trimBlank,
 } from './text';
-import { parseOrigin, parseWebAddress } from './web-address';
+import { parseOrigin, parseProfileLink, parseWebAddress } from './web-address';
 
 /** Errors of a field. Forms translate them; the server maps them to codes (S5, D9). */
 export type FieldError =
@@ -27,6 +29,7 @@ export type FieldError =
   | 'codeFormat'
   | 'accountIdFormat'
   | 'nicknameFormat'
+  | 'nicknameReserved'
   | 'termsRequired';
 
 const error = (value: FieldError): FieldError => value;
@@ -77,9 +80,13 @@ const normaliseNickname = (value: string): string => {
   return trimBlank(typed) || typed;
 };
 
-/** Nickname: 1 to 30 characters once trimmed and cleared of invisible ones, one of them visible (D9, D46). */
+/**
+ * Nickname: 1 to 30 characters once trimmed and cleared of invisible ones, one of them visible (D9, D46). Not the name
+ * of the brand or its staff (D53).
+ */
 export const nickname = text(normaliseNickname).check(
-  z.refine((value) => isVisible(value) && [...value].length <= LENGTH.nickname.max, error('nicknameFormat')),
+  z.refine(isNickname, { error: error('nicknameFormat'), abort: true }),
+  z.refine((value) => !isReservedName(value), error('nicknameReserved')),
 );
 
 /** A country of the list (ISO code) or `other` (S3). */
@@ -108,11 +115,44 @@ export const miniAppKey = text((value) => value.trim()).check(
   z.regex(/^[A-Za-z0-9_-]{1,50}$/, error('malformed')),
 );
 
+const fitsCreatorText = z.refine<string>(
+  (value) => countCharacters(value) <= LENGTH.creatorText,
+  error('tooLong'),
+);
+
+/** A text of a creator application: 1 to 500 characters after trimming (S5, D9). */
+export const creatorText = text(normaliseLines).check(fitsCreatorText);
+
+/** The link to an applicant's profile on another platform: http(s), at most 500 characters (S5, D9). */
+export const profileLink = text((value) => value.trim()).check(
+  fitsCreatorText,
+  z.refine((value) => parseProfileLink(value) !== null, error('malformed')),
+);
+
 /** A boolean in forms and queries. */
 export const flag = z.enum(['0', '1'], error('malformed'));
 
+/** True in JSON; in a form, whose values are texts, `true` or `1`. */
+const yes = (refused: FieldError) =>
+  z.pipe(
+    z.union([z.literal(true), z.enum(['true', '1'])], error(refused)),
+    z.transform(() => true as const),
+  );
+
 /** A ticked box. */
-export const accepted = z.literal(true, error('termsRequired'));
+export const accepted = yes('termsRequired');
+
+/** A whole number, of zero or more; in a form its digits. */
+export const wholeNumber = z.union(
+  [
+    z.int().check(z.minimum(0)),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}$/)),
+      z.transform((digits) => Number(digits)),
+    ),
+  ],
+  error('malformed'),
+);
 
 /** A repeated field: one value or several, read as a list. */
 export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
@@ -123,3 +163,14 @@ export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
       z.transform((value: z.output<Item>) => [value]),
     ),
   ]);
+
+/** An id that the server issued. */
+export const id = z.uuid(error('malformed'));
+
+/** Names one item of a list by `id`, or with `all` every one; exactly one of the two. */
+export const idOrAll = z.object({ id: z.optional(id), all: z.optional(yes('malformed')) }).check(
+  z.refine((value) => (value.id === undefined) !== (value.all === undefined), {
+    path: ['id'],
+    error: error('required'),
+  }),
+);

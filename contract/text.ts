@@ -90,3 +90,13 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** Whether the value of a phone field is an account ID: it contains a letter or an underscore (D9). */
 export const isAccountName = (value: string): boolean => /[A-Za-z_]/.test(value);
+
+/**
+ * Normalises a text of several lines: trimmed, line breaks as LF (forms send CRLF), tabs as spaces, without control and
+ * bidi-override characters.
+ */
+export const normaliseLines = (text: string): string =>
+  trimBlank(text.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').split('\n').map(stripInvisible).join('\n'));
+
+/** The number of characters; an emoji of one code point is one. */
+export const countCharacters = (text: string): number => [...text].length;

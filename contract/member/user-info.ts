@@ -11,6 +11,7 @@ export const userInfo = z.object({
   mobile: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** Addresses of the member's picture, 512 and 96 px wide, or null. They are unguessable and never change their content. */
   photo: z.nullable(z.string()),
   icon: z.nullable(z.string()),
   state: z.int(),
@@ -34,6 +35,8 @@ export const userInfo = z.object({
   assistant: z.boolean(),
   /** The accepted version of the terms, or null (D32). */
   agreement: z.nullable(z.string()),
+  /** Rises with each change of nickname or picture; a change of the profile names the version it is based on (D10). */
+  profileVersion: z.int(),
 });
 
 export type UserInfo = z.infer<typeof userInfo>;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
 import { DEVICE_TYPE } from '../constants';
-import type * as field from '../fields';
-
-const malformed: field.FieldError = 'malformed';
-const required: field.FieldError = 'required';
+import * as field from '../fields';
 
 /** A session of the member, as the list of devices shows it (D15, D19). */
 export const deviceSession = z.object({
@@ -44,11 +41,6 @@ export const revokeSessions = defineCall({
   path: '/member/sessions/revoke',
   access: 'member',
   body: 'json',
-  request: z.object({ id: z.optional(z.uuid(malformed)), all: z.optional(z.literal(true, malformed)) }).check(
-    z.refine((value) => (value.id === undefined) !== (value.all === undefined), {
-      path: ['id'],
-      error: required,
-    }),
-  ),
+  request: field.idOrAll,
   data: z.null(),
 });

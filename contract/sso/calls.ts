@@ -4,6 +4,7 @@ import { CODE } from '../codes';
 import { FORM_VERSION, OTHER_COUNTRY } from '../constants';
 import * as field from '../fields';
 import { isAccountName } from '../text';
+import { addressFields, oneAddress } from './address-fields';
 import { countryItem } from './country-item';
 import { loginResult } from './login-result';
 import { registrationTypeValue } from './registration-type';
@@ -101,25 +102,7 @@ export const getRegisterToken = defineCall({
   method: 'POST',
   path: '/sso/getRegisterToken',
   access: 'open',
-  request: z
-    .object({
-      authCode: field.authCode,
-      country: z.optional(field.country),
-      phone: z.optional(field.phone),
-      email: z.optional(field.email),
-      version,
-      agreement,
-    })
-    .check(
-      z.refine((value) => (value.email === undefined) !== (value.phone === undefined), {
-        path: ['phone'],
-        error: 'required' satisfies field.FieldError,
-      }),
-      z.refine((value) => value.phone === undefined || value.country !== undefined, {
-        path: ['country'],
-        error: 'required' satisfies field.FieldError,
-      }),
-    ),
+  request: z.object({ ...addressFields, authCode: field.authCode, version, agreement }).check(...oneAddress),
   encoded: ['phone', 'email'],
   data: z.object({ registerToken: z.string().check(z.minLength(1)) }),
   secret: true,
@@ -141,6 +124,8 @@ const registration = {
   hicsRoomId: z.optional(field.shortText),
   agentId: z.optional(field.shortText),
   inviteCode: z.optional(field.shortText),
+  /** 1 on a group's invite: joins the group of `groupLink`, which only says where the member comes from elsewhere (D51). */
+  joinGroup: z.optional(field.flag),
 };
 
 /** POST /sso/v2/registerByPhone. 10004 account ID taken, 10026, 10008 register token, 409 destination taken. */

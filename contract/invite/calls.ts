@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import * as field from '../fields';
+
+/** What one can be invited to (D20). */
+export const INVITE_TYPES = ['group', 'room', 'agent', 'friend'] as const;
+
+export type InviteType = (typeof INVITE_TYPES)[number];
+
+/** What an invite says before it is accepted (D10, D20). */
+export const invite = z.object({
+  type: z.enum(INVITE_TYPES),
+  /** The name of the group, the room or the agent; of a friend, the nickname. */
+  title: z.string(),
+  /** Who invites; for friends only. */
+  inviter: z.optional(z.object({ nickname: z.string(), photo: z.nullable(z.string()) })),
+  /** How many have joined; for groups only. */
+  members: z.optional(z.int()),
+  /** For members: whether they have accepted it already, or made it themselves. */
+  standing: z.optional(z.enum(['joined', 'own'])),
+});
+
+export type Invite = z.infer<typeof invite>;
+
+const joined = z.object({ joined: z.literal(true) });
+
+/** The parameter that names each type's invite (S3, D20). */
+const parameters = {
+  group: z.object({ groupLink: field.shortText }),
+  room: z.object({ hicsRoomId: field.shortText }),
+  agent: z.object({ agentId: field.shortText }),
+  friend: z.object({ inviteCode: field.shortText }),
+} satisfies Record<InviteType, z.ZodMiniType>;
+
+const showCall = <Request extends z.ZodMiniType>(path: `/invite/${InviteType}`, request: Request) =>
+  defineCall({ method: 'GET', path, access: 'optional', request, data: invite });
+
+const joinCall = <Request extends z.ZodMiniType>(path: `/invite/${InviteType}`, request: Request) =>
+  defineCall({ method: 'POST', path, access: 'member', body: 'json', request, data: joined });
+
+/** GET /invite/group: the group of a link. 404 unknown, 429 too many from one network address. */
+export const showGroup = showCall('/invite/group', parameters.group);
+
+/** GET /invite/room: a live room. The failures of showGroup. */
+export const showRoom = showCall('/invite/room', parameters.room);
+
+/** GET /invite/agent: an agent. The failures of showGroup. */
+export const showAgent = showCall('/invite/agent', parameters.agent);
+
+/** GET /invite/friend: the member who invites. 404 also once the invite is revoked or its member is gone. */
+export const showFriend = showCall('/invite/friend', parameters.friend);
+
+/** POST /invite/group: joins the group. A member who has joined gets the same answer. The failures of showGroup. */
+export const joinGroup = joinCall('/invite/group', parameters.group);
+
+/** POST /invite/room: remembers the room, which opens when it goes live (D51). The failures of showGroup. */
+export const joinRoom = joinCall('/invite/room', parameters.room);
+
+/** POST /invite/agent: makes the agent the member's; it replaces an earlier one (D51). The failures of showGroup. */
+export const joinAgent = joinCall('/invite/agent', parameters.agent);
+
+/** POST /invite/friend: accepts a friend's invite. 409 for one's own, else the failures of showFriend. */
+export const joinFriend = joinCall('/invite/friend', parameters.friend);
+
+/** A friend invite of the member (D10, D20). */
+export const friendInvite = z.object({
+  id: z.uuid(),
+  /** The address to give to friends. */
+  link: z.string(),
+  createdAt: z.iso.datetime(),
+  /** How many have accepted it. */
+  joined: z.int(),
+});
+
+export type FriendInvite = z.infer<typeof friendInvite>;
+
+const friendInvites = z.array(friendInvite);
+
+/** GET /member/invites: the member's friend invites that are not revoked, the newest first. */
+export const listInvites = defineCall({
+  method: 'GET',
+  path: '/member/invites',
+  access: 'member',
+  request: z.object({}),
+  data: friendInvites,
+});
+
+/** POST /member/invites: makes another friend invite and answers with the list. 409 above the limit. */
+export const createInvite = defineCall({
+  method: 'POST',
+  path: '/member/invites',
+  access: 'member',
+  body: 'json',
+  request: z.object({}),
+  data: friendInvites,
+});
+
+/**
+ * POST /member/invites/revoke: revokes a friend invite and answers with the list. An id that is unknown, another
+ * member's or revoked already gets the same answer.
+ */
+export const revokeInvite = defineCall({
+  method: 'POST',
+  path: '/member/invites/revoke',
+  access: 'member',
+  body: 'json',
+  request: z.object({ id: z.uuid('malformed' satisfies field.FieldError) }),
+  data: friendInvites,
+});
+
+/** GET /member/agent: the member's agent, or null (D51). */
+export const myAgent = defineCall({
+  method: 'GET',
+  path: '/member/agent',
+  access: 'member',
+  request: z.object({}),
+  data: z.nullable(z.object({ title: z.string() })),
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/**
+ * Declares in `contract/<domain>/events.ts` something that the server tells open clients by itself: a frame
+ * `{seq: 0, type, …}` (D49).
+ * @param shape of the fields beside `seq` and `type`
+ */
+export const defineEvent = <const Type extends string, Shape extends Record<string, z.ZodMiniType>>(
+  type: Type,
+  shape: Shape,
+) => z.object({ ...shape, type: z.literal(type) });
+
+/** An event of any domain. */
+export type SocketEvent = z.ZodMiniObject<{ type: z.ZodMiniLiteral<string> }>;
