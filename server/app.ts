@@ -20,8 +20,11 @@ import { describeError, handleError } from './http/errors';
 import { createClientErrorHandler, refuseBeforeNode } from './http/client-errors';
 import { sendFailure } from './http/reply';
 import { registerInbox } from './inbox/inbox';
-import type { ServerModule } from './module';
-import { modules, purgeExpired } from './modules';
+import { registerMedia } from './media/routes';
+import type { AppDeps, ServerModule } from './module';
+import { eraseMember, exportMember, modules, purgeExpired } from './modules';
+import type { HubTiming } from './realtime/hub';
+import { registerRealtime } from './realtime/realtime';
 import { createSsoContext } from './sso/context';
 import { createRegisteredOrigins } from './web/registered-origins';
 import { bareHeaders, registerSecurityHeaders } from './web/security-headers';
@@ -72,7 +75,7 @@ function logRequests(app: FastifyInstance): void {
 /** Registers everything under `/api`: takes forms, JSON and uploads, answers with envelopes (D6, D7, D37). */
 async function registerApi(
   api: FastifyInstance,
-  deps: Deps,
+  deps: AppDeps,
   domains: readonly ServerModule[],
 ): Promise<void> {
   api.removeAllContentTypeParsers();
@@ -86,8 +89,24 @@ async function registerApi(
     if (request.is404) return sendFailure(request, reply, new Failure(CODE.notFound));
   });
   api.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure(CODE.notFound)));
-  const appDeps = { ...deps, sso: createSsoContext(deps) };
-  for (const { routes } of domains) routes?.(api, appDeps);
+  for (const { routes } of domains) routes?.(api, deps);
+}
+
+/** Tells the domains what processes signal, while the server runs. */
+function listenToSignals(app: FastifyInstance, deps: AppDeps, domains: readonly ServerModule[]): void {
+  const stops: (() => Promise<void>)[] = [];
+  app.addHook('onReady', async () => {
+    for (const { channel, handle } of domains.flatMap(({ signals = [] }) => signals)) {
+      const onSignal = (payload: string) =>
+        void handle(deps, payload).catch((error: unknown) => {
+          app.log.error({ err: describeError(error), channel }, 'a signal could not be handled');
+        });
+      stops.push(await deps.listen(channel, { onSignal }));
+    }
+  });
+  app.addHook('onClose', async () => {
+    for (const stop of stops) await stop();
+  });
 }
 
 /** Deletes expired data every hour while the server listens. */
@@ -105,19 +124,20 @@ function purgeHourly(app: FastifyInstance, { db, clock }: Deps): void {
 }
 
 /** Options for tests. */
-interface AppOptions {
+export interface AppOptions {
   /** Milliseconds within which a client must have sent its request. */
   requestTimeout?: number;
   domains?: readonly ServerModule[];
+  socketTiming?: HubTiming;
 }
 
 /**
- * Builds the server: `/api`, health, the development inbox and the built app. The caller makes it listen;
+ * Builds the server: `/api`, the socket, health, the development inbox and the built app. The caller makes it listen;
  * tests inject requests.
  */
 export async function buildApp(
   deps: Deps,
-  { requestTimeout = REQUEST_TIMEOUT, domains = modules }: AppOptions = {},
+  { requestTimeout = REQUEST_TIMEOUT, domains = modules, socketTiming }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const refusals = createClientErrorHandler(bareHeaders(deps.config));
   const app = fastify({ ...optionsOf(deps, requestTimeout), clientErrorHandler: refusals.refuse });
@@ -135,8 +155,13 @@ export async function buildApp(
     // Brotli's highest quality takes longer to compress than the answer takes to travel.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  await app.register((api) => registerApi(api, deps, domains), { prefix: API_BASE });
+  const realtime = registerRealtime(app, deps, { refuse: refusals.refuseUpgrade, timing: socketTiming });
+  const memberData = { erase: eraseMember, export: exportMember };
+  const appDeps: AppDeps = { ...deps, sso: createSsoContext(deps), memberData, realtime };
+  listenToSignals(app, appDeps, domains);
+  await app.register((api) => registerApi(api, appDeps, domains), { prefix: API_BASE });
   registerHealth(app, deps);
+  registerMedia(app, deps);
   await registerInbox(app, deps);
   const origins = createRegisteredOrigins(deps, (error) => {
     app.log.error({ err: describeError(error) }, 'the registered origins could not be read');

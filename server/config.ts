@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Limits on sending codes, looking up unknown destinations, wrong passwords and account IDs (D11, D14, D38, D44). */
+/** Limits on codes, unknown destinations, wrong passwords, account IDs, invites and sockets (D11, D14, D25, D38, D44). */
 export interface Limits {
   sendsPerDestination10Min: number;
   sendsPerDestinationDay: number;
@@ -19,6 +19,11 @@ export interface Limits {
   unknownPerAddressHour: number;
   wrongPasswordsPerAddress10Min: number;
   usernamesPerAddressMinute: number;
+  invitesPerAddressMinute: number;
+  /** Open at the same time, in each server process. */
+  socketsPerMember: number;
+  socketsPerAddress: number;
+  exportsPerMemberHour: number;
 }
 
 /** The validated configuration from the environment (D3, D5, D11). */
@@ -135,6 +140,10 @@ const environment = z.object({
   LIMIT_UNKNOWN_PER_ADDRESS_HOUR: limit(10),
   LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN: limit(100),
   LIMIT_USERNAMES_PER_ADDRESS_MINUTE: limit(60),
+  LIMIT_INVITES_PER_ADDRESS_MINUTE: limit(60),
+  LIMIT_SOCKETS_PER_MEMBER: limit(20),
+  LIMIT_SOCKETS_PER_ADDRESS: limit(5_000),
+  LIMIT_EXPORTS_PER_MEMBER_HOUR: limit(10),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -245,6 +254,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       unknownPerAddressHour: settings.LIMIT_UNKNOWN_PER_ADDRESS_HOUR,
       wrongPasswordsPerAddress10Min: settings.LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN,
       usernamesPerAddressMinute: settings.LIMIT_USERNAMES_PER_ADDRESS_MINUTE,
+      invitesPerAddressMinute: settings.LIMIT_INVITES_PER_ADDRESS_MINUTE,
+      socketsPerMember: settings.LIMIT_SOCKETS_PER_MEMBER,
+      socketsPerAddress: settings.LIMIT_SOCKETS_PER_ADDRESS,
+      exportsPerMemberHour: settings.LIMIT_EXPORTS_PER_MEMBER_HOUR,
     },
   };
 }

@@ -11,11 +11,26 @@ export type FailureReason =
   | 'samePassword'
   | 'passwordDue'
   | 'passwordLocked'
+  | 'nicknameFormat'
+  | 'nicknameReserved'
+  | 'pictureUnreadable'
+  | 'pictureAnimated'
+  | 'pictureTooLarge'
+  | 'profileChanged'
   | 'agreementOutdated'
+  | 'assistantAccount'
+  | 'contactTaken'
+  | 'contactUnchanged'
+  | 'lastContact'
+  | 'noContact'
   | 'registerTokenInvalid'
   | 'oneTimeTokenInvalid'
   | 'unknownBackOffice'
-  | 'unknownMiniApp';
+  | 'unknownMiniApp'
+  | 'inviteUnknown'
+  | 'ownInvite'
+  | 'tooManyInvites'
+  | 'applicationOpen';
 
 /** Data of a failure: what every failure may have, and what its call declares in addition. */
 export type FailureDetail = FailureData & Readonly<Record<string, unknown>>;

@@ -41,11 +41,14 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = pino({ level: config.logLevel });
   const clock = () => new Date();
-  const { db, kind, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const { db, listen, kind, close } = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+  });
   closeDatabase = close;
   await requireSenders(db, config);
   const outbox = createOutbox({ db, config, clock, logger, senders: createSenders({ db, config, clock }) });
-  const app = await buildApp({ config, db, outbox, clock, logger });
+  const app = await buildApp({ config, db, listen, outbox, clock, logger });
   outbox.start();
   services.unshift(outbox.stop);
   if (kind === 'pglite') services.unshift((await openAdminSocket({ db, config, clock, logger })).close);

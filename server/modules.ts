@@ -1,10 +1,16 @@
 import { b2b } from './b2b/module';
+import { backup } from './backup/module';
+import { creators } from './creators/module';
 import type { Database } from './database/open';
+import { demo } from './demo/module';
 import { idempotency } from './http/module';
+import { invites } from './invites/module';
 import { limits } from './limits/module';
+import { media } from './media/module';
 import { member } from './member/module';
 import { miniProgram } from './mini-program/module';
 import type { ServerModule } from './module';
+import { notices } from './notices/module';
 import { oneTime } from './one-time/module';
 import { publicSite } from './public/module';
 import { session } from './session/module';
@@ -24,8 +30,14 @@ export const modules: readonly ServerModule[] = [
   thirdParty,
   oneTime,
   session,
+  notices,
+  invites,
+  creators,
   limits,
   idempotency,
+  backup,
+  media,
+  demo,
   member,
 ];
 

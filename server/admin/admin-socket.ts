@@ -6,12 +6,15 @@ import { describeError } from '../http/errors';
 import { AdminError, type AdminContext } from './verb';
 import { readCommand } from './verbs';
 
-const request = z.array(z.string()).max(20);
+const request = z.object({ argv: z.array(z.string()).max(20), directory: z.string() });
 const answer = z.object({ ok: z.boolean(), text: z.string() });
 type Answer = z.infer<typeof answer>;
 
-/** Characters of a request or an answer, far more than any command needs. */
-const MAX_LINE_LENGTH = 64 * 1024;
+/** What a running server knows; the folder comes with each command. */
+type ServerContext = Omit<AdminContext, 'directory'>;
+
+/** Characters of a request and of an answer, far more than any command needs: an answer may contain pictures. */
+const MAX_LENGTH = { request: 64 * 1024, answer: 64 * 1024 * 1024 } as const;
 
 /** Bytes that every operating system allows for the path of a socket. */
 const MAX_PATH_BYTES = 100;
@@ -27,7 +30,7 @@ function socketPath(dataDir: string): string {
  * Accepts operator commands while the server runs on the embedded database, which no other process may open (D4).
  * Only the user who runs the server can connect to the socket.
  */
-export async function openAdminSocket(context: AdminContext): Promise<{ close: () => Promise<void> }> {
+export async function openAdminSocket(context: ServerContext): Promise<{ close: () => Promise<void> }> {
   const file = socketPath(context.config.dataDir);
   // This process holds the data directory, so an existing socket was left by a killed process.
   rmSync(file, { force: true });
@@ -57,10 +60,10 @@ function listen(server: Server, file: string): Promise<void> {
 }
 
 /** Answers one command. `idle` contains the connections that have not sent theirs yet. */
-async function serve(socket: Socket, context: AdminContext, idle: Set<Socket>): Promise<void> {
+async function serve(socket: Socket, context: ServerContext, idle: Set<Socket>): Promise<void> {
   socket.on('error', () => socket.destroy());
   idle.add(socket);
-  const line = await readLine(socket).catch(() => '');
+  const line = await readLine(socket, MAX_LENGTH.request).catch(() => '');
   idle.delete(socket);
   if (line === '') return void socket.destroy();
   socket.end(`${JSON.stringify(await answerTo(line, context))}\n`);
@@ -69,9 +72,10 @@ async function serve(socket: Socket, context: AdminContext, idle: Set<Socket>): 
 }
 
 /** Answers a line. Unexpected errors go to the log only, since they may contain anything. */
-async function answerTo(line: string, context: AdminContext): Promise<Answer> {
+async function answerTo(line: string, context: ServerContext): Promise<Answer> {
   try {
-    return await execute(request.parse(JSON.parse(line)), context);
+    const { argv, directory } = request.parse(JSON.parse(line));
+    return await execute(argv, { ...context, directory });
   } catch (error) {
     context.logger?.error({ err: describeError(error) }, 'an operator command failed');
     return { ok: false, text: 'The running server failed to run the command; see its log.' };
@@ -91,14 +95,19 @@ export async function execute(argv: readonly string[], context: AdminContext): P
 
 /**
  * Sends a command to the running server.
+ * @param directory the folder in which it was typed; this process's own by default
  * @returns null if no server listens
  */
-export async function callAdminSocket(dataDir: string, argv: readonly string[]): Promise<Answer | null> {
+export async function callAdminSocket(
+  dataDir: string,
+  argv: readonly string[],
+  directory = process.cwd(),
+): Promise<Answer | null> {
   const socket = await connect(socketPath(dataDir));
   if (!socket) return null;
   try {
-    socket.write(`${JSON.stringify(argv)}\n`);
-    const line = await readLine(socket).catch(() => '');
+    socket.write(`${JSON.stringify({ argv, directory })}\n`);
+    const line = await readLine(socket, MAX_LENGTH.answer).catch(() => '');
     if (!line) throw new AdminError('The running server stopped before it answered.');
     return answer.parse(JSON.parse(line));
   } finally {
@@ -119,15 +128,16 @@ function connect(file: string): Promise<Socket | null> {
 }
 
 /** Reads the first line; empty if the connection ends before it is complete. */
-async function readLine(socket: Socket): Promise<string> {
+async function readLine(socket: Socket, maxLength: number): Promise<string> {
   let text = '';
   socket.setEncoding('utf8');
   // The answer is written to the same socket, so leaving the loop must not destroy it.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    const seen = text.length;
     text += String(chunk);
-    const end = text.indexOf('\n');
+    const end = text.indexOf('\n', seen);
     if (end >= 0) return text.slice(0, end);
-    if (text.length > MAX_LINE_LENGTH) break;
+    if (text.length > maxLength) break;
   }
   return '';
 }

@@ -11,9 +11,9 @@ const isAction = (word: string, actions: Actions): word is keyof Actions => Obje
 /** Creates a verb that adds to, removes from and prints a list. */
 export const listVerb = (verb: Omit<Verb, 'prepare'>, actions: Actions): Verb => ({
   ...verb,
-  prepare: ([action = '', ...words]) => {
+  prepare: ([action = '', ...words], flags) => {
     if (!isAction(action, actions)) throw new AdminError(`Usage: ${verb.usage}`);
-    return actions[action](words);
+    return actions[action](words, flags);
   },
 });
 

@@ -19,7 +19,9 @@ export async function runAdmin(argv: readonly string[], env = process.env): Prom
     // Checked first: wrong input and help need no database.
     const command = readCommand(argv);
     const result =
-      'help' in command ? { ok: true, text: command.help } : await runTask(argv, loadConfig(env));
+      'help' in command
+        ? { ok: true, text: command.help }
+        : await runTask(argv, loadConfig(env), directoryOf(env));
     (result.ok ? process.stdout : process.stderr).write(`${result.text}\n`);
     return result.ok ? 0 : 1;
   } catch (error) {
@@ -29,14 +31,17 @@ export async function runAdmin(argv: readonly string[], env = process.env): Prom
   }
 }
 
-async function runTask(argv: readonly string[], config: Config) {
+/** The folder in which the command was typed: npm runs it in the project's. */
+const directoryOf = (env: NodeJS.ProcessEnv): string => env['INIT_CWD'] ?? process.cwd();
+
+async function runTask(argv: readonly string[], config: Config, directory: string) {
   if (config.databaseUrl === null) {
-    const answer = await callAdminSocket(config.dataDir, argv);
+    const answer = await callAdminSocket(config.dataDir, argv, directory);
     if (answer) return answer;
   }
   const { db, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
-    return await execute(argv, { db, config, clock: () => new Date() });
+    return await execute(argv, { db, config, directory, clock: () => new Date() });
   } finally {
     await close();
   }

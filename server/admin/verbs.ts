@@ -1,8 +1,8 @@
-import { modules } from '../modules';
-import { AdminError, readArguments, type AdminTask, type Verb } from './verb';
+import { eraseMember, exportMember, modules } from '../modules';
+import { AdminError, readArguments, type AdminContext, type Verb } from './verb';
 
 /** The operator commands of all domains (D4). */
-const VERBS: readonly Verb[] = modules.flatMap(({ verbs = [] }) => verbs);
+export const VERBS: readonly Verb[] = modules.flatMap(({ verbs = [] }) => verbs);
 
 const EXAMPLE = 'npm run admin -- registration-type 3';
 
@@ -23,7 +23,7 @@ const helpOf = ({ name, usage, summary, details }: Verb): string =>
   `Usage: npm run admin -- ${usage}\n\n${name}: ${summary}.${details ? `\n\n${details}` : ''}`;
 
 /** A parsed command: help to print, or a task to run. */
-export type Command = { help: string } | { task: AdminTask };
+export type Command = { help: string } | { task: (context: AdminContext) => Promise<string> };
 
 /**
  * Parses a command.
@@ -31,14 +31,12 @@ export type Command = { help: string } | { task: AdminTask };
  * @throws AdminError wrong input, in one line
  */
 export function readCommand(argv: readonly string[]): Command {
-  const { help, words } = readArguments(argv);
-  const [name, ...rest] = words;
-  if (name === undefined) {
-    if (help) return { help: generalHelp() };
-    throw new AdminError('No verb was given. See --help.');
-  }
+  const name = argv.find((word) => !word.startsWith('-'));
   const verb = VERBS.find((candidate) => candidate.name === name);
-  if (!verb) throw new AdminError(`There is no verb "${name}". See --help.`);
-  if (help) return { help: helpOf(verb) };
-  return { task: verb.prepare(rest) };
+  if (name !== undefined && !verb) throw new AdminError(`There is no verb "${name}". See --help.`);
+  const { help, words, given } = readArguments(argv, verb?.flags);
+  if (help) return { help: verb ? helpOf(verb) : generalHelp() };
+  if (!verb) throw new AdminError('No verb was given. See --help.');
+  const task = verb.prepare(words.slice(1), given);
+  return { task: (context) => task(context, { eraseMember, exportMember }) };
 }

@@ -15,8 +15,19 @@ import * as schema from './schema';
 /** A connection or a transaction, on either engine (D2). */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** What happens to the signals of a channel. */
+export interface SignalListener {
+  onSignal(payload: string): void;
+  /** Signals may have been missed: listening begins, or begins again after a lost connection. */
+  onListen?(): void;
+}
+
+/** Listens to a channel of `sendSignal`; resolves with the way to stop. */
+export type Listen = (channel: string, listener: SignalListener) => Promise<() => Promise<void>>;
+
 export interface OpenDatabase {
   db: Database;
+  listen: Listen;
   kind: 'pglite' | 'postgres';
   /** Waits for running queries, then releases the data directory. */
   close: () => Promise<void>;
@@ -71,7 +82,12 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
         release();
       }
     };
-    return { db, kind: 'pglite', close };
+    const listen: Listen = async (channel, { onSignal, onListen }) => {
+      const stop = await client.listen(channel, onSignal);
+      onListen?.();
+      return () => stop();
+    };
+    return { db, listen, kind: 'pglite', close };
   } catch (error) {
     release();
     throw new DatabaseError(`The database in ${dataDir} cannot be opened: ${reason(error)}`, {
@@ -89,7 +105,12 @@ async function openServer(url: string): Promise<OpenDatabase> {
   }
   const client = postgres(url, { max: POOL_SIZE, onnotice: () => undefined });
   const db = drizzlePostgres(prepareStatements(client), { schema });
-  return { db, kind: 'postgres', close: () => client.end({ timeout: CLOSE_TIMEOUT }) };
+  // A connection of its own, which the driver opens again when it is lost.
+  const listen: Listen = async (channel, { onSignal, onListen }) => {
+    const { unlisten } = await client.listen(channel, onSignal, onListen);
+    return unlisten;
+  };
+  return { db, listen, kind: 'postgres', close: () => client.end({ timeout: CLOSE_TIMEOUT }) };
 }
 
 /** Migrates on a connection of its own: an advisory lock belongs to one connection of a pool. */

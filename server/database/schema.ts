@@ -1,9 +1,12 @@
+import { CREATIVE_FIELDS, CREATORS } from '@contract/creator/creator';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
   boolean,
   check,
+  foreignKey,
+  customType,
   index,
   integer,
   jsonb,
@@ -18,6 +21,8 @@ import { DELIVERY_CHANNELS } from '../senders/sender';
 
 /** A time stamp with zone, to the millisecond. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Settings that operators change while the server runs (D4). */
 export const settings = pgTable('settings', {
@@ -51,13 +56,18 @@ export const members = pgTable(
     locale: text('locale').notNull(),
     isHost: boolean('is_host').notNull().default(false),
     isAssistant: boolean('is_assistant').notNull().default(false),
+    /** Made by `demo` for a demonstration: no real person, not counted (D4, D24). */
+    isDemo: boolean('is_demo').notNull().default(false),
     /** Identifies a host to back offices (D10); every account has one, only hosts see theirs. */
     b2bToken: uuid('b2b_token').notNull().defaultRandom(),
     /** `blocked_user` answers 10020 and the unlock code lifts it; `blocked_staff` answers 10009 (D14). */
     status: text('status', { enum: ['active', 'blocked_user', 'blocked_staff'] })
       .notNull()
       .default('active'),
+    /** The id of the member's picture. */
     photo: text('photo'),
+    /** Rises with each change of nickname or picture; a change names the version it is based on. */
+    profileVersion: integer('profile_version').notNull().default(1),
     /** The version of the terms that was accepted, and when; null where none was (D12, D32). */
     agreement: text('agreement'),
     agreementAcceptedAt: moment('agreement_accepted_at'),
@@ -180,6 +190,8 @@ export const sessions = pgTable(
     /** The shortened network address of the login; null for sessions from before it was stored. */
     address: text('address'),
     createdAt: moment('created_at').notNull(),
+    /** When the token was last replaced; the maximum age counts from here (D48). */
+    renewedAt: moment('renewed_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
@@ -188,6 +200,46 @@ export const sessions = pgTable(
     uniqueIndex('sessions_previous_token_unique')
       .on(table.previousTokenHash)
       .where(sql`${table.previousTokenHash} is not null`),
+  ],
+);
+
+/** What the product tells a member (S3, D10). */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['cs', 'sys', 'comment'] }).notNull(),
+    /** Names its text, which is rendered in the language of the reader's request. */
+    key: text('key').notNull(),
+    /** What the text says besides, such as the name of a device. */
+    values: jsonb('values').$type<Record<string, string>>().notNull(),
+    at: moment('at').notNull(),
+    readAt: moment('read_at'),
+  },
+  (table) => [index('notices_member_index').on(table.memberId, table.at, table.id)],
+);
+
+/** Pictures of members, each in several sizes (D19). */
+export const pictures = pgTable(
+  'pictures',
+  {
+    /** Random: whoever knows it may see the picture. */
+    id: text('id').notNull(),
+    /** Width in pixels. */
+    size: integer('size').notNull(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** WebP. */
+    content: bytes('content').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.size] }),
+    index('pictures_member_index').on(table.memberId),
   ],
 );
 
@@ -235,6 +287,112 @@ export const oneTimeTokens = pgTable(
   (table) => [
     index('one_time_tokens_member_index').on(table.memberId),
     index('one_time_tokens_session_index').on(table.sessionId),
+  ],
+);
+
+/** Groups, live rooms and agents that operators have registered (D4, D20). */
+export const inviteTargets = pgTable(
+  'invite_targets',
+  {
+    type: text('type', { enum: ['group', 'room', 'agent'] }).notNull(),
+    /** The `groupLink`, `hicsRoomId` or `agentId` of its invites. */
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.key] })],
+);
+
+/** Who has joined a group, remembers a room, or has an agent (D51). */
+export const inviteJoins = pgTable(
+  'invite_joins',
+  {
+    type: text('type', { enum: ['group', 'room', 'agent'] }).notNull(),
+    key: text('key').notNull(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.type, table.key, table.memberId] }),
+    foreignKey({
+      columns: [table.type, table.key],
+      foreignColumns: [inviteTargets.type, inviteTargets.key],
+    }).onDelete('cascade'),
+    index('invite_joins_member_index').on(table.memberId),
+    uniqueIndex('invite_joins_one_agent')
+      .on(table.memberId)
+      .where(sql`${table.type} = 'agent'`),
+  ],
+);
+
+/** Friend invites of members; revoking one deletes it (D20). */
+export const friendInvites = pgTable(
+  'friend_invites',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In the link that the member gives to friends; shown to the member again, so it is stored as it is. */
+    code: text('code').notNull().unique('friend_invites_code_unique'),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('friend_invites_member_index').on(table.memberId)],
+);
+
+/** Who has accepted a friend invite. */
+export const friendJoins = pgTable(
+  'friend_joins',
+  {
+    inviteId: uuid('invite_id')
+      .notNull()
+      .references(() => friendInvites.id, { onDelete: 'cascade' }),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.inviteId, table.memberId] }),
+    index('friend_joins_member_index').on(table.memberId),
+  ],
+);
+
+/** Applications to become a creator (S3, D21). */
+export const creatorApplications = pgTable(
+  'creator_applications',
+  {
+    /** Operators name an application by it. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: CREATORS }).notNull(),
+    /** Where the decision is sent: the account's own address, or one confirmed by a code. */
+    email: text('email').notNull(),
+    fields: text('fields', { enum: CREATIVE_FIELDS }).array().notNull(),
+    reason: text('reason').notNull(),
+    affect: text('affect').notNull(),
+    /** The accepted version of the terms. */
+    agreement: text('agreement').notNull(),
+    status: text('status', { enum: ['reviewing', 'approved', 'rejected'] })
+      .notNull()
+      .default('reviewing'),
+    /** Why it was rejected, as the applicant reads it. */
+    decisionReason: text('decision_reason'),
+    /** Also when the terms were accepted. */
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    index('creator_applications_member_index').on(table.memberId, table.type),
+    index('creator_applications_status_index').on(table.status, table.id),
+    // One open or approved application per type, whatever happens at the same time.
+    uniqueIndex('creator_applications_current_unique')
+      .on(table.memberId, table.type)
+      .where(sql`${table.status} <> 'rejected'`),
   ],
 );
 

@@ -43,6 +43,11 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
     return response?.headersSent === true && !(response.writableFinished && response.req.complete);
   };
 
+  const end = (socket: Socket, code: FailureCode): void => {
+    socket.end(bareAnswer(code, headers));
+    setTimeout(() => socket.destroy(), CLOSE_DELAY).unref();
+  };
+
   return {
     /** Remembers the latest response of each connection. */
     watch(server: Server): void {
@@ -53,8 +58,11 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
       if (socket.writableEnded) return;
       if (!socket.writable || isAnswered(socket)) return void socket.destroy();
       const code = 'code' in error ? CODE_OF_ERROR[String(error.code)] : undefined;
-      socket.end(bareAnswer(code ?? CODE.invalidInput, headers));
-      setTimeout(() => socket.destroy(), CLOSE_DELAY).unref();
+      end(socket, code ?? CODE.invalidInput);
+    },
+    /** Refuses a request for an upgrade that has a body. */
+    refuseUpgrade(socket: Socket): void {
+      end(socket, CODE.invalidInput);
     },
   };
 }

@@ -1,17 +1,41 @@
 import type { Locale } from '@contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
-import type { Database } from '../database/open';
+import type { Database, Listen } from '../database/open';
 import type { DeliveryChannel } from '../senders/sender';
+
+/** Messages too long for an SMS. They are sent by e-mail only. */
+export const EMAIL_TEMPLATES = [
+  'bloggerApproved',
+  'streamerApproved',
+  'hostApproved',
+  'bloggerRejected',
+  'streamerRejected',
+] as const;
+
+/** The messages whose texts are in `locales/<lang>/server.json`. */
+export const MESSAGE_TEMPLATES = [
+  'code',
+  'newDevice',
+  'passwordChanged',
+  'contactRemoved',
+  'contactsChanged',
+  ...EMAIL_TEMPLATES,
+] as const;
+
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];
 
 /** A message to a person. It is stored in the same transaction as the event that causes it (D3). */
 export interface OutgoingMessage {
   channel: DeliveryChannel;
   /** E.164 or e-mail address. */
   to: string;
-  template: 'code' | 'newDevice' | 'passwordChanged';
+  template: MessageTemplate;
   locale: Locale;
-  /** `code`: `code`, `minutes`. `newDevice`: `device`, `time`. `passwordChanged`: `time`. */
+  /**
+   * `code`: `code`, `minutes`. `newDevice`: `device`, `time`. `passwordChanged`, `contactRemoved`: `time`.
+   * `contactsChanged`: `contacts`, `time`. `…Rejected`: `reason`.
+   */
   values: Record<string, string | number>;
   /** The message is not sent after this time. */
   expiresAt: Date;
@@ -28,6 +52,8 @@ export interface Outbox {
 export interface Deps {
   config: Config;
   db: Database;
+  /** Listens to what any process signals by `sendSignal`. */
+  listen: Listen;
   outbox: Outbox;
   /** The server's only source of time, so that tests can control it. */
   clock: () => Date;

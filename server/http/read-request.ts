@@ -4,7 +4,7 @@ import { HEADER } from '@contract/constants';
 import { isWellFormed } from '@contract/text';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { Failure } from '../failure';
+import { Failure, type FailureReason } from '../failure';
 import { decodeField } from './field-decoding';
 import { type Form, parseMultipart, parseUrlEncoded } from './form';
 
@@ -15,9 +15,19 @@ const FIELD_CODE: Readonly<Record<string, FailureCode>> = {
   username: CODE.accountIdError,
 };
 
-/** The failure of a field: its own code if the catalogue has one, else 400; `data` names the field (D6). */
-export const fieldFailure = (field: string): Failure =>
-  new Failure(FIELD_CODE[field] ?? CODE.invalidInput, { field });
+/** Messages for certain errors of a field, by `field.error` (D9, D53). */
+const REASONS: Readonly<Record<string, FailureReason>> = {
+  'nickname.required': 'nicknameFormat',
+  'nickname.nicknameFormat': 'nicknameFormat',
+  'nickname.nicknameReserved': 'nicknameReserved',
+};
+
+/**
+ * The failure of a field: its own code if the catalogue has one, else 400; `data` names the field (D6).
+ * @param error of the contract, which may have a message of its own
+ */
+export const fieldFailure = (field: string, error = ''): Failure =>
+  new Failure(FIELD_CODE[field] ?? CODE.invalidInput, { field }, REASONS[`${field}.${error}`] ?? null);
 
 const MAX_VISIT_ID = 100;
 
@@ -37,9 +47,9 @@ const typeOf = (request: FastifyRequest): string => request.headers['content-typ
 const isMultipart = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
 const isJson = (type: string): boolean => /^application\/json\b/i.test(type);
 
-/** Whether a body has the content type that its call takes (D7, D37). */
+/** Whether a body has a content type that its call takes (D7, D37). */
 function isExpected(type: string, { body: kind = 'form' }: Pick<Call, 'body'>): boolean {
-  if (kind === 'json') return isJson(type);
+  if (kind === 'json') return true;
   return kind === 'upload' ? isMultipart(type) : !isJson(type);
 }
 
@@ -79,7 +89,9 @@ const check = <Request extends z.ZodMiniType>(
   values: unknown,
 ): z.output<Request> | Failure => {
   const parsed = z.safeParse(request, values);
-  return parsed.success ? parsed.data : fieldFailure(String(parsed.error.issues[0]?.path[0] ?? ''));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return fieldFailure(String(issue?.path[0] ?? ''), issue?.message);
 };
 
 /**
@@ -93,7 +105,7 @@ export async function readPayload<Request extends z.ZodMiniType>(
 ): Promise<z.output<Request> | Failure> {
   if (request.body !== undefined && !isExpected(typeOf(request), call))
     return new Failure(CODE.unsupportedMedia);
-  if (call.body === 'json') return check(call, parseJson(request.body));
+  if (isJson(typeOf(request))) return check(call, parseJson(request.body));
   const form = await readForm(request, call);
   if (!form) return new Failure(CODE.invalidInput);
   const values = decodeForm(form, call.encoded ?? [], fieldKey);

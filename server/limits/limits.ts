@@ -57,6 +57,11 @@ export async function undoHit(tx: Database, key: string): Promise<void> {
     .where(eq(limitHits.key, key));
 }
 
+/** Deletes what a limit has counted. */
+export async function forgetHits(tx: Database, key: string): Promise<void> {
+  await tx.delete(limitHits).where(eq(limitHits.key, key));
+}
+
 /** Counts a hit in a daily limit (UTC) that is too high to store every time stamp. */
 export async function takeDailyHit(
   tx: Database,

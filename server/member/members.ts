@@ -1,14 +1,27 @@
 import { randomInt } from 'node:crypto';
 import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
-import type { Locale } from '@contract/locale';
+import { isLocale, type Locale } from '@contract/locale';
 import type { UserInfo } from '@contract/member/user-info';
-import { and, count, eq, gte, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  gte,
+  not,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { violatedUniqueConstraint, violatedForeignKey } from '../database/constraint-violation';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { members } from '../database/schema';
 import { Failure } from '../failure';
+import { picturePath } from '../media/pictures';
+import type { PictureSize } from '../media/read-picture';
 
 /** An account (S3). */
 export type Member = InferSelectModel<typeof members>;
@@ -37,11 +50,22 @@ export interface LoginIdentifier {
 const MAX_ID = 2 ** 48 - 1;
 const newMemberId = (): number => randomInt(1, MAX_ID);
 
-/** All login identifiers of an account (D14). */
-export const loginIdentifiersOf = ({ phone, email, username, isAssistant }: Member): LoginIdentifier[] => [
+/** The phone number and e-mail address of an account, as far as it has them. */
+export const addressesOf = ({ phone, email }: Pick<Member, 'phone' | 'email'>): MemberAddress[] => [
   ...(phone === null ? [] : [{ channel: 'phone', value: phone } as const]),
   ...(email === null ? [] : [{ channel: 'email', value: email } as const]),
-  ...(isAssistant ? [{ channel: 'assistant', value: username.toLowerCase() } as const] : []),
+];
+
+/** The login identifier that an account ID is for assistants (D17). */
+export const assistantIdentifier = ({ username }: Pick<Member, 'username'>): LoginIdentifier => ({
+  channel: 'assistant',
+  value: username.toLowerCase(),
+});
+
+/** All login identifiers of an account (D14). */
+export const loginIdentifiersOf = (member: Member): LoginIdentifier[] => [
+  ...addressesOf(member),
+  ...(member.isAssistant ? [assistantIdentifier(member)] : []),
 ];
 
 /** The account with an id, or null. */
@@ -56,8 +80,15 @@ export async function lockMember(tx: Database, id: number): Promise<Member | nul
   return member ?? null;
 }
 
+/** The language of messages sent without a request (D3). */
+export const localeOf = ({ locale }: Pick<Member, 'locale'>): Locale => (isLocale(locale) ? locale : 'en-US');
+
 /** The primary key of accounts, for joins of other domains. */
 export const memberId = members.id;
+
+/** A condition: the account in this column belongs to a real person, not to a demonstration (D24). */
+export const isReal = (column: AnyPgColumn): SQL =>
+  sql`not exists (select from ${members} where ${members.id} = ${column} and ${members.isDemo})`;
 
 const matches = (channel: LoginIdentifier['channel']) =>
   channel === 'assistant'
@@ -160,6 +191,21 @@ export async function setPassword(tx: Database, id: number, passwordHash: string
   return member;
 }
 
+/** Changes nickname or picture and returns the updated account; others' changes of the same version are outdated then. */
+export async function changeProfile(
+  tx: Database,
+  id: number,
+  { nickname, photo }: { nickname?: string | undefined; photo?: string | null | undefined },
+): Promise<Member> {
+  const [member] = await tx
+    .update(members)
+    .set({ nickname, photo, profileVersion: sql`${members.profileVersion} + 1` })
+    .where(eq(members.id, id))
+    .returning();
+  if (!member) throw new Error('the account whose profile was to be changed is gone');
+  return member;
+}
+
 /** Milliseconds for which a password made by an operator is valid (D35). */
 const ISSUED_PASSWORD_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
@@ -169,6 +215,18 @@ export function passwordHashOf(member: Member, now: Date): string | null {
   const isVoid =
     passwordIssuedAt !== null && passwordIssuedAt.getTime() <= now.getTime() - ISSUED_PASSWORD_LIFETIME;
   return isVoid ? null : passwordHash;
+}
+
+/** Sets the address of a channel, or removes it, and returns the updated account. Throws if the address is taken. */
+export async function setAddress(
+  tx: Database,
+  id: number,
+  { channel, value, country }: { channel: Channel; value: string | null; country: string | null },
+): Promise<Member> {
+  const values = channel === 'phone' ? { phone: value, country } : { email: value };
+  const [member] = await tx.update(members).set(values).where(eq(members.id, id)).returning();
+  if (!member) throw new Error('the account whose address was to be set is gone');
+  return member;
 }
 
 /** Records that a member accepts a version of the terms; keeps the first time if it was accepted before (D32). */
@@ -193,15 +251,21 @@ export function blockOf(member: Member): Failure | null {
   return member.status === 'blocked_staff' ? new Failure(CODE.accountBlocked) : null;
 }
 
-/** Counts the accounts used since a time (D24). */
+/** Counts the accounts used since a time, without those of a demonstration (D24). */
 export async function countSeenSince(db: Database, since: Date): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(members).where(gte(members.lastSeenAt, since));
+  const [row] = await db
+    .select({ total: count() })
+    .from(members)
+    .where(and(gte(members.lastSeenAt, since), not(members.isDemo)));
   return row?.total ?? 0;
 }
 
 /** The specification doesn't define the values of `authenticationStatus`, `state` and `type`; only 0 and 1 are used. */
 const ORDINARY = 0;
 const ACTIVE = 1;
+
+const pictureOf = ({ photo }: Member, size: PictureSize): string | null =>
+  photo === null ? null : picturePath(photo, size);
 
 /** The user info of an account (S3). */
 export const toUserInfo = (member: Member): UserInfo => ({
@@ -212,8 +276,8 @@ export const toUserInfo = (member: Member): UserInfo => ({
   mobile: member.phone,
   phone: member.phone,
   email: member.email,
-  photo: member.photo,
-  icon: member.photo,
+  photo: pictureOf(member, 512),
+  icon: pictureOf(member, 96),
   state: ACTIVE,
   comment_state: ACTIVE,
   created_by: null,
@@ -224,6 +288,7 @@ export const toUserInfo = (member: Member): UserInfo => ({
   passwordDue: member.passwordIssuedAt !== null,
   assistant: member.isAssistant,
   agreement: member.agreement,
+  profileVersion: member.profileVersion,
 });
 
 /** Deletes the row of an account, and rows that reference it. */
@@ -231,10 +296,13 @@ export async function deleteMember(tx: Database, id: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, id));
 }
 
-/** The row of an account without its password hash, for the member's own copy. */
+/**
+ * The row of an account for the member's own copy, without what proves the password. Only hosts see the identifier
+ * that back offices know them by.
+ */
 export async function exportAccount(db: Database, id: number): Promise<Record<string, unknown>> {
   const found = await findMember(db, id);
   if (!found) return {};
-  const { passwordHash: _hash, passwordVersion: _version, ...account } = found;
-  return account;
+  const { passwordHash: _hash, passwordVersion: _version, b2bToken, ...account } = found;
+  return account.isHost ? { ...account, b2bToken } : account;
 }

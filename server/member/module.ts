@@ -3,6 +3,7 @@ import { members } from '../database/schema';
 import { block, unblock } from './block-verbs';
 import { createAssistant } from './create-assistant-verb';
 import { createHost } from './create-host-verb';
+import { exportVerb } from './export-verb';
 import { deleteMember, exportAccount } from './members';
 import { registerMember } from './routes';
 
@@ -10,6 +11,6 @@ import { registerMember } from './routes';
 export const member: ServerModule = {
   name: 'member',
   routes: registerMember,
-  verbs: [createAssistant, createHost, block, unblock],
+  verbs: [createAssistant, createHost, block, unblock, exportVerb],
   members: { tables: [members], erase: deleteMember, export: exportAccount },
 };

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@contract/text';
-import { eq, or, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { members } from '../database/schema';
 import type { Member } from './members';
@@ -23,6 +23,14 @@ export async function findAccount(db: Database, name: string): Promise<Member | 
 export async function setMemberStatus(tx: Database, id: number, status: Member['status']): Promise<void> {
   await tx.update(members).set({ status }).where(eq(members.id, id));
 }
+
+/** The accounts of the demonstration, in the order in which they were made. */
+export const listDemoMembers = (db: Database): Promise<Pick<Member, 'id' | 'username'>[]> =>
+  db
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(eq(members.isDemo, true))
+    .orderBy(asc(members.createdAt), asc(members.username));
 
 /** Sets a password that the member must replace (D35). The caller ends the sessions. */
 export async function issuePassword(

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { LOCALES } from '@contract/locale';
 import { seal, unseal } from '../crypto/seal';
-import type { OutgoingMessage } from '../http/deps';
+import { MESSAGE_TEMPLATES, type OutgoingMessage } from '../http/deps';
 import { DELIVERY_CHANNELS } from '../senders/sender';
 
 const content = z.object({
   channel: z.enum(DELIVERY_CHANNELS),
   to: z.string(),
-  template: z.enum(['code', 'newDevice', 'passwordChanged']),
+  template: z.enum(MESSAGE_TEMPLATES),
   locale: z.enum(LOCALES),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });

@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { deriveKey } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { outbox } from '../database/schema';
-import type { Outbox, OutgoingMessage } from '../http/deps';
+import type { Outbox } from '../http/deps';
 import { describeError } from '../http/errors';
 import { PermanentSendError, type Senders } from '../senders/sender';
 import { createEnvelope } from './envelope';
@@ -42,6 +42,23 @@ type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'payload' | '
 export const retryDelay = (attempts: number): number =>
   Math.min(FIRST_RETRY_DELAY * 2 ** Math.max(0, attempts - 1), MAX_RETRY_DELAY);
 
+/** Creates the function that stores messages, encrypted (D3). A process without a worker leaves sending to the server. */
+export function createEnqueue({ config, clock }: Pick<OutboxDeps, 'config' | 'clock'>): Outbox['enqueue'] {
+  const envelope = createEnvelope(deriveKey(config.secretKey, 'outbox'));
+  return async (tx, message) => {
+    const id = randomUUID();
+    const now = clock();
+    await tx.insert(outbox).values({
+      id,
+      channel: message.channel,
+      payload: envelope.close(id, message),
+      nextAttemptAt: now,
+      expiresAt: message.expiresAt,
+      createdAt: now,
+    });
+  };
+}
+
 /**
  * Creates the outbox (D3). Messages are stored in the caller's transaction; a worker sends them at least once and
  * retries with growing delays. Several processes may share one database. The content is encrypted while a message
@@ -54,19 +71,6 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   let wakeRequested = false;
   let timer: NodeJS.Timeout | undefined;
   let lastPurge = 0;
-
-  async function enqueue(tx: Database, message: OutgoingMessage): Promise<void> {
-    const id = randomUUID();
-    const now = clock();
-    await tx.insert(outbox).values({
-      id,
-      channel: message.channel,
-      payload: envelope.close(id, message),
-      nextAttemptAt: now,
-      expiresAt: message.expiresAt,
-      createdAt: now,
-    });
-  }
 
   function wake(): void {
     if (!running) return;
@@ -195,5 +199,5 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
     await draining;
   }
 
-  return { enqueue, wake, start, stop };
+  return { enqueue: createEnqueue({ config, clock }), wake, start, stop };
 }

@@ -1,3 +1,4 @@
+import { EMAIL_TEMPLATES, type MessageTemplate } from '../http/deps';
 import { translate } from '../i18n/translate';
 import type { RenderedMessage } from '../senders/sender';
 import type { MessageContent } from './envelope';
@@ -16,7 +17,7 @@ export function renderMessage(
 ): Pick<RenderedMessage, 'subject' | 'text'> {
   const host = new URL(publicOrigin).hostname;
   const allValues = { ...values, host };
-  if (channel === 'email')
+  if (channel === 'email' || isByEmail(template))
     return {
       subject: translate(locale, `message.${template}.subject`, allValues),
       text: translate(locale, `message.${template}.text`, allValues),
@@ -24,6 +25,11 @@ export function renderMessage(
   const text = translate(locale, `message.${template}.sms`, withShortDevice(allValues));
   return { subject: '', text: template === 'code' ? `${text}\n@${host} #${values['code'] ?? ''}` : text };
 }
+
+const byEmail: readonly MessageTemplate[] = EMAIL_TEMPLATES;
+
+const isByEmail = (template: MessageTemplate): template is (typeof EMAIL_TEMPLATES)[number] =>
+  byEmail.includes(template);
 
 function withShortDevice(values: MessageContent['values']): MessageContent['values'] {
   const { device } = values;

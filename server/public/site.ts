@@ -1,6 +1,8 @@
 import { BRAND } from '@contract/constants';
 import type { SiteConfig } from '@contract/public/site-config';
+import { countVerifiedStreamers } from '../creators/applications';
 import type { Deps } from '../http/deps';
+import { countActiveGroups } from '../invites/targets';
 import { countSeenSince } from '../member/members';
 import { cacheFor } from '../cache-for';
 import { listRedirectOrigins } from '../third-party/redirect-origins';
@@ -19,29 +21,44 @@ const figure = (set: string | undefined): number | null =>
 
 type SiteDeps = Pick<Deps, 'config' | 'db' | 'clock'>;
 
-/** Counts the accounts used in the last 30 days, at most once a minute (D44). */
-export const createActiveUsers = ({ db, clock }: SiteDeps): (() => Promise<number>) =>
-  cacheFor(MINUTE, clock, () => countSeenSince(db, new Date(clock().getTime() - 30 * DAY)));
+/** The real figures (D24). */
+interface Figures {
+  /** Accounts used in the last 30 days. */
+  activeUsers: number;
+  /** Groups with a member. */
+  activeCommunities: number;
+  /** Members approved as streamers. */
+  verifiedStreamers: number;
+}
+
+/** Counts the real figures, at most once a minute (D44). */
+export const createFigures = ({ db, clock }: SiteDeps): (() => Promise<Figures>) =>
+  cacheFor(MINUTE, clock, async () => ({
+    activeUsers: await countSeenSince(db, new Date(clock().getTime() - 30 * DAY)),
+    activeCommunities: await countActiveGroups(db),
+    verifiedStreamers: await countVerifiedStreamers(db),
+  }));
 
 /**
- * Reads the site configuration (D24). Communities, streamers and streams have no figure until they exist.
- * @param activeUsers counts the real figure, used if no operator has set one
+ * Reads the site configuration (D24). Streams have no figure until they exist.
+ * @param countFigures counts the real figures, used where no operator has set one
  */
 export async function readSite(
   { config, db }: SiteDeps,
-  activeUsers: () => Promise<number>,
+  countFigures: () => Promise<Figures>,
 ): Promise<SiteConfig> {
   const set = await readSiteSettings(db);
   const { stores, support, agreement } = siteSettings;
   const redirectOrigins = await listRedirectOrigins(db);
+  const { activeUsers, activeCommunities, verifiedStreamers } = await countFigures();
   return {
     brand: BRAND.name,
     stores: pickPresent(['ios', 'android', 'apk', 'web'], (key) => set.get(`stores.${key}`) ?? stores[key]),
     support: pickPresent(['email', 'link'], (key) => set.get(`support.${key}`) ?? support[key]),
     statistics: {
-      activeUsers: figure(set.get('statistics.activeUsers')) ?? (await activeUsers()),
-      activeCommunities: figure(set.get('statistics.activeCommunities')),
-      verifiedStreamers: figure(set.get('statistics.verifiedStreamers')),
+      activeUsers: figure(set.get('statistics.activeUsers')) ?? activeUsers,
+      activeCommunities: figure(set.get('statistics.activeCommunities')) ?? activeCommunities,
+      verifiedStreamers: figure(set.get('statistics.verifiedStreamers')) ?? verifiedStreamers,
       liveStreams: figure(set.get('statistics.liveStreams')),
     },
     ...(redirectOrigins.length > 0 ? { redirectOrigins } : {}),

@@ -1,12 +1,14 @@
 import { CODE } from '@contract/codes';
+import { SESSION_END } from '@contract/constants';
 import { deviceSession, type DeviceSession } from '@contract/session/calls';
-import { and, desc, eq, gt, type InferSelectModel, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type InferSelectModel, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { hashToken, newToken } from '../crypto/tokens';
 import { violatedForeignKey } from '../database/constraint-violation';
 import type { Database } from '../database/open';
 import { sessions } from '../database/schema';
 import { prepareOnce } from '../database/prepare-once';
+import { sendSignal } from '../database/signals';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import { findMember, type Member, noteSeen } from '../member/members';
@@ -70,6 +72,7 @@ const insertSession = prepareOnce((db) =>
       pageMode: sql.placeholder('pageMode'),
       address: sql.placeholder('address'),
       createdAt: sql.placeholder('now'),
+      renewedAt: sql.placeholder('now'),
       lastUsedAt: sql.placeholder('now'),
     })
     .prepare('open_session'),
@@ -99,7 +102,10 @@ export async function openSession(
 }
 
 const isAlive = (now: Date) =>
-  and(gt(sessions.lastUsedAt, ago(now, MAX_IDLE)), gt(sessions.createdAt, ago(now, MAX_AGE)));
+  and(gt(sessions.lastUsedAt, ago(now, MAX_IDLE)), gt(sessions.renewedAt, ago(now, MAX_AGE)));
+
+const isExpired = ({ lastUsedAt, renewedAt }: Session, now: Date): boolean =>
+  lastUsedAt <= ago(now, MAX_IDLE) || renewedAt <= ago(now, MAX_AGE);
 
 /** Matches the current token, or during the grace period the previous one with the same visit id (D15). */
 const hasToken = (tokenHash: string, visitId: string, now: Date) =>
@@ -121,14 +127,40 @@ async function memberOf(
   return member?.status === 'active' && member.passwordVersion === passwordVersion ? member : null;
 }
 
-/** The member of the session with an id; null if it has ended (D45). */
-export async function findSessionMember(db: Database, id: string, now: Date): Promise<Member | null> {
+/** A session that has not expired, by its id. */
+async function findSession(db: Database, id: string, now: Date): Promise<Session | null> {
   const [session] = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.id, id), isAlive(now)));
+  return session ?? null;
+}
+
+/** The member of the session with an id; null if it has ended (D45). */
+export async function findSessionMember(db: Database, id: string, now: Date): Promise<Member | null> {
+  const session = await findSession(db, id, now);
   return session ? memberOf(db, session) : null;
 }
+
+/** Records that a session is in use. */
+async function noteUse(db: Database, session: Session, member: Member, now: Date): Promise<void> {
+  if (session.lastUsedAt >= ago(now, TOUCH_INTERVAL)) return;
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
+  await noteSeen(db, member, null, now);
+}
+
+/** Records that the session with an id is in use (D48); false if it has ended. */
+export async function keepSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<boolean> {
+  const now = clock();
+  const session = await findSession(db, id, now);
+  const member = session && (await memberOf(db, session));
+  if (!member) return false;
+  await noteUse(db, session, member, now);
+  return true;
+}
+
+const refused = (reason: keyof typeof SESSION_END): Failure =>
+  new Failure(CODE.tokenInvalid, { reason: SESSION_END[reason] });
 
 /**
  * Authenticates an `Authorization` header (D15).
@@ -141,19 +173,17 @@ export async function authenticate(
 ): Promise<ActiveSession | Failure> {
   if (!authorization?.trim()) return new Failure(CODE.notLoggedIn);
   const token = authorization.startsWith(TOKEN_HEAD) ? authorization.slice(TOKEN_HEAD.length).trim() : '';
-  if (!TOKEN.test(token)) return new Failure(CODE.tokenInvalid);
+  if (!TOKEN.test(token)) return refused('ended');
   const now = clock();
   const tokenHash = hashToken(token);
   const [session] = await db
     .select()
     .from(sessions)
-    .where(and(hasToken(tokenHash, visitId, now), isAlive(now)));
+    .where(hasToken(tokenHash, visitId, now));
+  if (session && isExpired(session, now)) return refused('expired');
   const member = session && (await memberOf(db, session));
-  if (!member) return new Failure(CODE.tokenInvalid);
-  if (session.lastUsedAt < ago(now, TOUCH_INTERVAL)) {
-    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
-    await noteSeen(db, member, null, now);
-  }
+  if (!member) return refused('ended');
+  await noteUse(db, session, member, now);
   return { id: session.id, member, tokenHash };
 }
 
@@ -203,7 +233,7 @@ export interface Rotation {
   passwordVersion?: number;
 }
 
-/** Replaces the token of a session and returns the new one (D15). 10008 if the session has ended meanwhile. */
+/** Replaces the token of a session, renews its maximum age and returns the new token (D15, D48). 10008 if the session has ended meanwhile. */
 export async function rotateSession(
   db: Database,
   { id, tokenHash }: ActiveSession,
@@ -223,6 +253,7 @@ export async function rotateSession(
         previousGoodUntil: grace ? new Date(now.getTime() + GRACE_PERIOD) : null,
         passwordVersion,
         visitId,
+        renewedAt: now,
         lastUsedAt: now,
       })
       .where(eq(sessions.id, id));
@@ -234,28 +265,37 @@ export async function rotateSession(
 export const isSessionGone = (error: unknown): boolean =>
   violatedForeignKey(error)?.endsWith('_sessions_id_fk') ?? false;
 
-/** Ends a session and invalidates its token (D15). */
-export async function endSession(tx: Database, id: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.id, id));
+/** The signal that a session has ended; its payload is the id of the session. */
+export const SESSION_ENDED = 'session_ended';
+
+/** Deletes sessions, and tells every process once the transaction commits. */
+async function deleteSessions(tx: Database, which: SQL | undefined): Promise<void> {
+  const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id });
+  await sendSignal(
+    tx,
+    SESSION_ENDED,
+    ended.map(({ id }) => id),
+  );
 }
+
+/** Ends a session and invalidates its token (D15). */
+export const endSession = (tx: Database, id: string): Promise<void> =>
+  deleteSessions(tx, eq(sessions.id, id));
 
 /** Ends a session if it is this member's; without effect if not (D15). */
-export async function endSessionOf(tx: Database, memberId: number, id: string): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), eq(sessions.id, id)));
-}
+export const endSessionOf = (tx: Database, memberId: number, id: string): Promise<void> =>
+  deleteSessions(tx, and(eq(sessions.memberId, memberId), eq(sessions.id, id)));
 
 /** Ends all sessions of a member, or all but one. */
-export async function endSessions(tx: Database, memberId: number, exceptId?: string): Promise<void> {
-  await tx
-    .delete(sessions)
-    .where(
-      and(eq(sessions.memberId, memberId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)),
-    );
-}
+export const endSessions = (tx: Database, memberId: number, exceptId?: string): Promise<void> =>
+  deleteSessions(
+    tx,
+    and(eq(sessions.memberId, memberId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)),
+  );
 
 /** Deletes expired sessions. */
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
   await db
     .delete(sessions)
-    .where(or(lt(sessions.lastUsedAt, ago(now, MAX_IDLE)), lt(sessions.createdAt, ago(now, MAX_AGE))));
+    .where(or(lt(sessions.lastUsedAt, ago(now, MAX_IDLE)), lt(sessions.renewedAt, ago(now, MAX_AGE))));
 }

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { LENGTH } from '@contract/constants';
 import type { CodePurpose } from '@contract/sso/code-purpose';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { codes } from '../database/schema';
@@ -86,6 +86,11 @@ export async function spendCode(tx: Database, { id }: RightCode, now: Date): Pro
     .where(and(eq(codes.id, id), isNull(codes.usedAt)))
     .returning({ id: codes.id });
   return spent ? null : new Failure(CODE.codeInvalid, { field: 'authCode' });
+}
+
+/** Makes all codes to destinations invalid. */
+export async function forgetCodes(tx: Database, destinationHashes: readonly string[]): Promise<void> {
+  await tx.delete(codes).where(inArray(codes.destinationHash, destinationHashes));
 }
 
 /** Deletes expired codes. */

@@ -37,6 +37,18 @@ export const emailDestination = (email: string): Destination => ({
   country: null,
 });
 
+/** The destination in the address fields of a call, one of which is set; 10022 as above. */
+export const destinationOf = ({
+  country = '',
+  phone = '',
+  email,
+}: {
+  country?: string | undefined;
+  phone?: string | undefined;
+  email?: string | undefined;
+}): Destination | Failure =>
+  email === undefined ? phoneDestination(country, phone, 'phone') : emailDestination(email);
+
 /** The login identifier in country and `phone` of a login by password: an account ID is an assistant's (D17). */
 export const loginIdentifier = (country: string, phone: string): LoginIdentifier | Failure =>
   isAccountName(phone)

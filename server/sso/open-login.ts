@@ -1,12 +1,23 @@
 import { CODE } from '@contract/codes';
-import { isLocale, type Locale } from '@contract/locale';
+import type { Locale } from '@contract/locale';
 import type { LoginResult } from '@contract/sso/login-result';
 import { stripInvisible } from '@contract/text';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
 import type { Caller } from '../http/route';
 import { newDeviceToken } from '../http/device-cookie';
-import { blockOf, type Member, noteSeen, toUserInfo } from '../member/members';
+import {
+  addressesOf,
+  blockOf,
+  localeOf,
+  type Member,
+  type MemberAddress,
+  noteSeen,
+  toUserInfo,
+} from '../member/members';
+import type { Notice } from '../notices/notice';
+import { addNotice } from '../notices/notices';
+import { deliveryChannelOf } from '../senders/sender';
 import { isDeviceToken, type KnownDevice, rememberDevice } from '../session/known-devices';
 import { type DeviceRecord, openSession, TOKEN_HEAD } from '../session/sessions';
 import type { SsoContext } from './context';
@@ -39,28 +50,47 @@ const formatTime = (locale: Locale, at: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at) +
   ' UTC';
 
-/** Notifies a member of an event of the account, by e-mail if there is an address, else by SMS (D15). */
-export async function notifyMember(
+/** What happened to an account. */
+type AccountEvent = { template: 'newDevice'; device: string } | { template: 'passwordChanged' };
+
+const noticeOf = (event: AccountEvent): Notice =>
+  event.template === 'newDevice' ? { key: 'newDevice', name: event.device } : { key: 'passwordChanged' };
+
+/** What one of the contacts of an account is told. */
+type ContactEvent =
+  AccountEvent | { template: 'contactRemoved' } | { template: 'contactsChanged'; contacts: string };
+
+/** Sends a message to an address of a member, in the member's language (D3). */
+export async function notifyAt(
   { outbox }: Pick<SsoContext, 'outbox'>,
   tx: Database,
-  member: Member,
-  event: { template: 'newDevice'; device: string } | { template: 'passwordChanged' },
+  member: Pick<Member, 'locale'>,
+  { channel, value }: MemberAddress,
+  { template, ...values }: ContactEvent,
   now: Date,
 ): Promise<void> {
-  const to = member.email ?? member.phone;
-  if (to === null) return;
-  const locale = isLocale(member.locale) ? member.locale : 'en-US';
+  const locale = localeOf(member);
   await outbox.enqueue(tx, {
-    channel: member.email === null ? 'sms' : 'email',
-    to,
-    template: event.template,
+    channel: deliveryChannelOf(channel),
+    to: value,
+    template,
     locale,
-    values: {
-      time: formatTime(locale, now),
-      ...(event.template === 'newDevice' ? { device: event.device } : {}),
-    },
+    values: { time: formatTime(locale, now), ...values },
     expiresAt: new Date(now.getTime() + DAY),
   });
+}
+
+/** Notifies a member of an event of the account: by a notice, and by e-mail if there is an address, else by SMS (D15). */
+export async function notifyMember(
+  context: Pick<SsoContext, 'outbox'>,
+  tx: Database,
+  member: Member,
+  event: AccountEvent,
+  now: Date,
+): Promise<void> {
+  await addNotice(tx, member.id, noticeOf(event), now);
+  const to = addressesOf(member).at(-1);
+  if (to) await notifyAt(context, tx, member, to, event, now);
 }
 
 /** A device name without characters of links: an attacker may have chosen it. */

@@ -4,7 +4,7 @@ import type { Database } from '../database/open';
 import { passwordAttempts } from '../database/schema';
 import { prepareOnce } from '../database/prepare-once';
 import { Failure } from '../failure';
-import { type Member, loginIdentifiersOf } from '../member/members';
+import { type LoginIdentifier, loginIdentifiersOf, type Member } from '../member/members';
 import { hashDestination } from './destination';
 
 /** Consecutive wrong passwords until a lock, and the shortest and longest lock (D14). */
@@ -113,23 +113,27 @@ export async function clearAttempts(db: Database, key: AttemptKey): Promise<void
 }
 
 /**
- * Deletes the counters and locks of all login identifiers of an account, for all devices (D14, D42).
+ * Deletes the counters and locks of login identifiers, for all devices.
  * @param key for hashes of destinations
  * @returns whether a lock was in force
  */
-export async function clearMemberAttempts(
+export async function forgetAttempts(
   tx: Database,
   key: Buffer,
-  member: Member,
+  identifiers: readonly LoginIdentifier[],
   now: Date,
 ): Promise<boolean> {
-  const hashes = loginIdentifiersOf(member).map((name) => hashDestination(key, name));
+  const hashes = identifiers.map((name) => hashDestination(key, name));
   const cleared = await tx
     .delete(passwordAttempts)
     .where(inArray(passwordAttempts.identifierHash, hashes))
     .returning({ lockedUntil: passwordAttempts.lockedUntil });
   return cleared.some(({ lockedUntil }) => lockedUntil !== null && lockedUntil > now);
 }
+
+/** `forgetAttempts` for all login identifiers of an account (D14, D42). */
+export const clearMemberAttempts = (tx: Database, key: Buffer, member: Member, now: Date): Promise<boolean> =>
+  forgetAttempts(tx, key, loginIdentifiersOf(member), now);
 
 /** Deletes expired counters. */
 export async function purgeAttempts(db: Database, now: Date): Promise<void> {

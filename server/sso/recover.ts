@@ -44,7 +44,8 @@ async function redeem(
   if (late) return late;
   const found = await findMemberByAddress(tx, destination);
   const member = found && (await lockMember(tx, found.id));
-  if (!member) return new Failure(CODE.userNotExist);
+  // The address may have been removed from the account while the lock was awaited.
+  if (member?.[destination.channel] !== destination.value) return new Failure(CODE.userNotExist);
   return member.status === 'blocked_staff' ? new Failure(CODE.accountBlocked) : member;
 }
 

@@ -4,6 +4,7 @@ import { keyedHash } from '../crypto/derive-key';
 import { allOrNothing, Failure } from '../failure';
 import type { Database } from '../database/open';
 import { addressGroup } from '../limits/address-group';
+import { acceptAtRegistration } from '../invites/invites';
 import { takeHit } from '../limits/limits';
 import { refuseOldAgreement } from '../member/agreement';
 import {
@@ -96,6 +97,8 @@ export interface Registration {
   registerToken: string;
   password: string;
   profile: Profile;
+  /** 1 if the registration was made on a group's invite (D51). */
+  joinGroup?: '0' | '1' | undefined;
   device: LoginDevice;
 }
 
@@ -164,6 +167,8 @@ async function spendAndCreate(
     return exists ? new Failure(CODE.conflict, { field: registration.destination.channel }) : refused;
   }
   const created = await createMember(tx, member, now);
+  const { profile, joinGroup } = registration;
+  await acceptAtRegistration(tx, created.id, profile, { joinsGroup: joinGroup === '1', now });
   return openLogin(
     context,
     tx,

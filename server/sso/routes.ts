@@ -12,7 +12,13 @@ import { readRegistrationType } from '../settings/settings';
 import { readRedirect, type ThirdPartyLogin } from '../third-party/redirect-origins';
 import { listCountries } from './countries';
 import type { SsoContext } from './context';
-import { type Destination, emailDestination, loginIdentifier, phoneDestination } from './destination';
+import {
+  type Destination,
+  destinationOf,
+  emailDestination,
+  loginIdentifier,
+  phoneDestination,
+} from './destination';
 import { loginByCode, loginByPassword, loginByTicket, type LoginRequest } from './login';
 import { type LoggedIn, toLoginResult } from './open-login';
 import { resetPassword, unlock } from './recover';
@@ -96,9 +102,8 @@ const codeHandlers = (
   genPhoneAuthCode: (input) =>
     sendTo(context, phoneDestination(input.payload.country, input.payload.phoneNo, 'phoneNo'), input),
   genEmailAuthCode: (input) => sendTo(context, emailDestination(input.payload.email), input),
-  getRegisterToken: async ({ payload: { email, phone = '', country = '', authCode, agreement } }) => {
-    const destination =
-      email === undefined ? phoneDestination(country, phone, 'phone') : emailDestination(email);
+  getRegisterToken: async ({ payload: { authCode, agreement, ...address } }) => {
+    const destination = destinationOf(address);
     if (destination instanceof Failure) return destination;
     return (
       (await refuseOldAgreement(context.db, agreement)) ?? exchangeCode(context, { destination, authCode })

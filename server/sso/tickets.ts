@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import { hashToken, newToken } from '../crypto/tokens';
 import type { Database } from '../database/open';
 import { tickets } from '../database/schema';
@@ -69,6 +69,11 @@ export async function spendTicket(tx: Database, ticket: PresentedTicket, now: Da
     .where(and(matches(ticket), gt(tickets.expiresAt, now), isNull(tickets.usedAt)))
     .returning({ tokenHash: tickets.tokenHash });
   return spent ? null : invalidTicket();
+}
+
+/** Makes all tickets of destinations invalid. */
+export async function forgetTickets(tx: Database, destinationHashes: readonly string[]): Promise<void> {
+  await tx.delete(tickets).where(inArray(tickets.destinationHash, destinationHashes));
 }
 
 /** Deletes expired tickets. */

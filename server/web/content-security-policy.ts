@@ -24,7 +24,8 @@ export function pagePolicy({ nonce, origins = [], secure }: PagePolicy): string 
     `style-src ${own()}`,
     `style-src-elem ${own(...nonces)}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${own(...origins)}`,
+    // A picture is shown before it is sent.
+    `img-src ${own('blob:', ...origins)}`,
     `connect-src ${own(...origins)}`,
     `font-src ${own()}`,
     `manifest-src ${own()}`,

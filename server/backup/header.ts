@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { deriveKey, keyedHash } from '../crypto/derive-key';
+import { levelSchema } from './catalog';
+
+/** The format of backups; a number that rises with each change of it. */
+const FORMAT = 'halo-backup-1';
+
+/** The first line of a backup. */
+export const header = z.object({
+  format: z.literal(FORMAT),
+  level: levelSchema,
+  /** Tells whether two servers have the same `SECRET_KEY`, without telling which. */
+  key: z.string(),
+  at: z.iso.datetime(),
+});
+export type Header = z.infer<typeof header>;
+
+/** What a backup says of the key, without which nobody could log in. */
+export const keyMark = (secretKey: string): string =>
+  keyedHash(deriveKey(secretKey, 'backup'), 'the key of this backup');
+
+/** Creates the first line of a backup. */
+export const newHeader = (level: Header['level'], secretKey: string, now: Date): Header => ({
+  format: FORMAT,
+  level,
+  key: keyMark(secretKey),
+  at: now.toISOString(),
+});
+
+/** The line before the rows of a table, and that of a sequence. Lines of rows are arrays. */
+export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
+export const sequenceLine = z.object({ sequence: z.string(), next: z.string().check(z.regex(/^-?\d+$/)) });
+
+/** How many rows and tables a backup has. */
+export interface Tally {
+  tables: number;
+  rows: number;
+}
+
+/** A tally in words. */
+export const formatTally = ({ tables, rows }: Tally): string =>
+  `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of ${tables} tables`;

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;

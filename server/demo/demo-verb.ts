@@ -1,0 +1,77 @@
+import { LOCALES } from '@contract/locale';
+import { AdminError, type AdminContext, type AllDomains, type Verb } from '../admin/verb';
+import { memberConflict } from '../member/members';
+import { newOneTimePassword } from '../member/one-time-password';
+import { listDemoMembers } from '../member/operators';
+import { CAST, emailOf, ID_SUFFIX, NAME_SUFFIX } from './cast';
+import type { Picture } from '../media/read-picture';
+import { CAST_SIZE, fillDemo, removeDemoGroups } from './fill';
+import { drawPortrait } from './portrait';
+
+const USAGE = 'demo [remove] [--yes]';
+
+/** Fills the product with people and groups to show it to somebody (D4). */
+export const demoVerb: Verb = {
+  name: 'demo',
+  usage: USAGE,
+  summary: 'fills a demonstration that is marked as one, and prints a login per language; remove deletes it',
+  details:
+    `Its account IDs end in ${ID_SUFFIX}, its nicknames and groups in "${NAME_SUFFIX.trim()}", and it is left out of ` +
+    'the figures of the landing page. In production it needs --yes.',
+  flags: ['yes'],
+  prepare: (words, flags) => {
+    const [action, ...rest] = words;
+    if (rest.length > 0 || (action !== undefined && action !== 'remove'))
+      throw new AdminError(`Usage: ${USAGE}`);
+    return (context, domains) => {
+      if (action === 'remove') return remove(context, domains);
+      if (context.config.production && !flags.has('yes'))
+        throw new AdminError('This is production: add --yes if its members may see a demonstration.');
+      return fill(context);
+    };
+  },
+};
+
+async function fill(context: AdminContext): Promise<string> {
+  if ((await listDemoMembers(context.db)).length > 0)
+    throw new AdminError('There is a demonstration already; delete it by "demo remove" first.');
+  const { password, passwordHash } = await newOneTimePassword(context);
+  const portraits = await drawPortraits();
+  const now = context.clock();
+  try {
+    const members = await context.db.transaction((tx) => fillDemo({ tx, now, passwordHash, portraits }));
+    return describe(members.length, password);
+  } catch (error) {
+    if (!memberConflict(error)) throw error;
+    throw new AdminError(`Somebody has an account ID or an address of the demonstration: nothing was made.`);
+  }
+}
+
+/** Draws everybody before the transaction begins: it takes a while. */
+async function drawPortraits(): Promise<Picture[]> {
+  const drawn: Picture[] = [];
+  for (let index = 0; index < CAST_SIZE; index++) drawn.push(await drawPortrait(index));
+  return drawn;
+}
+
+function describe(count: number, password: string): string {
+  const logins = LOCALES.map((locale) => {
+    const [first] = CAST[locale].people;
+    return `  ${locale.padEnd(5)}  ${first ? emailOf(first) : ''}`;
+  });
+  return [
+    `The demonstration has ${count} members in ${LOCALES.length} languages, ${LOCALES.length} groups, notices, and applications.`,
+    `Log in by e-mail with the password ${password}, shown only now:`,
+    ...logins,
+  ].join('\n');
+}
+
+async function remove({ db }: AdminContext, { eraseMember }: AllDomains): Promise<string> {
+  const members = await listDemoMembers(db);
+  if (members.length === 0) throw new AdminError('There is no demonstration.');
+  await db.transaction(async (tx) => {
+    for (const { id } of members) await eraseMember(tx, id);
+    await removeDemoGroups({ db: tx });
+  });
+  return `The demonstration is deleted: ${members.length} members, and everything that was theirs.`;
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { CODE } from '@contract/codes';
+import { friendInvite, type FriendInvite } from '@contract/invite/calls';
+import { and, count, desc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Config } from '../config';
+import type { Database } from '../database/open';
+import { friendInvites, friendJoins } from '../database/schema';
+import { Failure } from '../failure';
+import { lockMember } from '../member/members';
+import { addNotice } from '../notices/notices';
+
+/** A member's friend invites that are not revoked. */
+const MAX_INVITES = 10;
+
+/** 96 random bits: short enough for a QR code, too many to guess at the limit of open calls (D44). */
+const newCode = (): string => randomBytes(12).toString('base64url');
+
+/** The address of a friend invite. */
+const linkOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, code: string): string =>
+  `${publicOrigin}/#/invite/friend?inviteCode=${code}`;
+
+/** A friend invite and the member who made it. */
+interface FoundInvite {
+  id: string;
+  memberId: number;
+}
+
+const selectInvite = (db: Database, code: string) =>
+  db
+    .select({ id: friendInvites.id, memberId: friendInvites.memberId })
+    .from(friendInvites)
+    .where(eq(friendInvites.code, code));
+
+/** The friend invite with a code; null if it is unknown or revoked. */
+export async function findFriendInvite(db: Database, code: string): Promise<FoundInvite | null> {
+  const [invite] = await selectInvite(db, code);
+  return invite ?? null;
+}
+
+/** The member's friend invites, the newest first. */
+export async function listFriendInvites(
+  db: Database,
+  config: Pick<Config, 'publicOrigin'>,
+  memberId: number,
+): Promise<FriendInvite[]> {
+  const rows = await db
+    .select({
+      id: friendInvites.id,
+      code: friendInvites.code,
+      createdAt: friendInvites.createdAt,
+      joined: count(friendJoins.memberId),
+    })
+    .from(friendInvites)
+    .leftJoin(friendJoins, eq(friendJoins.inviteId, friendInvites.id))
+    .where(eq(friendInvites.memberId, memberId))
+    .groupBy(friendInvites.id)
+    .orderBy(desc(friendInvites.createdAt), friendInvites.id);
+  return rows.map(({ code, createdAt, ...row }) =>
+    z.parse(friendInvite, { ...row, link: linkOf(config, code), createdAt: createdAt.toISOString() }),
+  );
+}
+
+/** Makes a friend invite; 409 above the limit, 10008 if the account is gone. */
+export async function createFriendInvite(db: Database, memberId: number, now: Date): Promise<Failure | null> {
+  return db.transaction(async (tx) => {
+    // Locked, so that concurrent requests can't exceed the limit.
+    if (!(await lockMember(tx, memberId))) return new Failure(CODE.tokenInvalid);
+    const [row] = await tx
+      .select({ total: count() })
+      .from(friendInvites)
+      .where(eq(friendInvites.memberId, memberId));
+    if ((row?.total ?? 0) >= MAX_INVITES) return new Failure(CODE.conflict, null, 'tooManyInvites');
+    await tx.insert(friendInvites).values({ code: newCode(), memberId, createdAt: now });
+    return null;
+  });
+}
+
+/** Revokes a friend invite of the member; without effect on others (D20). */
+export async function revokeFriendInvite(db: Database, memberId: number, id: string): Promise<void> {
+  await db.delete(friendInvites).where(and(eq(friendInvites.id, id), eq(friendInvites.memberId, memberId)));
+}
+
+/**
+ * Accepts a friend invite and tells the member who made it; again, and by that member, without effect. The caller opens
+ * the transaction.
+ * @returns the id of the member who made it; null if it is unknown or revoked
+ */
+export async function acceptFriendInvite(
+  tx: Database,
+  code: string,
+  memberId: number,
+  now: Date,
+): Promise<number | null> {
+  // Locked, so that it cannot be revoked before the member is counted.
+  const [invite] = await selectInvite(tx, code).for('key share');
+  if (!invite) return null;
+  if (invite.memberId === memberId) return memberId;
+  const [counted] = await tx
+    .insert(friendJoins)
+    .values({ inviteId: invite.id, memberId, joinedAt: now })
+    .onConflictDoNothing()
+    .returning({ memberId: friendJoins.memberId });
+  // Without a name: it would outlive the account that it names.
+  if (counted) await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
+  return invite.memberId;
+}
+
+/** Whether a member has accepted a friend invite. */
+export async function hasAccepted(db: Database, inviteId: string, memberId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ memberId: friendJoins.memberId })
+    .from(friendJoins)
+    .where(and(eq(friendJoins.inviteId, inviteId), eq(friendJoins.memberId, memberId)));
+  return row !== undefined;
+}

@@ -1,0 +1,131 @@
+import { CODE } from '@contract/codes';
+import type { Invite } from '@contract/invite/calls';
+import { keyedHash } from '../crypto/derive-key';
+import type { Database } from '../database/open';
+import { Failure } from '../failure';
+import type { Caller, ReadSession } from '../http/route';
+import { addressGroup } from '../limits/address-group';
+import { takeHit } from '../limits/limits';
+import { blockOf, findMember, isMemberGone } from '../member/members';
+import type { AppDeps } from '../module';
+import { acceptFriendInvite, findFriendInvite, hasAccepted } from './friend-invites';
+import { countJoins, findTarget, hasJoined, joinTarget, type TargetName } from './targets';
+
+/** Milliseconds over which looked-up invites are counted per address group (D44). */
+const LOOKUP_WINDOW = 60_000;
+
+/** An invite that is unknown, revoked or removed. */
+const unknownInvite = (): Failure => new Failure(CODE.notFound, null, 'inviteUnknown');
+
+/** Counts a look-up: nobody may try codes until one is right. 429 above the limit of the address group (D44). */
+export function countLookup(
+  { db, clock, config, sso }: AppDeps,
+  { address }: Pick<Caller, 'address'>,
+): Promise<Failure | null> {
+  const key = `invites:${keyedHash(sso.keys.destinations, addressGroup(address))}`;
+  const limit = { key, max: config.limits.invitesPerAddressMinute, window: LOOKUP_WINDOW };
+  return takeHit(db, limit, clock());
+}
+
+/** The id of the member who asks; null for visitors, and for members whose session is over. */
+async function askingMember(readSession: ReadSession): Promise<number | null> {
+  const session = await readSession();
+  return session === null || session instanceof Failure ? null : session.member.id;
+}
+
+/** Describes a group, a room or an agent; 404 if it is not registered. */
+export async function showTarget(
+  db: Database,
+  name: TargetName,
+  readSession: ReadSession,
+): Promise<Invite | Failure> {
+  const target = await findTarget(db, name);
+  if (!target) return unknownInvite();
+  const memberId = await askingMember(readSession);
+  const isJoined = memberId !== null && (await hasJoined(db, name, memberId));
+  return {
+    type: target.type,
+    title: target.title,
+    ...(target.type === 'group' ? { members: await countJoins(db, name) } : {}),
+    ...(isJoined ? { standing: 'joined' } : {}),
+  };
+}
+
+/** Describes a friend's invite; 404 if it is unknown or revoked, or its member is suspended. */
+export async function showFriend(
+  db: Database,
+  code: string,
+  readSession: ReadSession,
+): Promise<Invite | Failure> {
+  const found = await findFriendInvite(db, code);
+  const inviter = found && (await findMember(db, found.memberId));
+  if (!inviter || blockOf(inviter)) return unknownInvite();
+  const memberId = await askingMember(readSession);
+  const isOwn = memberId === inviter.id;
+  const isJoined = memberId !== null && (await hasAccepted(db, found.id, memberId));
+  return {
+    type: 'friend',
+    title: inviter.nickname,
+    inviter: { nickname: inviter.nickname, photo: inviter.photo },
+    ...(isOwn ? { standing: 'own' } : isJoined ? { standing: 'joined' } : {}),
+  };
+}
+
+const JOINED = { joined: true } as const;
+
+/** Runs a join in a transaction; 10008 if the account is deleted meanwhile. */
+async function join(
+  { db }: Pick<AppDeps, 'db'>,
+  work: (tx: Database) => Promise<Failure | null>,
+): Promise<typeof JOINED | Failure> {
+  try {
+    return (await db.transaction(work)) ?? JOINED;
+  } catch (error) {
+    if (isMemberGone(error)) return new Failure(CODE.tokenInvalid);
+    throw error;
+  }
+}
+
+/** Joins a group, remembers a room, or takes an agent; 404 if it is not registered (D20, D51). */
+export const joinAsMember = (
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  name: TargetName,
+  memberId: number,
+): Promise<typeof JOINED | Failure> =>
+  join(deps, async (tx) => ((await joinTarget(tx, name, memberId, deps.clock())) ? null : unknownInvite()));
+
+/** Accepts a friend's invite; 404 if it is unknown or revoked, 409 for one's own. */
+export const acceptAsMember = (
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  code: string,
+  memberId: number,
+): Promise<typeof JOINED | Failure> =>
+  join(deps, async (tx) => {
+    const inviterId = await acceptFriendInvite(tx, code, memberId, deps.clock());
+    if (inviterId === null) return unknownInvite();
+    return inviterId === memberId ? new Failure(CODE.conflict, null, 'ownInvite') : null;
+  });
+
+/** What a registration says about who brought the new member (S3). */
+export interface BroughtBy {
+  groupLink?: string | null | undefined;
+  hicsRoomId?: string | null | undefined;
+  agentId?: string | null | undefined;
+  inviteCode?: string | null | undefined;
+}
+
+/**
+ * Does what the invites of a registration promise: remembers the room, sets the agent, counts for the friend, and joins
+ * the group if the registration was made on the group's invite (D51). What is unknown has no effect.
+ */
+export async function acceptAtRegistration(
+  tx: Database,
+  memberId: number,
+  { groupLink, hicsRoomId, agentId, inviteCode }: BroughtBy,
+  { joinsGroup, now }: { joinsGroup: boolean; now: Date },
+): Promise<void> {
+  if (groupLink && joinsGroup) await joinTarget(tx, { type: 'group', key: groupLink }, memberId, now);
+  if (hicsRoomId) await joinTarget(tx, { type: 'room', key: hicsRoomId }, memberId, now);
+  if (agentId) await joinTarget(tx, { type: 'agent', key: agentId }, memberId, now);
+  if (inviteCode) await acceptFriendInvite(tx, inviteCode, memberId, now);
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { friendInvites, friendJoins, inviteJoins } from '../database/schema';
+import type { ServerModule } from '../module';
+import { registerInvites } from './routes';
+import { targetVerbs } from './target-verbs';
+import { listJoined } from './targets';
+
+/** Invites to groups, rooms, agents and friends (D20, D51). */
+export const invites: ServerModule = {
+  name: 'invites',
+  routes: registerInvites,
+  verbs: targetVerbs,
+  members: {
+    tables: [inviteJoins, friendInvites, friendJoins],
+    async erase(tx, memberId) {
+      for (const table of [inviteJoins, friendJoins, friendInvites])
+        await tx.delete(table).where(eq(table.memberId, memberId));
+    },
+    export: async (db, memberId) => ({
+      joined: await listJoined(db, memberId, ['group', 'room', 'agent']),
+      friendInvites: await db
+        .select({ code: friendInvites.code, createdAt: friendInvites.createdAt })
+        .from(friendInvites)
+        .where(eq(friendInvites.memberId, memberId)),
+      acceptedInvites: await db
+        .select({ code: friendInvites.code, joinedAt: friendJoins.joinedAt })
+        .from(friendJoins)
+        .innerJoin(friendInvites, eq(friendInvites.id, friendJoins.inviteId))
+        .where(eq(friendJoins.memberId, memberId)),
+    }),
+  },
+};

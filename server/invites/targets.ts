@@ -1,0 +1,152 @@
+import type { InviteType } from '@contract/invite/calls';
+import { and, asc, count, countDistinct, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { inviteJoins, inviteTargets } from '../database/schema';
+import { isReal } from '../member/members';
+
+/** What operators register: everything one can be invited to, but for friends (D4, D20). */
+export type TargetType = Exclude<InviteType, 'friend'>;
+
+/** Names a target: the `groupLink`, `hicsRoomId` or `agentId` of its invites. */
+export interface TargetName {
+  type: TargetType;
+  key: string;
+}
+
+/** A group, a room or an agent. */
+export interface Target extends TargetName {
+  title: string;
+}
+
+const isNamed = ({ type, key }: TargetName) => and(eq(inviteTargets.type, type), eq(inviteTargets.key, key));
+
+const isJoinOf = ({ type, key }: TargetName) => and(eq(inviteJoins.type, type), eq(inviteJoins.key, key));
+
+/** Registers a target, or gives it a new title; true if it is new. */
+export async function saveTarget(db: Database, target: Target, now: Date): Promise<boolean> {
+  const [saved] = await db
+    .insert(inviteTargets)
+    .values({ ...target, createdAt: now })
+    .onConflictDoUpdate({ target: [inviteTargets.type, inviteTargets.key], set: { title: target.title } })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return saved?.isNew ?? false;
+}
+
+/** Removes a target and takes its members out of it; false if it does not exist. */
+export async function removeTarget(db: Database, name: TargetName): Promise<boolean> {
+  const removed = await db.delete(inviteTargets).where(isNamed(name)).returning({ key: inviteTargets.key });
+  return removed.length > 0;
+}
+
+/** The targets of a type by title, with the number of their members. */
+export async function listTargets(db: Database, type: TargetType): Promise<(Target & { members: number })[]> {
+  return db
+    .select({
+      type: inviteTargets.type,
+      key: inviteTargets.key,
+      title: inviteTargets.title,
+      members: count(inviteJoins.memberId),
+    })
+    .from(inviteTargets)
+    .leftJoin(
+      inviteJoins,
+      and(eq(inviteJoins.type, inviteTargets.type), eq(inviteJoins.key, inviteTargets.key)),
+    )
+    .where(eq(inviteTargets.type, type))
+    .groupBy(inviteTargets.type, inviteTargets.key)
+    .orderBy(asc(inviteTargets.title), asc(inviteTargets.key));
+}
+
+/** The target with a name, or null. */
+export async function findTarget(db: Database, name: TargetName): Promise<Target | null> {
+  const [target] = await db
+    .select({ type: inviteTargets.type, key: inviteTargets.key, title: inviteTargets.title })
+    .from(inviteTargets)
+    .where(isNamed(name));
+  return target ?? null;
+}
+
+/** How many members have joined a target. */
+export async function countJoins(db: Database, name: TargetName): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(inviteJoins).where(isJoinOf(name));
+  return row?.total ?? 0;
+}
+
+/** Whether a member has joined a target. */
+export async function hasJoined(db: Database, name: TargetName, memberId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ key: inviteJoins.key })
+    .from(inviteJoins)
+    .where(and(isJoinOf(name), eq(inviteJoins.memberId, memberId)));
+  return row !== undefined;
+}
+
+/** A member has many groups and rooms, but one agent (D51). */
+async function leaveOtherAgents(tx: Database, { type, key }: TargetName, memberId: number): Promise<void> {
+  if (type !== 'agent') return;
+  await tx
+    .delete(inviteJoins)
+    .where(and(eq(inviteJoins.memberId, memberId), eq(inviteJoins.type, type), ne(inviteJoins.key, key)));
+}
+
+/**
+ * Joins a target; again without effect. The caller opens the transaction.
+ * @returns false if it does not exist
+ */
+export async function joinTarget(
+  tx: Database,
+  name: TargetName,
+  memberId: number,
+  now: Date,
+): Promise<boolean> {
+  // Locked, so that it cannot be removed before the member is in it.
+  const [target] = await tx
+    .select({ key: inviteTargets.key })
+    .from(inviteTargets)
+    .where(isNamed(name))
+    .for('key share');
+  if (!target) return false;
+  await leaveOtherAgents(tx, name, memberId);
+  await tx
+    .insert(inviteJoins)
+    .values({ ...name, memberId, joinedAt: now })
+    .onConflictDoNothing();
+  return true;
+}
+
+/** The member's agent, or null (D51). */
+export async function findAgentOf(db: Database, memberId: number): Promise<Target | null> {
+  const [join] = await listJoined(db, memberId, ['agent']);
+  return join ?? null;
+}
+
+/** What a member has joined. */
+export async function listJoined(
+  db: Database,
+  memberId: number,
+  types: readonly TargetType[],
+): Promise<(Target & { joinedAt: Date })[]> {
+  return db
+    .select({
+      type: inviteTargets.type,
+      key: inviteTargets.key,
+      title: inviteTargets.title,
+      joinedAt: inviteJoins.joinedAt,
+    })
+    .from(inviteJoins)
+    .innerJoin(
+      inviteTargets,
+      and(eq(inviteTargets.type, inviteJoins.type), eq(inviteTargets.key, inviteJoins.key)),
+    )
+    .where(and(eq(inviteJoins.memberId, memberId), inArray(inviteJoins.type, types)))
+    .orderBy(asc(inviteJoins.joinedAt), asc(inviteJoins.key));
+}
+
+/** Counts the groups that have a member, besides those of a demonstration (D24). */
+export async function countActiveGroups(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ total: countDistinct(inviteJoins.key) })
+    .from(inviteJoins)
+    .where(and(eq(inviteJoins.type, 'group'), isReal(inviteJoins.memberId)));
+  return row?.total ?? 0;
+}

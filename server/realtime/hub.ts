@@ -1,0 +1,127 @@
+import { CODE } from '@contract/codes';
+import { CLOSE_CODE, SOCKET } from '@contract/constants';
+import type { SocketEvent } from '@contract/realtime/event';
+import type { WebSocket } from 'ws';
+import type * as z from 'zod/mini';
+import { Failure } from '../failure';
+import type { Deps } from '../http/deps';
+import { encodeField } from '../http/field-decoding';
+import { addressGroup } from '../limits/address-group';
+import { authenticate, keepSession } from '../session/sessions';
+import { Connection, type ConnectionHost, type Owner } from './connection';
+import { MultiMap } from './multi-map';
+
+/** What domains use of the sockets. */
+export interface Realtime {
+  /**
+   * Sends an event to every open socket of members, on this server process; others do so when the same signal reaches
+   * them. An event tells that something has changed: who has no socket open asks when they come back.
+   */
+  publish<Event extends SocketEvent>(memberIds: Iterable<number>, event: Event, frame: z.input<Event>): void;
+  /** Whether a member has a socket open on this server process. */
+  isConnected(memberId: number): boolean;
+}
+
+/** Options for tests. Milliseconds. */
+export type HubTiming = Partial<Pick<ConnectionHost, 'authTimeout' | 'maxSilence'>>;
+
+/** The open sockets of this server process (D25). It knows sessions, and no domain. */
+export class Hub implements Realtime {
+  readonly #deps: Deps;
+  readonly #host: ConnectionHost;
+  readonly #connections = new Set<Connection>();
+  readonly #bySession = new MultiMap<string, Connection>();
+  readonly #byMember = new MultiMap<number, Connection>();
+  readonly #byAddress = new MultiMap<string, Connection>();
+  readonly #onFault: (error: unknown) => void;
+
+  constructor(deps: Deps, onFault: (error: unknown) => void, timing: HubTiming = {}) {
+    this.#deps = deps;
+    this.#onFault = onFault;
+    this.#host = {
+      socketKey: deps.config.socketKey,
+      authTimeout: SOCKET.authTimeout,
+      maxSilence: SOCKET.maxSilence,
+      ...timing,
+      authenticate: (token) => this.#authenticate(token),
+      admit: (connection, owner) => this.#admit(connection, owner),
+      onHeartbeat: (_connection, owner) => this.#check(owner.sessionId),
+      onClose: (connection) => this.#forget(connection),
+      onFault,
+    };
+  }
+
+  publish<Event extends SocketEvent>(memberIds: Iterable<number>, event: Event, frame: z.input<Event>): void {
+    const receivers = [...new Set(memberIds)].flatMap((id) => this.#byMember.get(id));
+    if (receivers.length === 0) return;
+    // One encoded frame serves all (D49).
+    const text = JSON.stringify({ seq: 0, ...event.parse(frame) });
+    const encoded = encodeField(this.#deps.config.socketKey, text);
+    for (const connection of receivers) connection.broadcast(encoded);
+  }
+
+  isConnected(memberId: number): boolean {
+    return this.#byMember.count(memberId) > 0;
+  }
+
+  /** Whether another socket may be opened from an address. */
+  hasRoom(address: string): boolean {
+    return this.#byAddress.count(addressGroup(address)) < this.#deps.config.limits.socketsPerAddress;
+  }
+
+  /** Takes over a socket that has just been opened. */
+  accept(socket: WebSocket, address: string): void {
+    const group = addressGroup(address);
+    const connection = new Connection(socket, this.#host);
+    this.#connections.add(connection);
+    this.#byAddress.add(group, connection);
+    socket.once('close', () => this.#byAddress.delete(group, connection));
+  }
+
+  /** Closes the sockets of a session that has ended (D15). */
+  endSession(id: string): void {
+    for (const connection of this.#bySession.get(id)) connection.close(CLOSE_CODE.unauthorized);
+  }
+
+  /** Checks every session with an open socket: some may have ended without a signal. */
+  checkSessions(): void {
+    for (const id of this.#bySession.keys()) this.#check(id);
+  }
+
+  /** Closes all sockets because the server stops. */
+  closeAll(): void {
+    for (const connection of this.#connections) connection.close(CLOSE_CODE.restart);
+  }
+
+  /** A socket counts as use of its session (D48); one whose session has ended is closed. */
+  #check(sessionId: string): void {
+    keepSession(this.#deps, sessionId).then((isAlive) => {
+      if (!isAlive) this.endSession(sessionId);
+    }, this.#onFault);
+  }
+
+  /** 403 for a member who must choose a password first, like the calls (D35). */
+  async #authenticate(token: string): Promise<Owner | Failure> {
+    // Without a visit id: a replaced token is refused, since the client has the new one.
+    const session = await authenticate(this.#deps, token, '');
+    if (session instanceof Failure) return session;
+    if (session.member.passwordIssuedAt !== null) return new Failure(CODE.notAllowed);
+    return { sessionId: session.id, memberId: session.member.id };
+  }
+
+  async #admit(connection: Connection, { sessionId, memberId }: Owner): Promise<number | null> {
+    if (this.#byMember.count(memberId) >= this.#deps.config.limits.socketsPerMember)
+      return CLOSE_CODE.tooMany;
+    this.#byMember.add(memberId, connection);
+    this.#bySession.add(sessionId, connection);
+    // From here on the end of the session closes the socket; it may have ended just before.
+    return (await keepSession(this.#deps, sessionId)) ? null : CLOSE_CODE.unauthorized;
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection);
+    if (connection.owner === null) return;
+    this.#byMember.delete(connection.owner.memberId, connection);
+    this.#bySession.delete(connection.owner.sessionId, connection);
+  }
+}
