@@ -44,7 +44,7 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
       data-slot="app-bar"
       data-state={sticky ? (scrolled ? 'scrolled' : 'top') : undefined}
       className={cn(
-        'flex min-h-14 w-full flex-wrap items-center gap-x-1 px-3 pt-[env(safe-area-inset-top)] min-[24rem]:gap-x-3 sm:px-gutter',
+        '@container flex min-h-14 w-full flex-wrap items-center gap-x-1 px-3 pt-[env(safe-area-inset-top)] min-[24rem]:gap-x-3 sm:px-gutter',
         sticky && STICKY,
         className,
       )}
@@ -62,10 +62,10 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
       ) : null}
       <div
         data-slot="app-bar-end"
-        // The width grows with the text: on a narrow page with large text the title wraps to its own line.
+        // The widths grow with the text: on a narrow page with large text the bar has several lines.
         className={cn(
           'flex items-center justify-end gap-1',
-          title ? 'min-w-tap flex-1' : 'min-w-0 grow basis-44 flex-wrap min-[24rem]:flex-nowrap',
+          title ? 'min-w-tap flex-1' : 'min-w-0 grow basis-44 flex-wrap @min-[22.5rem]:flex-nowrap',
         )}
       >
         {end}

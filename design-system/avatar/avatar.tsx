@@ -7,26 +7,29 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string;
   /** The picture's address. Initials replace a picture that is missing or fails to load. */
   src?: string | null;
-  /** 32, 44 or 80 px across. @default 'medium' */
-  size?: 'small' | 'medium' | 'large';
+  /** 32, 44, 80 or 120 px across. @default 'medium' */
+  size?: 'small' | 'medium' | 'large' | 'huge';
   /** Live or unread, as a ring around the picture. @default 'none' */
   ring?: 'none' | 'live' | 'unread';
   /** The ring's meaning in words. */
   ringLabel?: string;
+  /** How much of a new picture is sent, 0 to 1, as a closing ring; null while none is. @default null */
+  progress?: number | null;
 }
 
 const sizes = {
   small: { px: 32, text: 'text-caption' },
   medium: { px: 44, text: 'text-body' },
   large: { px: 80, text: 'text-headline' },
+  huge: { px: 120, text: 'text-display' },
 };
 
-/** The first letter or digit of the first two words, or of one in scripts without spaces. */
-const initials = (name: string) =>
+/** The first letter or digit of the first words, or of one in scripts without spaces. */
+const initials = (name: string, words: number) =>
   name
     .trim()
     .split(/\s+/u)
-    .slice(0, 2)
+    .slice(0, words)
     .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '')
     .join('')
     .toLocaleUpperCase() || Array.from(name.trim()).slice(0, 1).join('');
@@ -38,17 +41,19 @@ export function Avatar({
   size = 'medium',
   ring = 'none',
   ringLabel,
+  progress = null,
   className,
   style,
   ...props
 }: AvatarProps) {
   const { px, text } = sizes[size];
   const [broken, setBroken] = useState<string>();
-  const hasRing = ring !== 'none';
+  const isSending = progress !== null;
+  const hasRing = ring !== 'none' || isSending;
   return (
     <span
       data-slot="avatar"
-      data-state={ring}
+      data-state={isSending ? 'sending' : ring}
       role="img"
       aria-label={hasRing && ringLabel ? `${name}, ${ringLabel}` : name}
       {...props}
@@ -57,7 +62,8 @@ export function Avatar({
     >
       {hasRing ? (
         <Ring
-          state="still"
+          state={isSending ? 'counting' : 'still'}
+          progress={progress ?? 0}
           size={px}
           className={cn('absolute inset-0', ring === 'live' && 'motion-safe:animate-pulse')}
         />
@@ -73,7 +79,8 @@ export function Avatar({
         {src && src !== broken ? (
           <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
         ) : (
-          initials(name)
+          // A ring leaves the smallest one room for one letter.
+          initials(name, hasRing && size === 'small' ? 1 : 2)
         )}
       </span>
     </span>

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../button/button';
 import { cn } from '../cn';
 import { DialogDescription, DialogFrame, DialogTitle } from '../dialog/dialog';
 import { useHistoryLayer } from '../history-layer/history-layer';
 import { Notice } from '../notice/notice';
+import { useScrolls } from '../use-scrolls/use-scrolls';
 import { usePending } from '../use-pending/use-pending';
 
 /** The confirm button. */
@@ -116,25 +117,10 @@ function useConfirmAction(open: boolean, errorText: (error: unknown) => string) 
 
 /** A long body scrolls, and is then a tab stop, so that the keyboard can scroll it. */
 function Body({ children }: { children: ReactNode }) {
-  const [contentHeight, setContentHeight] = useState(0);
-  const [scrolls, setScrolls] = useState(false);
-
-  const measure = useCallback((body: HTMLDivElement | null) => {
-    const content = body?.firstElementChild;
-    if (!content) return;
-    const observer = new ResizeObserver(() => {
-      setContentHeight(content.clientHeight);
-      setScrolls(body.scrollHeight > body.clientHeight);
-    });
-    observer.observe(body);
-    // The text may grow while the box keeps its size.
-    observer.observe(content);
-    return () => observer.disconnect();
-  }, []);
-
+  const { ref, scrolls, contentHeight } = useScrolls();
   return (
     <div
-      ref={measure}
+      ref={ref}
       data-slot="confirm-body"
       tabIndex={scrolls ? 0 : undefined}
       // Some lines stay in view whatever the rest takes. A height that followed `scrolls` would switch it to and fro.

@@ -41,7 +41,7 @@ export function FieldGroup({
       aria-describedby={control['aria-describedby']}
       className={cn('group/field flex min-w-0 flex-col gap-1', className)}
     >
-      <legend id={labelId} data-slot="label" className="mb-1 text-small font-medium text-ink">
+      <legend id={labelId} data-slot="label" className="mb-1 max-w-full text-small font-medium text-ink">
         {label}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>

@@ -4,6 +4,7 @@ import { cn } from '../cn';
 import { DialogFrame, DialogTitle } from '../dialog/dialog';
 import { useHistoryLayer } from '../history-layer/history-layer';
 import { IconButton } from '../icon-button/icon-button';
+import { useScrolls } from '../use-scrolls/use-scrolls';
 
 /** Props of {@link Sheet}. */
 export interface SheetProps {
@@ -19,6 +20,8 @@ export interface SheetProps {
   toolbar?: ReactNode;
   /** `full` for long lists, `content` for a few rows. @default 'full' */
   size?: 'full' | 'content';
+  /** The content is a text without anything to focus: a long one becomes a tab stop, to be scrolled by keyboard. */
+  text?: boolean;
   /** Takes focus at opening. @default the sheet itself */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -76,6 +79,7 @@ export function Sheet({
   closeLabel,
   toolbar,
   size = 'full',
+  text = false,
   initialFocus,
   children,
 }: SheetProps) {
@@ -113,15 +117,25 @@ export function Sheet({
           {toolbar}
         </div>
       ) : null}
-      <div
-        data-slot="sheet-body"
-        className={cn(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line',
-          'pb-[env(safe-area-inset-bottom)]',
-        )}
-      >
-        {children}
-      </div>
+      <Body text={text}>{children}</Body>
     </DialogFrame>
+  );
+}
+
+/** The scrolling part. */
+function Body({ text, children }: { text: boolean; children: ReactNode }) {
+  const { ref, scrolls } = useScrolls();
+  return (
+    <div
+      ref={ref}
+      data-slot="sheet-body"
+      tabIndex={text && scrolls ? 0 : undefined}
+      className={cn(
+        'focus-ring min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line',
+        'pb-[env(safe-area-inset-bottom)]',
+      )}
+    >
+      {children}
+    </div>
   );
 }
