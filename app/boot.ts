@@ -1,5 +1,6 @@
 import '@ds/theme/theme.css';
 import { pageMode } from './device/device';
+import { applyTheme, readTheme } from './device/theme';
 import { drawPrerendered } from './first-paint';
 import { initialLocale } from './i18n/address';
 import { COMMON_TEXTS, loadMessages } from './i18n/messages';
@@ -7,17 +8,15 @@ import { watchLoading } from './load-failure';
 import { watchHandoff } from './navigation/handoff';
 import { hashSearchOf } from './navigation/params';
 import { watchRemark } from './navigation/remark';
-import { findShownPage } from './routes';
+import { findShownPage, textFilesOf } from './routes';
 import { createLocalStore, createTabStore } from './session/storage';
 
 const local = createLocalStore();
 
 /** Marks the root element: how the app is shown (S4), and a theme that was chosen (D27). */
 function markDocument(): void {
-  const { dataset } = document.documentElement;
-  dataset['pageMode'] = pageMode(window);
-  const theme = local.get('theme');
-  if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
+  document.documentElement.dataset['pageMode'] = pageMode(window);
+  applyTheme(document.documentElement, readTheme(local.get('theme')));
 }
 
 /** Whether nothing changes what visitors see: no session, nothing they entered or chose before, no parameters. */
@@ -39,7 +38,7 @@ function fetchPage(): void {
   const parts: (Promise<unknown> | undefined)[] = [
     page.load(),
     loadMessages(locale, COMMON_TEXTS),
-    loadMessages(locale, page.texts),
+    ...textFilesOf(page).map((file) => loadMessages(locale, file)),
     page.longText?.({ params, locale }),
   ];
   // The app asks for what failed again, and reports it.

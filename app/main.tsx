@@ -1,7 +1,7 @@
 // First: it reads the address before anything else does.
 import './boot';
 import type { Locale } from '@contract/locale';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readDevice } from './device/device';
 import { initialLocale } from './i18n/address';
@@ -51,13 +51,15 @@ async function start(): Promise<void> {
     () => undefined,
   );
   await Promise.all([addTexts(i18n, locale, COMMON_TEXTS), page]);
-  // Not as a transition: the router would miss an address that changes between two slices of the first render.
-  createRoot(root).render(
-    <StrictMode>
-      <Providers deps={deps}>
-        <AppRouter />
-      </Providers>
-    </StrictMode>,
+  // In slices: the browser scrolls and answers between them.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers deps={deps}>
+          <AppRouter />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }
 

@@ -1,15 +1,16 @@
+import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import type { i18n } from 'i18next';
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { ConsentKeeper } from './features/auth/consent/consent-keeper';
 import { PasswordFirst } from './features/auth/parts/password-first';
 import { addTexts, useTexts } from './i18n/i18n';
 import { useLanguage } from './i18n/language';
 import { afterLogin } from './navigation/redirect';
-import { findShownPage, PAGES, REDIRECTS, type PageRoute, type PreloadContext } from './routes';
+import { findShownPage, PAGES, REDIRECTS, textFilesOf, type PageRoute, type PreloadContext } from './routes';
 import { useServices } from './services/services-context';
 import { useSession } from './session/session-context';
+import { preloadAccountMenu } from './shell/account-parts';
 import { CarryAttribution } from './shell/carry-attribution';
 import { RequireLogin } from './shell/guard';
 import { LinkClicks } from './shell/link-clicks';
@@ -25,6 +26,7 @@ interface LazyPage {
  * A page whose code and texts come when it is needed. What is here already is drawn at once, without a fallback.
  */
 function createLazyPage({ load, texts }: PageRoute): LazyPage {
+  const files = textFilesOf({ texts });
   let loaded: ComponentType | null = null;
   const loadOnce = async (): Promise<ComponentType> => (loaded ??= await load());
   const Later = lazy(async () => ({ default: await loadOnce() }));
@@ -33,7 +35,7 @@ function createLazyPage({ load, texts }: PageRoute): LazyPage {
     const [Chosen] = useState(() => loaded ?? Later);
     // Side by side with the texts. The component reports code that can't be fetched.
     if (!loaded) loadOnce().catch(() => undefined);
-    useTexts(texts);
+    useTexts(files);
     return <Chosen />;
   }
   return { Page, load: loadOnce };
@@ -59,9 +61,11 @@ export async function preloadPage(
   const { page, params } = found;
   const context = { ...asked, params };
   void page.data?.(context).catch(() => undefined);
+  // The header says so if it can't be fetched.
+  if (isSignedIn) preloadAccountMenu().catch(() => undefined);
   await Promise.all([
     lazyPages.get(page)?.load(),
-    addTexts(i18n, context.locale, page.texts),
+    ...textFilesOf(page).map((file) => addTexts(i18n, context.locale, file)),
     page.longText?.(context),
   ]);
 }
@@ -112,14 +116,41 @@ function PreloadAfterLogin() {
   return null;
 }
 
+const memberKeepers = createLazyPart(async () => (await import('./member-keepers')).MemberKeepers);
+
+/** Runs what only members need. Where it can't be fetched, the next page load tries again. */
+function KeepersOfMember() {
+  const { token } = useSession();
+  const [Keepers, load] = memberKeepers.usePart();
+  const isSignedIn = token !== null;
+  useEffect(() => {
+    if (isSignedIn) load().catch(() => undefined);
+  }, [isSignedIn, load]);
+  return Keepers && isSignedIn ? <Keepers /> : null;
+}
+
+/**
+ * Follows an address that changed during the first render. The router listens to changes only from the end of that
+ * render on, and the browser may interrupt it.
+ * @param since the address when the render began
+ */
+function FollowEarlyChange({ since }: { since: string }) {
+  useEffect(() => {
+    if (window.location.href !== since) window.dispatchEvent(new PopStateEvent('popstate'));
+  }, [since]);
+  return null;
+}
+
 /** The router, with what lives as long as it does. */
 export function AppRouter() {
+  const [initialHref] = useState(() => window.location.href);
   return (
     <HashRouter>
+      <FollowEarlyChange since={initialHref} />
       <CarryAttribution>
         <SessionKeeper />
         <PreloadAfterLogin />
-        <ConsentKeeper />
+        <KeepersOfMember />
         <LinkClicks />
         <PasswordFirst>
           <AppRoutes />

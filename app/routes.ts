@@ -34,8 +34,8 @@ export interface PageRoute {
   access: 'open' | 'member';
   /** Fetches the page's code. */
   load: () => Promise<ComponentType>;
-  /** The file of texts that the page and its parts use beside the common one. */
-  texts: TextFile;
+  /** The files of texts that the page and its parts use beside the common one. */
+  texts: TextFile | readonly TextFile[];
   /** Fetches the long text that the page can't be drawn without. */
   longText?: (context: TextContext) => Promise<unknown>;
   /** The paths that the build prerenders in a language. Visitors see these pages before the app runs. */
@@ -53,6 +53,10 @@ const legalPaths = (kind: LegalKind) => (locale: Locale) =>
   LEGAL_TYPES.map((type) => `/${kind}/${type}/${locale}`);
 
 const siteData = ({ services }: PreloadContext) => services.site();
+
+/** The files of texts of a page, without the common one. */
+export const textFilesOf = ({ texts }: Pick<PageRoute, 'texts'>): readonly TextFile[] =>
+  typeof texts === 'string' ? [texts] : texts;
 
 /** Every page of S2, in its order. The router, preloading and the tests of the pages derive from this table. */
 export const PAGES: readonly PageRoute[] = [
@@ -184,10 +188,22 @@ export const PAGES: readonly PageRoute[] = [
     load: async () => (await import('./features/errors/auth-error-page')).AuthErrorPage,
   },
   {
+    path: '/invite/invite-complete',
+    access: 'open',
+    texts: 'invite',
+    load: async () => (await import('./features/invite/invite-complete-page')).InviteCompletePage,
+  },
+  {
+    path: '/invite/:type',
+    access: 'open',
+    texts: ['invite', 'auth'],
+    load: async () => (await import('./features/invite/invite-page')).InvitePage,
+  },
+  {
     path: '/creator/:type',
     access: 'open',
-    texts: 'errors',
-    load: async () => (await import('./features/errors/redirect-home')).ApplicationsClosed,
+    texts: ['auth', 'creator'],
+    load: async () => (await import('./features/creator/creator-page')).CreatorPage,
   },
   {
     path: '/dashboard',
@@ -196,10 +212,64 @@ export const PAGES: readonly PageRoute[] = [
     load: async () => (await import('./features/member/dashboard-page')).DashboardPage,
   },
   {
+    path: '/dashboard/profile',
+    access: 'member',
+    texts: 'member',
+    load: async () => (await import('./features/member/profile-page')).ProfilePage,
+  },
+  {
     path: '/dashboard/devices',
     access: 'member',
     texts: 'member',
     load: async () => (await import('./features/member/devices-page')).DevicesPage,
+  },
+  {
+    path: '/dashboard/notices',
+    access: 'member',
+    texts: 'notices',
+    load: async () => (await import('./features/notices/notices-page')).NoticesPage,
+  },
+  {
+    path: '/dashboard/invites',
+    access: 'member',
+    texts: 'invite',
+    load: async () => (await import('./features/invite/invites-page')).InvitesPage,
+  },
+  {
+    path: '/dashboard/security',
+    access: 'member',
+    texts: 'security',
+    load: async () => (await import('./features/security/security-page')).SecurityPage,
+  },
+  {
+    path: '/dashboard/security/phone',
+    access: 'member',
+    texts: ['security', 'auth'],
+    load: async () => (await import('./features/security/contact-page')).PhonePage,
+  },
+  {
+    path: '/dashboard/security/email',
+    access: 'member',
+    texts: ['security', 'auth'],
+    load: async () => (await import('./features/security/contact-page')).EmailPage,
+  },
+  {
+    path: '/dashboard/security/phone/remove',
+    access: 'member',
+    texts: ['security', 'auth'],
+    load: async () => (await import('./features/security/remove-contact-page')).RemovePhonePage,
+  },
+  {
+    path: '/dashboard/security/email/remove',
+    access: 'member',
+    texts: ['security', 'auth'],
+    load: async () => (await import('./features/security/remove-contact-page')).RemoveEmailPage,
+  },
+  {
+    path: '/dashboard/security/delete',
+    access: 'member',
+    texts: ['security', 'auth'],
+    load: async () => (await import('./features/security/delete-page')).DeletePage,
   },
   {
     path: '/dashboard/password',

@@ -35,6 +35,7 @@ const IDS: ReadonlySet<string> = new Set<Exclude<ErrorId, 'required'>>([
   'accountIdFormat',
   'accountIdTaken',
   'nicknameFormat',
+  'nicknameReserved',
   'termsRequired',
   'wrongPassword',
   'wrongAssistantPassword',

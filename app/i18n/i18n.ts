@@ -42,21 +42,22 @@ export async function addLocale(instance: i18n, locale: Locale): Promise<void> {
   await Promise.all(files.map((file) => addTexts(instance, locale, file)));
 }
 
-const pending = new WeakMap<i18n, Map<string, Promise<void>>>();
+const pending = new WeakMap<i18n, Map<string, Promise<unknown>>>();
 
-/** One promise for each file, as `use` needs it. */
-function addTextsOnce(instance: i18n, locale: Locale, file: TextFile): Promise<void> {
-  const known = pending.get(instance) ?? new Map<string, Promise<void>>();
+/** One promise for each set of files, as `use` needs it. */
+function addTextsOnce(instance: i18n, locale: Locale, files: readonly TextFile[]): Promise<unknown> {
+  const known = pending.get(instance) ?? new Map<string, Promise<unknown>>();
   pending.set(instance, known);
-  const key = `${locale}/${file}`;
-  const adding = known.get(key) ?? addTexts(instance, locale, file);
+  const key = `${locale}/${files.join()}`;
+  const adding = known.get(key) ?? Promise.all(files.map((file) => addTexts(instance, locale, file)));
   known.set(key, adding);
   return adding;
 }
 
-/** Suspends until a feature's texts are here in the language in use. Throws when they can't be fetched. */
-export function useTexts(file: TextFile): void {
+/** Suspends until a page's texts are here in the language in use. Throws when they can't be fetched. */
+export function useTexts(files: readonly TextFile[]): void {
   const { i18n: instance } = useTranslation();
   const locale = localeOf(instance);
-  if (!instance.hasResourceBundle(locale, file)) use(addTextsOnce(instance, locale, file));
+  if (files.some((file) => !instance.hasResourceBundle(locale, file)))
+    use(addTextsOnce(instance, locale, files));
 }

@@ -1,19 +1,27 @@
 import type auth from '@locales/en-US/auth.json';
 import type common from '@locales/en-US/common.json';
+import type creator from '@locales/en-US/creator.json';
 import type errors from '@locales/en-US/errors.json';
 import type handoff from '@locales/en-US/handoff.json';
 import type home from '@locales/en-US/home.json';
+import type invite from '@locales/en-US/invite.json';
 import type legal from '@locales/en-US/legal.json';
 import type member from '@locales/en-US/member.json';
+import type notices from '@locales/en-US/notices.json';
+import type security from '@locales/en-US/security.json';
 import type support from '@locales/en-US/support.json';
 
 type Texts = typeof common &
   typeof auth &
+  typeof creator &
   typeof errors &
   typeof handoff &
   typeof home &
+  typeof invite &
   typeof legal &
   typeof member &
+  typeof notices &
+  typeof security &
   typeof support;
 
 declare module 'i18next' {

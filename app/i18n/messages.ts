@@ -9,7 +9,19 @@ export interface Messages {
 export const COMMON_TEXTS = 'common';
 
 /** The texts of each feature, in `locales/<language>/<feature>.json`. */
-export const FEATURE_TEXTS = ['auth', 'errors', 'handoff', 'home', 'legal', 'member', 'support'] as const;
+export const FEATURE_TEXTS = [
+  'auth',
+  'creator',
+  'errors',
+  'handoff',
+  'home',
+  'invite',
+  'legal',
+  'member',
+  'notices',
+  'security',
+  'support',
+] as const;
 
 /** A file of a language's texts, without its extension. */
 export type TextFile = typeof COMMON_TEXTS | (typeof FEATURE_TEXTS)[number];

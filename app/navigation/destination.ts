@@ -3,17 +3,16 @@ import type { UserInfo } from '@contract/member/user-info';
 import type { LoginResult } from '@contract/sso/login-result';
 import type { Failure, Result } from '../services/result';
 import { withoutAttribution } from './attribution';
-import { authErrorRoute } from './auth-error';
-import { pageWith, parseCallback, parsePage, routeWith } from './callback';
+import { pageWith, parseCallback, routeWith } from './callback';
 import { carriedSearch, hasParam } from './params';
 import { PASSWORD_PAGE } from './password-page';
-import { afterLogin, isFlagSet, paramOf, type Address } from './redirect';
-import { thirdPartyPage } from './third-party';
+import { afterLogin, isFlagSet, isInvite, paramOf, type Address } from './redirect';
+import { allowedPage, THIRD_PARTY_REFUSED, thirdPartyPage } from './third-party';
 
 /** Where a login leads. */
 export type Destination =
   /** A route of this app. */
-  | { kind: 'route'; route: string }
+  | { kind: 'route'; route: string; state?: unknown }
   /** A page of another site, or of this origin outside the app. */
   | { kind: 'page'; href: string }
   /** Home, because the callback is not allowed, or because the server did not say whether it is. */
@@ -42,15 +41,6 @@ export interface LoginContext {
   };
 }
 
-/** A third party's page if its origin is allowed, else null (D16). */
-export function allowedPage(text: string, origins: readonly string[], ownOrigin: string): URL | null {
-  const url = parsePage(text, ownOrigin);
-  return url && origins.includes(url.origin) ? url : null;
-}
-
-/** Where a third-party login goes that is not allowed. */
-export const THIRD_PARTY_REFUSED = authErrorRoute('third-party');
-
 const toRoute = (route: string): Destination => ({ kind: 'route', route });
 const toPage = (href: string): Destination => ({ kind: 'page', href });
 const toHome = (reason: 'refused' | Failure): Destination => ({ kind: 'home', reason });
@@ -65,8 +55,6 @@ async function findThirdParty({ address, ownOrigin, login, ask }: LoginContext):
   const page = allowed(requested) && allowed(login?.fameExRedirectUrl ?? requested);
   return page ? toPage(page.href) : toRoute(THIRD_PARTY_REFUSED);
 }
-
-const isInvite = (route: string): boolean => /^\/invite\//i.test(route);
 
 /** The parameters that every callback gets. */
 const callbackParams = ({ address, now }: LoginContext): Record<string, string> => ({

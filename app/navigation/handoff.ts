@@ -15,6 +15,8 @@ const isHandoff = (hash: string): boolean => /^#\/qy\/*(\?|$)/i.test(hash);
 function take({ location, history }: Window): void {
   const { search, hash } = location;
   if (!isHandoff(hash)) return;
+  // The router may be told twice of one address: the second time it is clean, and takes nothing away.
+  if (addressWithout(location, NAMES) === location.pathname + search + hash) return;
   const [token, userId] = NAMES.map((name) => readParam(name, hashSearchOf(hash), search));
   taken = token && userId ? { token, userId } : null;
   history.replaceState(history.state, '', addressWithout(location, NAMES));

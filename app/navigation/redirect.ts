@@ -1,13 +1,13 @@
 import { withoutAttribution } from './attribution';
-import { creatorOf } from './creator';
+import { creatorOf, creatorPage } from './creator';
 import { hashSearchOf, readParam } from './params';
 
 /** Where a login leads when nothing else is asked for (S4). */
 export const HOME = '/home';
 
 /**
- * Pages that a login never leads to: the forms themselves, the way out (D16), and the page that takes a token from
- * the address (D43).
+ * Pages that a login never leads to: the forms themselves, the way out (D16), the page that takes a token from the
+ * address (D43), and the end of the account.
  */
 const NEVER = [
   '/login',
@@ -18,6 +18,7 @@ const NEVER = [
   '/unlock',
   '/logout',
   '/qy',
+  '/dashboard/security/delete',
 ];
 
 // The router matches case-insensitively, decodes, and forgives slashes at the end: so does this.
@@ -66,12 +67,19 @@ export const isFlagSet = (address: Address, name: 'assistant' | 'host' | 'qy'): 
 /** The route of this app that a login leads to: `redirect`, `apply`, else home (D16). */
 export function afterLogin(address: Address): string {
   const creator = creatorOf(paramOf(address, 'apply'));
-  return internalRoute(paramOf(address, 'redirect')) ?? (creator ? `/creator/${creator}` : HOME);
+  return internalRoute(paramOf(address, 'redirect')) ?? (creator ? creatorPage(creator) : HOME);
 }
 
-/** The login page, asked to come back to a route afterwards (S6), by then without its attribution (D31). */
+/** Whether a route is an invite's, which its parameters name (D20). */
+export const isInvite = (route: string): boolean => /^\/invite\//i.test(route);
+
+/**
+ * The login page, asked to come back to a route afterwards (S6), by then without its attribution (D31); an invite keeps
+ * its own.
+ */
 export function loginFor(route: string): string {
   const search = hashSearchOf(route);
-  const back = internalRoute(route.slice(0, route.length - search.length) + withoutAttribution(search));
+  const kept = isInvite(route) ? search : withoutAttribution(search);
+  const back = internalRoute(route.slice(0, route.length - search.length) + kept);
   return back === null || back === HOME ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }

@@ -2,7 +2,6 @@ import type { Call } from '@contract/call';
 import { API_BASE, DURATION, HEADER } from '@contract/constants';
 import type { CallOptions, Send } from './client';
 import { cancelled, networkFailure, type Result } from './result';
-import { upload } from './upload';
 
 /** What the client knows of where it runs; asked at every call, because it changes. */
 export interface HttpContext {
@@ -113,8 +112,11 @@ async function exchange(
   call: Call,
   { signal, onProgress }: CallOptions,
 ): Promise<string> {
-  if (call.body === 'upload' && request.body instanceof FormData)
+  if (call.body === 'upload' && request.body instanceof FormData) {
+    // Members alone upload.
+    const { upload } = await import('./upload');
     return upload({ url, ...request, body: request.body, stallTimeout: timeout, signal, onProgress });
+  }
   const limit = abortAfter(timeout, signal);
   try {
     const response = await fetch(url, {

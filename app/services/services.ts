@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@contract/public/site-config';
 import { createClient, type Client, type Send } from './client';
 import { createHttp, type HttpContext } from './http';
+import { createRealtime, type Realtime, type RealtimeContext } from './realtime';
 import type { Result } from './result';
 
 /** The domains' contracts, each loaded with its first call. A new domain adds its line here. */
@@ -8,6 +9,9 @@ const CONTRACTS = {
   sso: () => import('@contract/sso/calls'),
   member: () => import('@contract/member/calls'),
   session: () => import('@contract/session/calls'),
+  notices: () => import('@contract/notices/calls'),
+  invite: () => import('@contract/invite/calls'),
+  creator: () => import('@contract/creator/calls'),
   b2b: () => import('@contract/b2b/calls'),
   miniProgram: () => import('@contract/mini-program/calls'),
   public: () => import('@contract/public/calls'),
@@ -29,6 +33,8 @@ export interface Services extends Clients {
   site(anew?: boolean): Promise<Result<SiteConfig>>;
   /** Fetches what the first submit will need, so that the tap doesn't wait. */
   prefetch(): void;
+  /** The member's socket. */
+  realtime: Realtime;
 }
 
 // Asked once; a failure is asked again at the next need.
@@ -43,17 +49,29 @@ function once<Data>(ask: () => Promise<Result<Data>>): (anew?: boolean) => Promi
   };
 }
 
+/** A socket that nothing opens. */
+const noRealtime = createRealtime(() => new Promise(() => undefined));
+
 /** Builds the services over whatever sends their calls. */
-export function servicesOver(send: Send, prefetch: () => void = () => undefined): Services {
+export function servicesOver(
+  send: Send,
+  {
+    prefetch = () => undefined,
+    realtime = noRealtime,
+  }: Partial<Pick<Services, 'prefetch' | 'realtime'>> = {},
+): Services {
   const clients: Clients = {
     sso: createClient(send, CONTRACTS.sso),
     member: createClient(send, CONTRACTS.member),
     session: createClient(send, CONTRACTS.session),
+    notices: createClient(send, CONTRACTS.notices),
+    invite: createClient(send, CONTRACTS.invite),
+    creator: createClient(send, CONTRACTS.creator),
     b2b: createClient(send, CONTRACTS.b2b),
     miniProgram: createClient(send, CONTRACTS.miniProgram),
     public: createClient(send, CONTRACTS.public),
   };
-  return { ...clients, site: once(() => clients.public.site()), prefetch };
+  return { ...clients, site: once(() => clients.public.site()), prefetch, realtime };
 }
 
 /** Connects the services to the server. */
@@ -62,10 +80,27 @@ export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services
     const result = await services.site();
     return result.ok ? { ok: true, data: result.data.fieldKey } : result;
   };
-  const services: Services = servicesOver(createHttp({ ...context, fieldKey }), () => {
-    void services.site();
-    // A failed prefetch costs nothing: the submit asks again.
-    for (const part of [import('./field-encoding'), CONTRACTS.sso()]) part.catch(() => undefined);
+  const socketKey = async (anew: boolean): Promise<Result<string>> => {
+    const result = await services.site(anew);
+    return result.ok ? { ok: true, data: result.data.socketKey } : result;
+  };
+  const services: Services = servicesOver(createHttp({ ...context, fieldKey }), {
+    prefetch() {
+      void services.site();
+      // A failed prefetch costs nothing: the submit asks again.
+      for (const part of [import('./field-encoding'), CONTRACTS.sso()]) part.catch(() => undefined);
+    },
+    realtime: realtimeOver({ device: context.device, socketKey }),
   });
   return services;
 }
+
+/** The socket in a browser. Its code comes when it is opened: visitors never need it. */
+const realtimeOver = (context: RealtimeContext): Realtime =>
+  createRealtime(async (owner, observer) => {
+    const [{ Socket }, { browserEnvironment: environment }] = await Promise.all([
+      import('./socket-client'),
+      import('./browser-socket'),
+    ]);
+    return new Socket({ environment, context, owner, observer });
+  });

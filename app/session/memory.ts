@@ -4,6 +4,7 @@ import { createResend } from './resend';
 import { createSession } from './session';
 import type { Memory } from './session-context';
 import { createLocalStore, createTabStore } from './storage';
+import { createTabs } from './tabs';
 import { createVisit } from './visit';
 
 /** Everything the app remembers, over the browser's storage. */
@@ -13,8 +14,9 @@ export function createMemory(): Memory {
   const visit = createVisit(local);
   return {
     local,
+    tab,
     visit,
-    session: createSession(local, visit),
+    session: createSession(local, visit, createTabs()),
     draft: createDraft(tab),
     resend: createResend(tab),
     reloadOnce: createReloadOnce(tab),

@@ -3,7 +3,7 @@ import type { DraftStore } from './draft';
 import type { ReloadOnce } from './reload-once';
 import type { ResendStore } from './resend';
 import type { Session, SessionStore } from './session';
-import type { LocalStore } from './storage';
+import type { LocalStore, TabStore } from './storage';
 import type { Visit } from './visit';
 
 /** Everything the app remembers, in one place, so that stories and tests can bring their own. */
@@ -14,6 +14,8 @@ export interface Memory {
   reloadOnce: ReloadOnce;
   visit: Visit;
   local: LocalStore;
+  /** For drafts whose code comes with their page. */
+  tab: TabStore;
 }
 
 const MemoryContext = createContext<Memory | null>(null);

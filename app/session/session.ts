@@ -1,6 +1,8 @@
 import type { UserInfo } from '@contract/member/user-info';
 import type { LoginResult } from '@contract/sso/login-result';
+import type { Failure } from '../services/result';
 import type { LocalStore } from './storage';
+import { noTabs, type Tabs } from './tabs';
 import type { Visit } from './visit';
 
 /** Who is signed in. Logged in means a token is present (S4). */
@@ -9,6 +11,8 @@ export interface Session {
   token: string | null;
   /** Null until the member's data is known. */
   member: UserInfo | null;
+  /** Why the member's data didn't come when it was last asked for. */
+  problem?: Failure;
   /** This tab opened it since the page was loaded; false for a session that was found in storage. */
   isOwn: boolean;
 }
@@ -21,16 +25,23 @@ export interface SessionStore {
   start(result: LoginResult, country?: string): void;
   /** Keeps the member's data, unless the session has changed since it was asked for. */
   setMember(member: UserInfo, token: string): void;
+  /** Keeps why the member's data didn't come, unless it has come or the session has changed since. */
+  setProblem(problem: Failure, token: string): void;
+  /** Keeps what the member has changed, and tells the other tabs. */
+  changeMember(member: UserInfo, token: string): void;
   /** Forgets the token and the member, in every tab. */
   end(): void;
   /** Reads the token again (S4: on each navigation; D15: when another tab changed it). */
   restore(): void;
-  /** Follows the other tabs; returns the way to stop. */
-  followTabs(target: Window): () => void;
+  /**
+   * Follows the other tabs; returns the way to stop.
+   * @param onChange called when the member's data was changed in another tab
+   */
+  followTabs(target: Window, onChange?: () => void): () => void;
 }
 
 /** Builds the session over local storage. */
-export function createSession(local: LocalStore, visit: Visit): SessionStore {
+export function createSession(local: LocalStore, visit: Visit, tabs: Tabs = noTabs): SessionStore {
   const listeners = new Set<() => void>();
   let session: Session = { token: local.get('token'), member: null, isOwn: false };
   let published = session;
@@ -50,6 +61,10 @@ export function createSession(local: LocalStore, visit: Visit): SessionStore {
     if (get() !== published) publish(session);
   };
 
+  const setMember = (member: UserInfo, token: string): void => {
+    if (token === get().token) publish({ token, member, isOwn: session.isOwn });
+  };
+
   return {
     get,
     subscribe(listener) {
@@ -63,8 +78,13 @@ export function createSession(local: LocalStore, visit: Visit): SessionStore {
       if (country !== undefined) local.set('country', country);
       publish({ token, member: result.userInfo, isOwn: true });
     },
-    setMember(member, token) {
-      if (token === get().token) publish({ ...session, member });
+    setMember,
+    setProblem(problem, token) {
+      if (token === get().token && session.member === null) publish({ ...session, problem });
+    },
+    changeMember(member, token) {
+      setMember(member, token);
+      tabs.tell();
     },
     end() {
       local.set('token', null);
@@ -72,13 +92,17 @@ export function createSession(local: LocalStore, visit: Visit): SessionStore {
       publish({ token: null, member: null, isOwn: false });
     },
     restore,
-    followTabs(target) {
+    followTabs(target, onChange = () => undefined) {
       const onStorage = (event: StorageEvent): void => {
         // A null key is storage cleared as a whole.
         if (event.key === null || event.key === local.nameOf('token')) restore();
       };
       target.addEventListener('storage', onStorage);
-      return () => target.removeEventListener('storage', onStorage);
+      const unfollow = tabs.follow(onChange);
+      return () => {
+        target.removeEventListener('storage', onStorage);
+        unfollow();
+      };
     },
   };
 }

@@ -17,6 +17,8 @@ const LOCAL_KEYS = {
  */
 const TAB_KEYS = {
   draft: `${BRAND.storagePrefix}-draft`,
+  application: `${BRAND.storagePrefix}-application`,
+  nickname: `${BRAND.storagePrefix}-nickname`,
   resend: `${BRAND.storagePrefix}-resend`,
   reload: `${BRAND.storagePrefix}-reload`,
 } as const;

@@ -1,13 +1,14 @@
-import { Button } from '@ds/button/button';
+import { Button, ButtonLink } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import { Radio } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { creatorPage } from '../navigation/creator';
 import { firstInReach } from '../services/reach';
 import { useServices } from '../services/services-context';
-import { useMemory } from '../session/session-context';
+import { useMemory, useSession } from '../session/session-context';
 import { useFailure } from './use-failure';
 
 /** The login at a back office, with what the address carries already (S4). */
@@ -58,25 +59,66 @@ function useAfterReload(enter: () => void, continues: boolean): void {
   useEffect(() => resume(), []);
 }
 
-/**
- * "Go Live": the host entrance (S2, S4). Who may not enter as a host is to go to /creator/streamer from here (D24)
- * once that page exists. The narrowest headers leave it to the page's own.
- */
-export function GoLive({ compact = false }: { compact?: boolean }) {
+interface HostEntranceProps {
+  /** For the header. @default false */
+  compact?: boolean;
+  /** Draws an outline, for an entrance that stands alone. @default false */
+  outlined?: boolean;
+  /** Whether it continues after a reload. @default true */
+  continues?: boolean;
+  children: string;
+}
+
+/** The host entrance (S2, S4): looks for a back office, and goes to its login. */
+export function HostEntrance({
+  compact = false,
+  outlined = false,
+  continues = true,
+  children,
+}: HostEntranceProps) {
   const { t } = useTranslation();
   const [busy, enter] = useHostEntrance();
-  useAfterReload(enter, !compact);
+  useAfterReload(enter, continues);
+  const look = outlined ? ({ variant: 'secondary', className: 'mt-2' } as const) : lookOf(compact);
   return (
-    <Button
-      variant={compact ? 'secondary' : 'quiet'}
-      size={compact ? 'small' : 'default'}
-      className={compact ? 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:hidden' : undefined}
-      loading={busy}
-      loadingLabel={t('header.goLiveBusy')}
-      onClick={enter}
-    >
-      <Radio aria-hidden size={18} />
-      <span className={compact ? 'max-sm:sr-only' : undefined}>{t('header.goLive')}</span>
+    <Button {...look} loading={busy} loadingLabel={t('header.goLiveBusy')} onClick={enter}>
+      <Label compact={compact}>{children}</Label>
     </Button>
+  );
+}
+
+/**
+ * "Go Live" of the landing page: leads hosts to the host entrance, everybody else to the application of streamers (D24).
+ * After a reload the entrance in the header continues.
+ */
+export function GoLive() {
+  const { t } = useTranslation();
+  const { member } = useSession();
+  const { search } = useLocation();
+  if (member?.b2bToken) return <HostEntrance continues={false}>{t('header.goLive')}</HostEntrance>;
+  return (
+    // The entrance, which logged-out hosts find there, takes the query along (S4).
+    <ButtonLink {...lookOf(false)} href={`#${creatorPage('streamer')}${search}`}>
+      <Label compact={false}>{t('header.goLive')}</Label>
+    </ButtonLink>
+  );
+}
+
+/** The narrowest headers leave the way to the page's own. */
+const lookOf = (compact: boolean) =>
+  compact
+    ? ({
+        variant: 'secondary',
+        size: 'small',
+        className: 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:hidden',
+      } as const)
+    : ({ variant: 'quiet' } as const);
+
+function Label({ compact, children }: { compact: boolean; children: string }) {
+  return (
+    <>
+      <Radio aria-hidden size={18} />
+      <span className={compact ? 'max-sm:sr-only' : undefined}>{children}</span>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useMemory, useSession } from '../session/session-context';
 import { internalRoute } from '../navigation/redirect';
 import { isAboutSession } from '../services/failure';
 import { useServices } from '../services/services-context';
+import { useAskMember } from './use-ask-member';
 import { useFailure } from './use-failure';
 
 /** Milliseconds between two looks at the session while a person goes from page to page. */
@@ -12,7 +13,10 @@ const CHECK_EVERY = 30_000;
 /** Milliseconds within which coming back to the page counts once: browsers tell of it in more than one event. */
 const RETURN_WITHIN = 2_000;
 
-/** Asks the server whether the session still stands: on the way from page to page, and on coming back (D15). */
+/**
+ * Asks the server whether the session still stands, and who the member is now: on the way from page to page, on coming
+ * back (D15), and when another tab has changed the profile.
+ */
 function useSessionCheck(): void {
   const fail = useFailure();
   const { session } = useMemory();
@@ -34,6 +38,8 @@ function useSessionCheck(): void {
     else if (isAboutSession(result)) fail(result);
   });
 
+  // A hidden tab asks when it is looked at.
+  useEffect(() => session.followTabs(window, () => void check(0)), [session]);
   // Who the member is has just been told.
   useEffect(() => {
     if (member) checkedAt.current = Date.now();
@@ -58,11 +64,11 @@ export function SessionKeeper() {
   const { session, visit } = useMemory();
   const services = useServices();
   const fail = useEffectEvent(useFailure());
+  const ask = useEffectEvent(useAskMember());
   const { token, member } = useSession();
   const { key } = useLocation();
   useSessionCheck();
 
-  useEffect(() => session.followTabs(window), [session]);
   useEffect(() => session.restore(), [session, key]);
 
   const isUnknown = token !== null && member === null;
@@ -70,15 +76,11 @@ export function SessionKeeper() {
   useEffect(() => {
     if (token === null || !isUnknown || askedWith.current === token) return;
     askedWith.current = token;
-    void services.member.me().then((result) => {
+    void ask().finally(() => {
       if (askedWith.current === token) askedWith.current = null;
-      // The answer belongs to the token that asked.
-      if (session.get().token !== token) return;
-      if (result.ok) session.setMember(result.data, token);
-      else fail(result);
     });
     // With each navigation again, once nothing has come.
-  }, [token, isUnknown, services, session, key]);
+  }, [token, isUnknown, key]);
 
   useEffect(() => {
     const refresh = async (): Promise<void> => {

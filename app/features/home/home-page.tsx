@@ -9,6 +9,7 @@ import { GoLive } from '../../shell/go-live';
 import { SitePage } from '../../shell/site-page';
 import { onIdle } from '../../device/on-idle';
 import { Features } from './features';
+import { Recruiting } from './recruiting';
 import { Statistics } from './statistics';
 
 /** The landing page (S1, S2). */
@@ -19,6 +20,7 @@ export function HomePage() {
     <SitePage title={t('home.title')} width="full">
       <Hero />
       <Statistics />
+      <Recruiting />
       <Features />
     </SitePage>
   );
@@ -30,7 +32,7 @@ function Hero() {
     <section className="mx-auto grid w-full max-w-5xl grid-cols-1 items-center gap-10 px-gutter py-10 md:grid-cols-[1.1fr_1fr] md:py-20">
       <div className="flex flex-col items-start gap-6">
         <PageHeading className="max-w-full text-hero">{t('home.hero')}</PageHeading>
-        <p className="max-w-prose text-lead text-muted">{t('home.lead')}</p>
+        <p className="w-full max-w-prose text-lead text-muted">{t('home.lead')}</p>
         <HeroActions />
       </div>
       <PhoneStill />

@@ -9,7 +9,7 @@ import { useServices } from '../../../services/services-context';
 import { loginFor } from '../../../navigation/redirect';
 import { useMemory } from '../../../session/session-context';
 import { useFailure, useFailureText } from '../../../shell/use-failure';
-import { ConsentBoxes, ConsentText, useIsSeparate } from './consent-boxes';
+import { ConsentBoxes, ConsentText, useIsSeparate } from '../../../account/consent-boxes';
 
 /** Props of {@link ConsentDialog}. */
 export interface ConsentDialogProps {

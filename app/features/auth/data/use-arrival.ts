@@ -1,13 +1,13 @@
+import type { Creator } from '@contract/creator/creator';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { readFingerprint } from '../../../device/fingerprint';
 import { onQuiet } from '../../../device/on-quiet';
-import { creatorOf, type Creator } from '../../../navigation/creator';
-import { allowedPage, THIRD_PARTY_REFUSED } from '../../../navigation/destination';
+import { creatorOf } from '../../../navigation/creator';
 import { hasParam } from '../../../navigation/params';
 import { paramOf } from '../../../navigation/redirect';
-import { thirdPartyPage } from '../../../navigation/third-party';
+import { allowedPage, THIRD_PARTY_REFUSED, thirdPartyPage } from '../../../navigation/third-party';
 import { useAddress } from '../../../navigation/use-address';
 import { useServices } from '../../../services/services-context';
 import { identify } from '../../../session/identify';

@@ -1,4 +1,3 @@
-import type { Channel } from '@contract/channel';
 import type { LoginResult } from '@contract/sso/login-result';
 import { useToast } from '@ds/toast/toast';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import type { Result } from '../../../services/result';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-import type { AuthForm } from './auth-form';
-import type { AuthValues } from './auth-values';
-import { codeFailures, oldPasswordFailures, useFormFailure } from './form-failures';
-import { useAfterLogin } from './use-after-login';
+import type { AuthForm } from '../../../account/auth-form';
+import type { AuthValues } from '../../../account/auth-values';
+import { codeFailures, oldPasswordFailures, useFormFailure } from '../../../account/form-failures';
+import type { Proof } from '../../../account/identity-proof';
+import { useAfterLogin } from '../../../account/use-after-login';
 
 /** What proves that it is the member: nothing while a new password is due, the old password, or a code by a channel. */
-export type PasswordProof = 'due' | 'old' | Channel;
+export type PasswordProof = 'due' | Proof;
 
 /**
  * Changes the password (D36). The session goes on with the new token. A password that was due leads to the

@@ -10,15 +10,20 @@ import { useCarriedSearch } from '../../../navigation/use-address';
 import type { Result } from '../../../services/result';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-import { useAccountDialogs, useAccountFailures } from '../data/account-dialogs';
-import { clearCode, useAuthForm, useSubmit, type AuthForm } from '../data/auth-form';
-import type { AuthField, AuthValues } from '../data/auth-values';
-import { codeFailures, identityFailures, useFormFailure } from '../data/form-failures';
+import { useAccountDialogs, useAccountFailures } from '../../../account/account-dialogs';
+import { clearCode, useAuthForm, useSubmit, type AuthForm } from '../../../account/auth-form';
+import type { AuthField, AuthValues } from '../../../account/auth-values';
+import { codeFailures, identityFailures, useFormFailure } from '../../../account/form-failures';
 import { AuthScreen } from '../parts/auth-screen';
-import { ChannelFields, openChannel, otherChannel, WithRegistrationType } from '../parts/channel-fields';
-import { CodeField } from '../parts/code-field';
-import { FormFrame } from '../parts/form-frame';
-import { NewPasswordFields } from '../parts/password-fields';
+import {
+  ChannelFields,
+  openChannel,
+  otherChannel,
+  WithRegistrationType,
+} from '../../../account/channel-fields';
+import { CodeField } from '../../../account/code-field';
+import { FormFrame } from '../../../account/form-frame';
+import { NewPasswordFields } from '../../../account/password-fields';
 import { VisitorsOnly } from '../parts/visitors-only';
 
 const COMMON = ['authCode', 'password', 'confirmPassword'] as const satisfies readonly AuthField[];

@@ -9,10 +9,10 @@ import { isFlagSet } from '../../../navigation/redirect';
 import { useAddress, useCarriedSearch } from '../../../navigation/use-address';
 import { useMemory, useSession } from '../../../session/session-context';
 import { displayName } from '../../../shell/display-name';
-import { useAuthForm } from '../data/auth-form';
-import type { AuthField } from '../data/auth-values';
+import { useAuthForm } from '../../../account/auth-form';
+import type { AuthField } from '../../../account/auth-values';
 import { AuthScreen } from '../parts/auth-screen';
-import { EmailInput, PhoneInput } from '../parts/identity-fields';
+import { EmailInput, PhoneInput } from '../../../account/identity-fields';
 import { AssistantLogin, PasswordLogin } from '../parts/login-forms';
 import { UnlessSignedIn } from '../parts/visitors-only';
 

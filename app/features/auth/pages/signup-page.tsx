@@ -1,6 +1,4 @@
 import { CODE } from '@contract/codes';
-import { BRAND } from '@contract/constants';
-import type * as contract from '@contract/sso/calls';
 import { Steps } from '@ds/steps/steps';
 import { TextField, type TextFieldProps } from '@ds/text-field/text-field';
 import { useToast } from '@ds/toast/toast';
@@ -8,38 +6,31 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import type * as z from 'zod/mini';
 import { useErrorText, type ErrorId } from '../../../i18n/field-errors';
-import { attributionOf, registrationFields, type Attribution } from '../../../navigation/attribution';
-import { useAddress, useCarriedSearch } from '../../../navigation/use-address';
+import { useCarriedSearch } from '../../../navigation/use-address';
 import { useServices } from '../../../services/services-context';
 import type { Draft } from '../../../session/draft';
 import { useMemory } from '../../../session/session-context';
-import { ConsentField } from '../consent/consent-boxes';
-import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../data/auth-form';
-import type { AuthField, AuthValues } from '../data/auth-values';
-import { markField, useFormFailure } from '../data/form-failures';
-import { useAfterLogin } from '../data/use-after-login';
-import { useDeviceFields } from '../data/use-login';
+import { ConsentField } from '../../../account/consent-boxes';
+import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../../../account/auth-form';
+import type { AuthField, AuthValues } from '../../../account/auth-values';
+import { markField, useFormFailure } from '../../../account/form-failures';
+import { AttributionFields } from '../../../account/attribution-fields';
+import { useAfterLogin } from '../../../account/use-after-login';
+import { nicknameFor, useRegistration, type Verified } from '../../../account/use-registration';
 import { AuthScreen } from '../parts/auth-screen';
-import { FormFrame, SubmitButton } from '../parts/form-frame';
-import { PasswordInput } from '../parts/password-fields';
+import { FormFrame, SubmitButton } from '../../../account/form-frame';
+import { PasswordInput } from '../../../account/password-fields';
 import { UnlessSignedIn } from '../parts/visitors-only';
 
 const KEPT = ['username', 'nickname', 'password', 'agreed'] as const satisfies readonly AuthField[];
 const EDITED = [...KEPT, 'confirmPassword'] as const satisfies readonly AuthField[];
-
-/** A verified number or address, and the register token for it. */
-type Verified = { registerToken: string } & ({ country: string; phone: string } | { email: string });
 
 function verifiedOf({ channel, registerToken, country, phone, email }: Draft): Verified | null {
   if (!registerToken) return null;
   if (channel === 'email') return email ? { registerToken, email } : null;
   return phone && country !== undefined ? { registerToken, country, phone } : null;
 }
-
-/** A generated nickname: the last 5 characters of the account ID and the suffix (S4). */
-export const nicknameFor = (id: string): string => id.slice(-5) + BRAND.nicknameSuffix;
 
 /** Registration, step two: account ID, nickname, password (S2, S4). Without a verified number or address: step one. */
 export function SignupPage() {
@@ -171,37 +162,11 @@ function NameInput({ form, name, ...props }: NameInputProps) {
   );
 }
 
-const SHOWN = ['groupLink', 'hicsRoomId', 'agentId'] as const;
-
-function useAttribution(): Attribution {
-  const { hashSearch, pageSearch } = useAddress();
-  return attributionOf(hashSearch, pageSearch);
-}
-
-/** Who or what brought the visitor here, read-only (S3, D31). */
-function AttributionFields() {
-  const { t } = useTranslation();
-  const attribution = useAttribution();
-  return SHOWN.flatMap((name) => {
-    const value = attribution[name];
-    return value === undefined
-      ? []
-      : [<TextField key={name} readOnly dir="auto" label={t(`field.${name}`)} value={value} />];
-  });
-}
-
-type Registration = Omit<
-  z.input<typeof contract.registerByPhone.request>,
-  'country' | 'phone' | 'registerToken'
->;
-
 /** Registers; a name that is taken is cleared and asked for again (S8). */
 function useRegister(form: AuthForm, verified: Verified) {
   const { t } = useTranslation();
-  const services = useServices();
-  const deviceFields = useDeviceFields();
-  const { draft, local } = useMemory();
-  const attribution = useAttribution();
+  const send = useRegistration();
+  const { draft } = useMemory();
   const navigate = useNavigate();
   const search = useCarriedSearch();
   const fail = useFormFailure(form);
@@ -220,23 +185,7 @@ function useRegister(form: AuthForm, verified: Verified) {
   };
 
   const register = async ({ username, nickname, password }: AuthValues): Promise<void> => {
-    const site = await services.site();
-    const guestId = local.get('guestId');
-    const fields: Registration = {
-      ...deviceFields(),
-      username,
-      nickname,
-      password,
-      isBiometric: '0',
-      // Without a known version the member is asked after the login (D32).
-      ...(site.ok ? { agreement: site.data.agreement } : {}),
-      ...(guestId ? { guestId } : {}),
-      ...registrationFields(attribution),
-    };
-    const result =
-      'email' in verified
-        ? await services.sso.registerByEmail({ ...fields, ...verified })
-        : await services.sso.registerByPhone({ ...fields, ...verified });
+    const result = await send(verified, { username, nickname, password });
     if (result.ok) return finish(result.data, 'email' in verified ? undefined : verified.country);
     fail(result, {
       [CODE.duplicateAccountId]: clearUsername('accountIdTaken'),

@@ -1,25 +1,28 @@
 import type { Channel } from '@contract/channel';
-import { CODE, UNEXPECTED_ANSWER } from '@contract/codes';
-import { FORM_VERSION } from '@contract/constants';
+import { CODE } from '@contract/codes';
 import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
 import { Link } from '@ds/link/link';
 import { Steps } from '@ds/steps/steps';
-import { useToast } from '@ds/toast/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCarriedSearch } from '../../../navigation/use-address';
-import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-import { ConsentField } from '../consent/consent-boxes';
-import { clearCode, isFilled, useAuthForm, useSubmit, type AuthForm } from '../data/auth-form';
-import type { AuthField, AuthValues } from '../data/auth-values';
-import { codeFailures, identityFailures, useFormFailure } from '../data/form-failures';
+import { ConsentField } from '../../../account/consent-boxes';
+import { clearCode, isFilled, useAuthForm, useSubmit, type AuthForm } from '../../../account/auth-form';
+import type { AuthField, AuthValues } from '../../../account/auth-values';
+import { useFormFailure } from '../../../account/form-failures';
+import { useExchangeCode, useExchangeFailures } from '../../../account/use-registration';
 import { AuthScreen } from '../parts/auth-screen';
-import { ChannelFields, openChannel, otherChannel, WithRegistrationType } from '../parts/channel-fields';
-import { CodeField } from '../parts/code-field';
-import { ExistingAccount, type Existing } from '../parts/existing-account';
-import { FormFrame, SubmitButton } from '../parts/form-frame';
+import {
+  ChannelFields,
+  openChannel,
+  otherChannel,
+  WithRegistrationType,
+} from '../../../account/channel-fields';
+import { CodeField } from '../../../account/code-field';
+import { ExistingAccount, type Existing } from '../../../account/existing-account';
+import { FormFrame, SubmitButton } from '../../../account/form-frame';
 import { UnlessSignedIn } from '../parts/visitors-only';
 
 const FIELDS = {
@@ -100,25 +103,17 @@ function Verify({ type, onExisting }: VerifyProps) {
 
 /** Exchanges the code for a register token, and goes on to the details (D12). */
 function useVerify(form: AuthForm, channel: Channel, onExisting: (existing: Existing) => void) {
-  const { t } = useTranslation();
-  const { show } = useToast();
-  const services = useServices();
+  const exchange = useExchangeCode(channel);
+  const failures = useExchangeFailures(form);
   const { draft } = useMemory();
   const navigate = useNavigate();
   const search = useCarriedSearch();
   const fail = useFormFailure(form);
 
-  return async ({ country, phone, email, authCode }: AuthValues): Promise<void> => {
-    const site = await services.site();
-    // Without a known version the member is asked after the login (D32).
-    const agreement = site.ok ? { agreement: site.data.agreement } : {};
+  return async (values: AuthValues): Promise<void> => {
+    const { country, phone, email, authCode } = values;
     const recipient = channel === 'phone' ? { country, phone } : { email };
-    const result = await services.sso.getRegisterToken({
-      ...recipient,
-      ...agreement,
-      authCode,
-      version: FORM_VERSION,
-    });
+    const result = await exchange(values);
     if (result.ok) {
       const { registerToken } = result.data;
       draft.set({ channel, ...recipient, registerToken, agreed: true });
@@ -130,11 +125,6 @@ function useVerify(form: AuthForm, channel: Channel, onExisting: (existing: Exis
       return onExisting(
         channel === 'phone' ? { channel, country, phone, loginToken } : { channel, email, loginToken },
       );
-    fail(result, {
-      ...codeFailures(form),
-      ...identityFailures(form),
-      // It may have been a success without a register token (S8).
-      [UNEXPECTED_ANSWER]: () => show({ id: 'no-token', tone: 'danger', text: t('signup.noToken') }),
-    });
+    fail(result, failures);
   };
 }

@@ -10,14 +10,14 @@ import type { Result } from '../../../services/result';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
 import { useFailure } from '../../../shell/use-failure';
-import { useAccountFailures } from '../data/account-dialogs';
-import { useAuthForm, useSubmit, type AuthForm } from '../data/auth-form';
-import type { AuthField, AuthValues } from '../data/auth-values';
-import { codeFailures } from '../data/form-failures';
-import { useRecipientText } from '../data/use-recipient-text';
+import { useAccountFailures } from '../../../account/account-dialogs';
+import { useAuthForm, useSubmit, type AuthForm } from '../../../account/auth-form';
+import type { AuthField, AuthValues } from '../../../account/auth-values';
+import { codeFailures } from '../../../account/form-failures';
+import { useRecipientText } from '../../../account/use-recipient-text';
 import { AuthScreen } from '../parts/auth-screen';
-import { CodeField } from '../parts/code-field';
-import { FormFrame, SubmitButton } from '../parts/form-frame';
+import { CodeField } from '../../../account/code-field';
+import { FormFrame, SubmitButton } from '../../../account/form-frame';
 import { VisitorsOnly } from '../parts/visitors-only';
 
 const FIELDS = {

@@ -9,12 +9,12 @@ import { useErrorText } from '../../../i18n/field-errors';
 import { useCarriedSearch } from '../../../navigation/use-address';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../data/auth-form';
-import type { AuthField } from '../data/auth-values';
-import { markField } from '../data/form-failures';
-import { useDeviceFields, useLogin, useLoginFields } from '../data/use-login';
-import { FormFrame, SubmitButton } from './form-frame';
-import { PasswordInput } from './password-fields';
+import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../../../account/auth-form';
+import type { AuthField } from '../../../account/auth-values';
+import { markField } from '../../../account/form-failures';
+import { useDeviceFields, useLogin, useLoginFields } from '../../../account/use-login';
+import { FormFrame, SubmitButton } from '../../../account/form-frame';
+import { PasswordInput } from '../../../account/password-fields';
 
 const ASSISTANT = ['username', 'password'] as const satisfies readonly AuthField[];
 

@@ -4,11 +4,11 @@ import { isFlagSet } from '../../../navigation/redirect';
 import { useAddress, useCarriedSearch } from '../../../navigation/use-address';
 import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
-import { useAuthForm, useSubmit } from '../data/auth-form';
-import type { AuthField, AuthValues } from '../data/auth-values';
-import { useLogin, useLoginFields } from '../data/use-login';
-import { CodeField } from './code-field';
-import { PhoneInput } from './identity-fields';
+import { useAuthForm, useSubmit } from '../../../account/auth-form';
+import type { AuthField, AuthValues } from '../../../account/auth-values';
+import { useLogin, useLoginFields } from '../../../account/use-login';
+import { CodeField } from '../../../account/code-field';
+import { PhoneInput } from '../../../account/identity-fields';
 import { LoginFrame } from './login-forms';
 
 const FIELDS = ['country', 'phone', 'authCode'] as const satisfies readonly AuthField[];

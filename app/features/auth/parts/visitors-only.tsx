@@ -8,7 +8,7 @@ import { isFlagSet } from '../../../navigation/redirect';
 import { useAddress, useCarriedSearch } from '../../../navigation/use-address';
 import { useServices } from '../../../services/services-context';
 import { useMemory, useSession } from '../../../session/session-context';
-import { useAfterLogin } from '../data/use-after-login';
+import { useAfterLogin } from '../../../account/use-after-login';
 
 interface Props {
   children: ReactNode;

@@ -1,0 +1,39 @@
+import { ButtonLink } from '@ds/button/button';
+import { Notice } from '@ds/notice/notice';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { acceptedIn } from '../../navigation/invite';
+import { PASSWORD_PAGE } from '../../navigation/password-page';
+import { HOME } from '../../navigation/redirect';
+import { SitePage } from '../../shell/site-page';
+import { Download } from './download';
+
+/** /invite/invite-complete: the end of a registration on an invite; without one it leads home (S2, D20). */
+export function InviteCompletePage() {
+  const { t } = useTranslation();
+  const accepted = acceptedIn(useLocation().state);
+  if (!accepted) return <Navigate replace to={HOME} />;
+  const { type, title } = accepted;
+  return (
+    <SitePage title={t('invite.completeTitle')} heading={t(`invite.${type}Done`, { title })}>
+      <div className="flex flex-col gap-6">
+        <p className="text-body text-muted">{t(`invite.${type}After`)}</p>
+        <Notice
+          tone="warning"
+          title={t('invite.temporaryTitle')}
+          action={
+            <ButtonLink variant="secondary" size="small" href={`#${PASSWORD_PAGE}`} className="mt-2">
+              {t('invite.changePassword')}
+            </ButtonLink>
+          }
+        >
+          {t('invite.temporary')}
+        </Notice>
+        <ButtonLink block href="#/dashboard">
+          {t('header.openMine')}
+        </ButtonLink>
+        <Download />
+      </div>
+    </SitePage>
+  );
+}

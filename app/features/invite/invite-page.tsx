@@ -1,0 +1,185 @@
+import { CODE } from '@contract/codes';
+import type { Invite } from '@contract/invite/calls';
+import { Avatar } from '@ds/avatar/avatar';
+import { Button, ButtonLink } from '@ds/button/button';
+import { Card } from '@ds/card/card';
+import { EmptyState } from '@ds/empty-state/empty-state';
+import { ErrorState } from '@ds/error-state/error-state';
+import { PageHeading } from '@ds/page/page';
+import { Spinner } from '@ds/spinner/spinner';
+import { usePending } from '@ds/use-pending/use-pending';
+import { UserPlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router-dom';
+import { useAttribution } from '../../account/attribution-fields';
+import { isJoining, namedInvite, type NamedInvite } from '../../navigation/invite';
+import { paramOf } from '../../navigation/redirect';
+import { useAddress } from '../../navigation/use-address';
+import { useServices } from '../../services/services-context';
+import { useSession } from '../../session/session-context';
+import { SitePage } from '../../shell/site-page';
+import { useFailure, useFailureText } from '../../shell/use-failure';
+import { InviteForm } from './invite-form';
+import { joinInvite, useInvite } from './use-invite';
+
+/** /invite/:type: what one is invited to, and the way to join: a button for members, a form for visitors (D20). */
+export function InvitePage() {
+  const { t } = useTranslation();
+  const { type } = useParams();
+  const named = namedInvite(type, useAttribution());
+  const mid = paramOf(useAddress(), 'mid');
+  return (
+    <SitePage title={t('invite.title')}>
+      {/* A login that comes back is another visit (S4). */}
+      {named ? <Invited key={`${named.type} ${named.key} ${mid}`} named={named} /> : <Unknown />}
+    </SitePage>
+  );
+}
+
+/** An invite that nobody can accept (D20). */
+function Unknown() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<UserPlus aria-hidden />}
+      title={t('invite.unknownTitle')}
+      actions={<ButtonLink href="#/home">{t('page.home')}</ButtonLink>}
+    >
+      {t('invite.unknown')}
+    </EmptyState>
+  );
+}
+
+function Invited({ named }: { named: NamedInvite }) {
+  const { t } = useTranslation();
+  const textOf = useFailureText();
+  const [request, retry] = useInvite(named);
+  const [isGone, setGone] = useState(false);
+  const isVisitor = useIsVisitor();
+  if (isGone) return <Unknown />;
+  if (request.state === 'loading') return <Loading />;
+  if (request.state === 'failed')
+    return request.failure.code === CODE.notFound ? (
+      <Unknown />
+    ) : (
+      <ErrorState
+        headingLevel={1}
+        title={t('invite.failedTitle')}
+        onRetry={retry}
+        retryLabel={t('page.retry')}
+        retryingLabel={t('page.loading')}
+      >
+        {textOf(request.failure)}
+      </ErrorState>
+    );
+  const parts = { named, invite: request.data, onGone: () => setGone(true) };
+  return isVisitor ? <ForVisitor {...parts} /> : <ForMember {...parts} />;
+}
+
+/** A visitor stays one on this page until the login's or registration's own dialog has led on. */
+function useIsVisitor(): boolean {
+  const { token, isOwn } = useSession();
+  const [wasVisitor] = useState(token === null);
+  return token === null || (wasVisitor && isOwn);
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeading className="mb-6">{t('invite.title')}</PageHeading>
+      <Spinner label={t('page.loading')} />
+    </>
+  );
+}
+
+interface PartProps {
+  named: NamedInvite;
+  invite: Invite;
+  /** The invite was revoked meanwhile. */
+  onGone: () => void;
+}
+
+/** Who or what invites. */
+function About({ invite: { type, title, inviter, members } }: { invite: Invite }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <Avatar name={title} src={inviter?.photo ?? null} size="large" aria-hidden />
+      <PageHeading className="max-w-full wrap-anywhere">{t(`invite.${type}`, { title })}</PageHeading>
+      <p className="text-body text-pretty text-muted">{t(`invite.${type}Lead`, { title })}</p>
+      {members ? <p className="text-small text-muted">{t('invite.members', { count: members })}</p> : null}
+    </div>
+  );
+}
+
+function ForVisitor({ named, invite }: PartProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <About invite={invite} />
+      <InviteForm named={named} title={invite.title} />
+    </div>
+  );
+}
+
+function ForMember({ named, invite, onGone }: PartProps) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const fail = useFailure();
+  const state: unknown = useLocation().state;
+  const [isJoined, setJoined] = useState(invite.standing === 'joined');
+  const [busy, run] = usePending();
+  const join = async (): Promise<void> => {
+    const result = await joinInvite(services, named);
+    if (result.ok) setJoined(true);
+    else fail(result, { [CODE.notFound]: onGone });
+  };
+  // Who has just logged in to join isn't asked again.
+  const joinAtOnce = useEffectEvent(() => {
+    if (isJoining(state) && invite.standing === undefined) void run(join);
+  });
+  useEffect(() => joinAtOnce(), []);
+
+  if (invite.standing === 'own') return <Own />;
+  if (isJoined || invite.standing === 'joined') return <Joined invite={invite} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <About invite={invite} />
+      <Button block loading={busy} loadingLabel={t('invite.busy')} onClick={() => void run(join)}>
+        {t(`invite.${invite.type}Join`)}
+      </Button>
+    </div>
+  );
+}
+
+/** What has been joined, and where it leads (D20, D51). */
+function Joined({ invite: { type, title, inviter } }: { invite: Invite }) {
+  const { t } = useTranslation();
+  return (
+    <Card className="flex flex-col items-center gap-4 text-center">
+      <Avatar name={title} src={inviter?.photo ?? null} size="large" aria-hidden />
+      <PageHeading className="max-w-full wrap-anywhere">{t(`invite.${type}Done`, { title })}</PageHeading>
+      <p role="status" className="text-body text-pretty text-muted">
+        {t(`invite.${type}After`)}
+      </p>
+      <ButtonLink block href="#/dashboard">
+        {t('header.openMine')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function Own() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('invite.ownTitle')}
+      actions={<ButtonLink href="#/dashboard/invites">{t('invite.ownLink')}</ButtonLink>}
+    >
+      {t('invite.own')}
+    </EmptyState>
+  );
+}

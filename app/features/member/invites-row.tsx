@@ -1,0 +1,16 @@
+import { ListRow } from '@ds/list-row/list-row';
+import { UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RowIcon } from '../../shell/row-icon';
+
+/** The way to the member's friend invites (D20). */
+export function InvitesRow() {
+  const { t } = useTranslation();
+  return (
+    <ListRow
+      href="#/dashboard/invites"
+      leading={<RowIcon icon={UserPlus} />}
+      title={t('dashboard.invites')}
+    />
+  );
+}

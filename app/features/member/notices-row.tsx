@@ -1,0 +1,18 @@
+import { ListRow } from '@ds/list-row/list-row';
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { UnreadBadge } from '../../shell/unread-badge';
+import { RowIcon } from '../../shell/row-icon';
+
+/** The way to the notices, with how many are unread (D19). */
+export function NoticesRow() {
+  const { t } = useTranslation();
+  return (
+    <ListRow
+      href="#/dashboard/notices"
+      leading={<RowIcon icon={Bell} />}
+      title={t('header.notices')}
+      trailing={<UnreadBadge />}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { ListRow } from '@ds/list-row/list-row';
+import { KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_PAGE } from '../../navigation/password-page';
+import { RowIcon } from '../../shell/row-icon';
+
+/** The ways to security, and straight to password and devices (D19). */
+export function SecurityRows() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ListRow
+        href="#/dashboard/security"
+        leading={<RowIcon icon={ShieldCheck} />}
+        title={t('dashboard.security')}
+        description={t('dashboard.securityHint')}
+      />
+      <ListRow
+        href={`#${PASSWORD_PAGE}`}
+        leading={<RowIcon icon={KeyRound} />}
+        title={t('dashboard.password')}
+      />
+      <ListRow
+        href="#/dashboard/devices"
+        leading={<RowIcon icon={MonitorSmartphone} />}
+        title={t('dashboard.devices')}
+      />
+    </>
+  );
+}

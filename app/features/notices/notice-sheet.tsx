@@ -1,0 +1,29 @@
+import type { Notice } from '@contract/notices/calls';
+import { Sheet } from '@ds/sheet/sheet';
+import { useTranslation } from 'react-i18next';
+import { formatPast } from '../../i18n/format-past';
+import { useLanguage } from '../../i18n/language';
+
+interface Props {
+  notice: Notice;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A notice with all its text, which keeps its line breaks. */
+export function NoticeSheet({ notice: { title, text, at }, ...props }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  return (
+    <Sheet {...props} text size="content" title={title} closeLabel={t('page.close')}>
+      <div className="flex flex-col gap-2 px-gutter py-4">
+        <time dateTime={at} className="text-small text-muted">
+          {formatPast(locale, new Date(at))}
+        </time>
+        <p dir="auto" className="text-body wrap-anywhere whitespace-pre-line text-ink">
+          {text}
+        </p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,55 @@
+import { INVITE_TYPES, type InviteType } from '@contract/invite/calls';
+import type { Attribution } from './attribution';
+
+/** The parameter that names the invite of a type (S3, D20). */
+const PARAMETER = {
+  group: 'groupLink',
+  room: 'hicsRoomId',
+  agent: 'agentId',
+  friend: 'inviteCode',
+} as const satisfies Record<InviteType, keyof Attribution>;
+
+/** An invite as its address names it. */
+export interface NamedInvite {
+  type: InviteType;
+  /** The group's link, the id of the room or the agent, or the friend's code. */
+  key: string;
+}
+
+/** The invite that a path and its parameters name; null where they name none. */
+export function namedInvite(type: string | undefined, attribution: Attribution): NamedInvite | null {
+  const known = INVITE_TYPES.find((candidate) => candidate === type?.toLowerCase());
+  const key = known && attribution[PARAMETER[known]];
+  return known && key !== undefined ? { type: known, key } : null;
+}
+
+/** The route of an invite. */
+export const inviteRoute = ({ type, key }: NamedInvite): string =>
+  `/invite/${type}?${new URLSearchParams({ [PARAMETER[type]]: key })}`;
+
+/** The end of a registration on an invite (S2). */
+export const INVITE_COMPLETE = '/invite/invite-complete';
+
+const ACCEPTED = 'acceptedInvite';
+const JOINS = 'joinsInvite';
+
+/** The state of the router that leads from the form to the last page: what was accepted. */
+export const acceptedState = (type: InviteType, title: string) => ({ [ACCEPTED]: { type, title } });
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What was accepted on the form that led here; null for anybody who came another way (S2). */
+export function acceptedIn(state: unknown): { type: InviteType; title: string } | null {
+  const accepted = isRecord(state) ? state[ACCEPTED] : null;
+  if (!isRecord(accepted)) return null;
+  const type = INVITE_TYPES.find((candidate) => candidate === accepted['type']);
+  const { title } = accepted;
+  return type !== undefined && typeof title === 'string' ? { type, title } : null;
+}
+
+/** The state of the router after a login that was made to join: no address can ask for that. */
+export const joiningState = { [JOINS]: true } as const;
+
+/** Whether a login that was made to join led here. */
+export const isJoining = (state: unknown): boolean => isRecord(state) && state[JOINS] === true;

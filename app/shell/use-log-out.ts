@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useQuestion } from './use-question';
+
+/** Logs out, once the member is sure (S2). */
+export function useLogOut(): () => Promise<void> {
+  const { t } = useTranslation();
+  const ask = useQuestion();
+  const navigate = useNavigate();
+  return async () => {
+    const isSure = await ask({
+      tone: 'danger',
+      title: t('logout.title'),
+      children: t('logout.body'),
+      confirm: { label: t('logout.confirm') },
+      cancel: { label: t('page.cancel') },
+    });
+    if (isSure) void navigate('/logout', { replace: true });
+  };
+}

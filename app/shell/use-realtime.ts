@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { RealtimeState } from '../services/realtime';
+import type { RealtimeEvent } from '../services/socket-events';
+import { useServices } from '../services/services-context';
+
+/** What the socket is doing, followed as it changes. */
+export function useRealtimeState(): RealtimeState {
+  const { realtime } = useServices();
+  return useSyncExternalStore(realtime.subscribe, realtime.get, realtime.get);
+}
+
+/**
+ * Runs at each event that the server tells this member (S4).
+ * @param onReturn runs when the socket is back: what was told while it was closed is lost
+ */
+export function useRealtimeEvents(onEvent: (event: RealtimeEvent) => void, onReturn: () => void): void {
+  const { realtime } = useServices();
+  const handleEvent = useEffectEvent(onEvent);
+  const handleReturn = useEffectEvent(onReturn);
+  useEffect(() => realtime.onEvent((event) => handleEvent(event)), [realtime]);
+  useEffect(() => {
+    const isConnected = () => realtime.get().state === 'connected';
+    let last = isConnected();
+    let isLost = false;
+    return realtime.subscribe(() => {
+      const next = isConnected();
+      if (next && isLost) handleReturn();
+      if (next !== last) isLost = last;
+      last = next;
+    });
+  }, [realtime]);
+}
