@@ -66,7 +66,7 @@ module.exports = {
       name: 'features-know-no-router',
       comment: 'A feature is assembled from primitives, services, session and texts. The router imports it.',
       severity: 'error',
-      from: { path: '^app/(features|shell|navigation|session|services|i18n|device)/' },
+      from: { path: '^app/(features|account|shell|navigation|session|services|i18n|device)/' },
       to: { path: '^app/(boot|main|router|routes)\\.tsx?$' },
     },
     {
@@ -81,6 +81,13 @@ module.exports = {
       comment: 'The shell is layout. The router puts features into it.',
       severity: 'error',
       from: { path: '^app/shell/' },
+      to: { path: '^app/(features|account)/' },
+    },
+    {
+      name: 'account-knows-no-feature',
+      comment: 'The account forms are parts that features use: between the shell and the features.',
+      severity: 'error',
+      from: { path: '^app/account/' },
       to: { path: '^app/features/' },
     },
     {
@@ -88,7 +95,7 @@ module.exports = {
       comment: 'Navigation, services, session and texts are below the shell and the features.',
       severity: 'error',
       from: { path: '^app/(navigation|services|session|i18n|device)/' },
-      to: { path: '^(app/(features|shell)/|design-system/)' },
+      to: { path: '^(app/(features|account|shell)/|design-system/)' },
     },
     {
       name: 'services-know-no-navigation',

@@ -46,7 +46,7 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
       name: 'en-US, light, 390',
       testDir: '../tests/e2e',
       // Ways that are the same in every language and on every screen: each is walked in one of the two.
-      testIgnore: /(ways-in|member|devices|old-policy|returning|phone-field)\.spec/,
+      testIgnore: /(ways-in|member|headers|devices|socket|old-policy|returning|phone-field)\.spec/,
       use: { ...phone(390, 844), locale: 'en-US', colorScheme: 'light', engine: 'pglite' },
     },
     {

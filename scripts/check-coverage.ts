@@ -1,17 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Criterion, readCriteria, readEntries } from './lib/criteria';
+import { type Criterion, type Gap, readCriteria, readEntries, readGaps } from './lib/criteria';
 import { report } from './lib/findings';
 import { readResults, type TestResult } from './lib/results';
 
+const COVERAGE = 'docs/coverage.md';
+
 /** The pages with requirements, and how to read them. */
 const PAGES = [
-  { page: 'docs/coverage.md', read: readEntries },
+  { page: COVERAGE, read: readEntries },
   { page: 'docs/design-system.md', read: readCriteria },
 ];
 
-/** A section of the specification, a decision, or a criterion of a primitive. */
-const ID = /^(S[1-9]|D([1-9]|[1-4]\d|5[0-3])|P-[a-z]+(-[a-z]+)*(-[1-9]\d?)?)$/;
+const numbered = (letter: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
+
+/** The sections of the specification and the decisions. */
+export const SOURCES: readonly string[] = [...numbered('S', 9), ...numbered('D', 53)];
+
+/** A criterion of a primitive. */
+const CRITERION = /^P-[a-z]+(-[a-z]+)*(-[1-9]\d?)?$/;
 
 /** A requirement and its page. */
 interface Row extends Criterion {
@@ -47,7 +55,8 @@ function checkRun({ file, test }: Row['proofs'][number], results: TestResult[]):
 
 function checkRow(root: string, row: Row, results: TestResult[] | null): string[] {
   const findings = [];
-  if (!ID.test(row.id)) findings.push(`"${row.id}" is no section, decision or criterion`);
+  if (!SOURCES.includes(row.id) && !CRITERION.test(row.id))
+    findings.push(`"${row.id}" is no section, decision or criterion`);
   if (row.asks === '') findings.push('has no text');
   if (row.places.length === 0) findings.push('names no file');
   if (row.proofs.length === 0) findings.push('names no test');
@@ -61,17 +70,55 @@ function checkRow(root: string, row: Row, results: TestResult[] | null): string[
   return findings.map((finding) => `${row.page}:${row.line} ${row.id}: ${finding}`);
 }
 
+function checkGap({ line, ids, asks }: Gap): string[] {
+  const findings = ids.filter((id) => !SOURCES.includes(id)).map((id) => `"${id}" is no section or decision`);
+  if (asks === '') findings.push('has no text');
+  if (ids.length === 0) findings.push('names no section or decision (write: - The requirement. (S4, D25))');
+  return findings.map((finding) => `${COVERAGE}:${line} not built yet: ${finding}`);
+}
+
+/** What is built and what is not, by the page. */
+function readCoverage(root: string): { built: Criterion[]; gaps: Gap[] } {
+  const file = join(root, COVERAGE);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return { built: readEntries(text), gaps: readGaps(text) };
+}
+
+/** Finds sections and decisions that the page passes over, and entries of its last list that can't be read. */
+function checkComplete(root: string): string[] {
+  const { built, gaps } = readCoverage(root);
+  const named = new Set([...built.map(({ id }) => id), ...gaps.flatMap(({ ids }) => ids)]);
+  const missing = SOURCES.filter((id) => !named.has(id));
+  return [
+    ...gaps.flatMap(checkGap),
+    ...missing.map((id) => `${COVERAGE}: ${id} has no entry, not even in "Not built yet"`),
+  ];
+}
+
+/** How much is built, in one line. */
+export function summarize(root: string): string {
+  const { built, gaps } = readCoverage(root);
+  const sources = new Set(built.map(({ id }) => id));
+  const open = new Set(gaps.flatMap(({ ids }) => ids));
+  const whole = [...sources].filter((id) => !open.has(id)).length;
+  return (
+    `coverage: ${sources.size} of ${SOURCES.length} sections and decisions have tests, ` +
+    `${whole} of them for all they ask; ${gaps.length} requirements not built yet`
+  );
+}
+
 /**
- * Finds files and tests in the pages that don't exist. With the results of a run, also finds tests that did not run or
+ * Finds files and tests in the pages that don't exist, and sections and decisions without an entry. With the results of a run, also finds tests that did not run or
  * did not pass.
  */
 export function checkCoverage(root: string, results: TestResult[] | null): string[] {
-  return PAGES.flatMap(({ page, read }) => {
+  const findings = PAGES.flatMap(({ page, read }) => {
     if (!existsSync(join(root, page))) return [`${page} is missing`];
     const rows = read(readFileSync(join(root, page), 'utf8')).map((criterion) => ({ ...criterion, page }));
     if (rows.length === 0) return [`${page} has no rows`];
     return rows.flatMap((row) => checkRow(root, row, results));
   });
+  return [...findings, ...checkComplete(root)];
 }
 
 /** `--ran <folder>`: the reports of the run to compare the pages with. */
@@ -84,4 +131,7 @@ function readReports(): TestResult[] | null {
     .flatMap((name) => readResults(join(folder, name), process.cwd()));
 }
 
-if (process.argv[1] === import.meta.filename) report(checkCoverage(process.cwd(), readReports()));
+if (process.argv[1] === import.meta.filename) {
+  report(checkCoverage(process.cwd(), readReports()));
+  console.log(summarize(process.cwd()));
+}

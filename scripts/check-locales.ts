@@ -6,11 +6,13 @@ import { report, sourceFiles } from './lib/findings';
 /** The language that the others are compared with; its files define the key types. */
 const SOURCE: Locale = 'en-US';
 
-/** The folder whose code uses a file of texts: common texts, a feature's, or the server's. */
-function folderOf(file: string): string {
+/** The folders whose code uses a file of texts: common texts, a feature's, or the server's. */
+function foldersOf(file: string): readonly string[] {
   const name = basename(file, '.json');
-  if (name === 'server') return 'server';
-  return name === 'common' ? 'app' : join('app/features', name);
+  if (name === 'server') return ['server'];
+  if (name === 'common') return ['app'];
+  // Pages of other features that use the account forms load these texts as well.
+  return [join('app/features', name), ...(name === 'auth' ? ['app/account'] : [])];
 }
 
 /** Words that are the same in every language; a text of such words needs no translation. */
@@ -161,22 +163,26 @@ function createUsage(sources: string[]): (key: string) => boolean {
   return (key) => literals.has(key) || shapes.some((shape) => shape.test(key));
 }
 
-const usedBy = (root: string, folder: string): ((key: string) => boolean) =>
-  createUsage(sourceFiles(join(root, folder)).map(({ text }) => text));
+const usedBy = (root: string, folders: readonly string[]): ((key: string) => boolean) =>
+  createUsage(
+    folders
+      .filter((folder) => existsSync(join(root, folder)))
+      .flatMap((folder) => sourceFiles(join(root, folder)).map(({ text }) => text)),
+  );
 
 function checkFile(root: string, file: string): string[] {
   const path = (locale: Locale) => join('locales', locale, file);
   const say = (locale: Locale, findings: string[]) =>
     findings.map((finding) => `${path(locale)}: ${finding}`);
   const { messages: source, wrong } = read(join(root, path(SOURCE)));
-  const folder = folderOf(file);
-  const isUsed = usedBy(root, folder);
+  const folders = foldersOf(file);
+  const isUsed = usedBy(root, folders);
   const unused = [...baseKeys(source).keys()].filter((base) => !isUsed(base));
   const findings = say(SOURCE, [
     ...wrong,
     ...checkPlurals(SOURCE, baseKeys(source)),
     ...[...source].flatMap(([key, text]) => checkText(key, text)),
-    ...unused.map((key) => `${key} is used nowhere in ${folder}/`),
+    ...unused.map((key) => `${key} is used nowhere in ${folders.join('/, ')}/`),
   ]);
   for (const locale of LOCALES.filter((item) => item !== SOURCE)) {
     if (!existsSync(join(root, path(locale)))) {
@@ -229,12 +235,15 @@ function checkBorders(root: string): string[] {
   for (const { path, text } of sourceFiles(join(root, 'app'))) {
     const isUsed = createUsage([text]);
     for (const { file, bases } of keys) {
-      const folder = folderOf(file);
-      if (folder === 'app' || path.startsWith(join(root, folder, '/'))) continue;
+      const folders = foldersOf(file);
+      if (folders.some((folder) => folder === 'app' || path.startsWith(join(root, folder, '/')))) continue;
       findings.push(
         ...bases
           .filter((key) => key.includes('.') && isUsed(key))
-          .map((key) => `${relative(root, path)}: ${key} is in ${file}, which only ${folder}/ may use`),
+          .map(
+            (key) =>
+              `${relative(root, path)}: ${key} is in ${file}, which only ${folders.join('/, ')}/ may use`,
+          ),
       );
     }
   }

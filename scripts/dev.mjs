@@ -19,7 +19,7 @@ const serverPort = await freePort();
 
 // The server sees only requests from this proxy, so the rule of the inbox (D3) is applied here.
 const inboxOpen = process.env.DEV_INBOX === '1' || /^(localhost|::1|127(\.\d+){3})$/.test(host);
-const served = ['/api', '/health', ...(inboxOpen ? ['/dev/inbox'] : [])];
+const served = ['/api', '/health', '/media', '/ws', ...(inboxOpen ? ['/dev/inbox'] : [])];
 
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const { createLogger, createServer } = await import('vite');
@@ -72,8 +72,10 @@ function quietLogger() {
 function proxy() {
   return {
     target: `http://127.0.0.1:${serverPort}`,
+    ws: true,
     configure: (instance) =>
       instance.on('error', (_error, _request, response) => {
+        // The response of a socket is the connection itself.
         if (!response.headersSent) response.writeHead?.(503, { 'Retry-After': '1' });
         response.end?.();
       }),

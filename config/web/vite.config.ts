@@ -15,7 +15,7 @@ const brotli = defineAlgorithm('brotliCompress', {
 
 /** Hot reload needs inline scripts and styles; nothing else is wider than in production (D29). */
 const DEV_POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Chunks follow vendors and features: a browser asks for six files at a time, and small ones compress badly. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [

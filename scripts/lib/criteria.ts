@@ -66,3 +66,30 @@ export function readEntries(markdown: string): Criterion[] {
   });
   return entries;
 }
+
+/** A requirement that is not built yet, and the sections and decisions that ask for it. */
+export interface Gap {
+  line: number;
+  ids: string[];
+  asks: string;
+}
+
+/** The text and the ids of an entry: `The requirement. (S4, D25)`. */
+function parseGap(line: number, text: string): Gap {
+  const [, asks = text, ids = ''] = /^(.*?)\s*\(([^()]*)\)$/s.exec(text) ?? [];
+  return { line, asks, ids: ids === '' ? [] : ids.split(',').map((id) => id.trim()) };
+}
+
+/** Reads the list under the heading "Not built yet". */
+export function readGaps(markdown: string): Gap[] {
+  const found: { line: number; text: string }[] = [];
+  let inside = false;
+  markdown.split('\n').forEach((text, index) => {
+    const last = found.at(-1);
+    if (text.startsWith('#')) inside = text === '## Not built yet';
+    else if (!inside) return;
+    else if (text.startsWith('- ')) found.push({ line: index + 1, text: text.slice(2).trim() });
+    else if (text.startsWith('  ') && last) last.text += ` ${text.trim()}`;
+  });
+  return found.map(({ line, text }) => parseGap(line, text));
+}
