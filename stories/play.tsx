@@ -8,6 +8,8 @@ export interface Actor {
   /** Leaves the pointer on an element: a toast stays as long as it is there. */
   hover(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
+  /** Chooses a file for the input of a file button. */
+  pick(selector: string, file: File): Promise<void>;
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -37,6 +39,13 @@ function createActor(page: Document, signal: AbortSignal): Actor {
       const input = await find(selector);
       setValue?.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    async pick(selector, file) {
+      const input = await find(selector);
+      const chosen = new DataTransfer();
+      chosen.items.add(file);
+      Reflect.set(input, 'files', chosen.files);
+      input.dispatchEvent(new Event('change', { bubbles: true }));
     },
   };
 }

@@ -46,6 +46,10 @@ export const utilities = [
     purpose: 'Runs one action at a time, for buttons that send something. A second press does nothing.',
   },
   {
+    component: 'use-scrolls',
+    purpose: 'Tells whether a box scrolls, so that one without anything to focus becomes a tab stop.',
+  },
+  {
     component: 'visually-hidden',
     purpose: 'Text that is heard and not seen, for what the eye gets from the drawing.',
   },

@@ -1,12 +1,17 @@
 import { NETWORK_FAILURE } from '@contract/codes';
 import { OTHER_COUNTRY } from '@contract/constants';
+import type { FriendInvite, Invite, InviteType } from '@contract/invite/calls';
 import type { Locale } from '@contract/locale';
 import type { UserInfo } from '@contract/member/user-info';
+import type { Notice, UnreadNotices } from '@contract/notices/calls';
 import type { SiteConfig } from '@contract/public/site-config';
+import type { CreatorApplication } from '@contract/creator/calls';
 import type { DeviceSession } from '@contract/session/calls';
 import type { CountryItem } from '@contract/sso/country-item';
 import type { LoginResult } from '@contract/sso/login-result';
 import type { RegistrationType } from '@contract/sso/registration-type';
+import type { Send } from '@app/services/client';
+import type { Realtime, RealtimeState } from '@app/services/realtime';
 import type { Failure } from '@app/services/result';
 import { servicesOver, type Services } from '@app/services/services';
 import { countriesIn } from '../countries';
@@ -16,8 +21,21 @@ export interface FixedData {
   member: UserInfo;
   /** The current one first. */
   devices: DeviceSession[];
+  unread: UnreadNotices;
+  /** The newest first. */
+  notices: Notice[];
+  /** What the invites of the types are for. */
+  invitations: Record<InviteType, Invite>;
+  /** The member's friend invites. */
+  invites: FriendInvite[];
+  /** The member's agent. */
+  agent: { title: string } | null;
+  /** The member's only application. */
+  application: CreatorApplication;
   registrationType: RegistrationType;
   site: SiteConfig;
+  /** What the socket is doing. */
+  connection: RealtimeState;
   /** Origins of the back offices. */
   backOffices: string[];
   /** The page of the one mini app. */
@@ -49,6 +67,7 @@ export const fixedData: FixedData = {
     passwordDue: false,
     assistant: false,
     agreement: '2025-01-01',
+    profileVersion: 1,
   },
   devices: [
     {
@@ -82,6 +101,30 @@ export const fixedData: FixedData = {
       current: false,
     },
   ],
+  unread: { total: 0, cs: 0, sys: 0, comment: 0 },
+  notices: [],
+  invitations: {
+    group: { type: 'group', title: 'Photography circle', members: 1_208 },
+    room: { type: 'room', title: 'Evening market talk' },
+    agent: { type: 'agent', title: 'Ken Ito' },
+    friend: { type: 'friend', title: 'Mei Lin', inviter: { nickname: 'Mei Lin', photo: null } },
+  },
+  invites: [
+    {
+      id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405171',
+      link: 'https://halo.example/#/invite/friend?inviteCode=k3Vd9sQ1xZr7Lm0a',
+      createdAt: hoursAgo(3),
+      joined: 0,
+    },
+    {
+      id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405172',
+      link: 'https://halo.example/#/invite/friend?inviteCode=Tq8_bN2cWy5-Hf4e',
+      createdAt: '2024-12-11T12:00:00.000Z',
+      joined: 14,
+    },
+  ],
+  agent: null,
+  application: { type: 'streamer', status: 'none' },
   registrationType: 3,
   site: {
     brand: 'Halo',
@@ -97,6 +140,7 @@ export const fixedData: FixedData = {
     socketKey: 'stories',
     agreement: '2025-01-01',
   },
+  connection: { state: 'connected', roundTrip: 42 },
   backOffices: [],
   // No server listens at this address.
   miniApp: 'http://127.0.0.1:9/',
@@ -117,6 +161,9 @@ type CallName =
   | Exclude<keyof Services['miniProgram'], 'verify'>
   | keyof Services['member']
   | keyof Services['session']
+  | keyof Services['creator']
+  | keyof Services['notices']
+  | keyof Services['invite']
   | keyof Services['public'];
 
 /** A failing call: with a code of the contract. */
@@ -175,24 +222,58 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
     handoff: { token: 'a-handoff-token' },
     oneTimeToken: { accessToken: 'an-access-token', page: data.miniApp },
     me: data.member,
+    updateProfile: data.member,
+    uploadAvatar: data.member,
     acceptAgreement: null,
     changePassword: changed,
     changePasswordByCode: changed,
+    changeContact: data.member,
+    removeContact: data.member,
+    deleteAccount: null,
+    exportData: { member: data.member },
+    showGroup: data.invitations.group,
+    showRoom: data.invitations.room,
+    showAgent: data.invitations.agent,
+    showFriend: data.invitations.friend,
+    joinGroup: { joined: true },
+    joinRoom: { joined: true },
+    joinAgent: { joined: true },
+    joinFriend: { joined: true },
+    listInvites: data.invites,
+    createInvite: data.invites,
+    revokeInvite: data.invites.slice(1),
+    myAgent: data.agent,
     listSessions: data.devices,
     revokeSessions: null,
+    application: data.application,
+    apply: { ...data.application, status: 'reviewing' },
+    countUnread: data.unread,
+    listNotices: data.notices,
+    readNotices: null,
     site: data.site,
     announcements: [],
   };
 };
 
+/** A socket that stays as it is. */
+const fixedRealtime = (state: RealtimeState): Realtime => ({
+  get: () => state,
+  subscribe: () => () => undefined,
+  open: () => () => undefined,
+  onEvent: () => () => undefined,
+  reconnect: () => undefined,
+  measure: () => undefined,
+});
+
 /** Services without a server: the app's own client with fixed, immediate answers. */
 export function createFixedServices(fixed: Fixed): Services {
   const { words, refusals } = fixed;
   const answers: Readonly<Record<string, unknown>> = answersOf(fixed);
-  return servicesOver(async (_call, _payload, _options, name) => {
+  const send: Send = async (_call, _payload, _options, name) => {
     const refusal = Object.entries(refusals).find(([refused]) => refused === name)?.[1];
     if (refusal === undefined) return { ok: true, data: answers[name] };
     if (refusal === 'pending') return new Promise(() => undefined);
     return { ok: false, message: words.codes[refusal.code] ?? '', data: {}, ...refusal };
-  });
+  };
+  return servicesOver(send, { realtime: fixedRealtime(fixed.data.connection) });
 }

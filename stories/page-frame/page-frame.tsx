@@ -14,7 +14,7 @@ import { Button } from '@ds/button/button';
 import { Page } from '@ds/page/page';
 import americanWords from '@locales/en-US/server.json';
 import { Suspense, type ReactNode, useState } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom';
 import {
   createFixedServices,
   fixedData,
@@ -80,7 +80,15 @@ function createMemory(locale: Locale): Memory {
   const session = createSession(local, visit);
   // A story doesn't reload.
   const reloadOnce = createReloadOnce(tab, { reload: () => undefined });
-  return { local, visit, session, draft: createDraft(tab), resend: createResend(tab), reloadOnce };
+  return {
+    local,
+    tab,
+    visit,
+    session,
+    draft: createDraft(tab),
+    resend: createResend(tab),
+    reloadOnce,
+  };
 }
 
 /** The dependencies of a page, without a server. */
@@ -128,6 +136,8 @@ interface Props extends Scene {
   path: string;
   /** The address, if the route has parameters. @default the route */
   address?: string;
+  /** The router's state, if an earlier page hands something over. */
+  state?: unknown;
   /** The page. */
   children: ReactNode;
 }
@@ -144,6 +154,7 @@ export function PageFrame(props: Props) {
 function Assembled({
   path,
   address = path,
+  state,
   children,
   onRestart,
   ...scene
@@ -154,7 +165,7 @@ function Assembled({
   });
   return (
     <Providers deps={deps}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
         <LinkClicks />
         {/* Pages that load code or texts must not remount the frame, which would lose its memory. */}
         <Suspense>

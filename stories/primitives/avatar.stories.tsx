@@ -42,7 +42,14 @@ export const Sizes = () => (
       <Avatar name="Mina Okafor" size="small" />
       <Avatar name="Mina Okafor" />
       <Avatar name="Mina Okafor" size="large" />
+      <Avatar name="Mina Okafor" size="huge" />
     </div>
+  </StoryForm>
+);
+
+export const Sending = () => (
+  <StoryForm>
+    <Avatar name="Mina Okafor" src={picture} size="huge" progress={0.4} ringLabel="Sending the picture" />
   </StoryForm>
 );
 
