@@ -79,6 +79,30 @@ const STATES: State[] = [
   },
   { name: 'support/articles/account-delete', route: '/support/articles/account-delete' },
   { name: 'support/contact', route: '/support/contact' },
+  {
+    name: 'invite/:type',
+    route: '/invite/group?groupLink=tea',
+    prepare: async ({ page, server }) => {
+      await server.admin('group', 'add', 'tea', 'Tea lovers');
+      await page.reload();
+      await page.locator('form').waitFor();
+    },
+  },
+  { name: 'invite, unknown', route: '/invite/friend?inviteCode=none' },
+  {
+    name: 'creator/:type',
+    route: '/creator/streamer',
+    prepare: async ({ page }) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'creator, with mistakes',
+    route: '/creator/blogger',
+    loggedIn: true,
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('creator.form.submit'), exact: true }).click();
+      await page.getByText(t('creator.error.rules')).waitFor();
+    },
+  },
   { name: 'external', route: '/external' },
   { name: '401', route: '/401' },
   { name: '404', route: '/404' },
@@ -92,11 +116,49 @@ const STATES: State[] = [
     loggedIn: true,
     prepare: ({ page }) => page.getByRole('main').getByRole('listitem').waitFor(),
   },
+  {
+    name: 'dashboard/notices',
+    route: '/dashboard/notices',
+    loggedIn: true,
+    prepare: ({ page }) => page.getByRole('main').getByRole('heading', { level: 2 }).waitFor(),
+  },
+  {
+    name: 'dashboard/invites',
+    route: '/dashboard/invites',
+    loggedIn: true,
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('invites.make'), exact: true }).click();
+      await page.getByRole('main').getByRole('listitem').waitFor();
+    },
+  },
+  { name: 'dashboard/profile', route: '/dashboard/profile', loggedIn: true },
+  { name: 'dashboard/security', route: '/dashboard/security', loggedIn: true },
+  { name: 'dashboard/security/phone', route: '/dashboard/security/phone', loggedIn: true },
+  { name: 'dashboard/security/email', route: '/dashboard/security/email', loggedIn: true },
+  { name: 'dashboard/security/delete', route: '/dashboard/security/delete', loggedIn: true },
+  {
+    name: 'dashboard/security/delete, question',
+    route: '/dashboard/security/delete',
+    loggedIn: true,
+    prepare: async ({ page, t }) => {
+      await page.getByLabel(t('security.deletion.password'), { exact: true }).fill('s3cret!pw');
+      await page.getByRole('button', { name: t('security.deletion.title'), exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'dashboard/password', route: '/dashboard/password', loggedIn: true },
 ];
 
 /** Routes that show nothing of their own without something before them; the flows see them. */
-const PASSING = ['/logout', '/unlock', '/qy', '/creator/:type', '*'];
+const PASSING = [
+  '/logout',
+  '/unlock',
+  '/qy',
+  '/invite/invite-complete',
+  '/dashboard/security/phone/remove',
+  '/dashboard/security/email/remove',
+  '*',
+];
 
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS = [320, 1280] as const;

@@ -12,7 +12,7 @@ interface Indexed {
   pixels: string;
 }
 
-/** The 256 commonest colours; the rest, edges of letters mostly, take the nearest of them. */
+/** The 256 commonest colours that the eye tells apart; the rest, edges of letters mostly, take the nearest of them. */
 const toIndexed = (page: Page, png: Buffer): Promise<Indexed> =>
   page.evaluate(
     async (url) => {
@@ -29,15 +29,20 @@ const toIndexed = (page: Page, png: Buffer): Promise<Indexed> =>
       const counts = new Map<number, number>();
       const colors = Array.from({ length: width * height }, (_, pixel) => colorAt(pixel));
       for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
-      const sorted = [...counts].sort(([, one], [, other]) => other - one).map(([color]) => color);
-      const palette = sorted.slice(0, 256).map(split);
+      const palette: (readonly [red: number, green: number, blue: number])[] = [];
+      const distances = (color: number) => {
+        const [red, green, blue] = split(color);
+        return palette.map(([r, g, b]) => (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2);
+      };
+      for (const [color] of [...counts].sort(([, one], [, other]) => other - one))
+        if (palette.length < 256 && distances(color).every((distance) => distance > 64))
+          palette.push(split(color));
 
       const nearest = (color: number) => {
-        const [red, green, blue] = split(color);
-        const distances = palette.map(([r, g, b]) => (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2);
-        return distances.indexOf(Math.min(...distances));
+        const all = distances(color);
+        return all.indexOf(Math.min(...all));
       };
-      const indexes = new Map(sorted.map((color, place) => [color, place < 256 ? place : nearest(color)]));
+      const indexes = new Map([...counts.keys()].map((color) => [color, nearest(color)]));
       const pixels = colors.map((color) => String.fromCharCode(indexes.get(color) ?? 0)).join('');
       return { width, height, palette: palette.flat(), pixels };
     },

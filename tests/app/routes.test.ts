@@ -22,7 +22,16 @@ describe('the route table', () => {
   it('asks for a login on member pages and unknown routes only', () => {
     expect(PAGES.filter(({ access }) => access === 'member').map(({ path }) => path)).toEqual([
       '/dashboard',
+      '/dashboard/profile',
       '/dashboard/devices',
+      '/dashboard/notices',
+      '/dashboard/invites',
+      '/dashboard/security',
+      '/dashboard/security/phone',
+      '/dashboard/security/email',
+      '/dashboard/security/phone/remove',
+      '/dashboard/security/email/remove',
+      '/dashboard/security/delete',
       '/dashboard/password',
       '*',
     ]);

@@ -7,6 +7,7 @@ import { measureLogin } from './login';
 import { measurePaint } from './paint';
 import { measurePicker } from './picker';
 import { weighPrimitives } from './primitives';
+import { measureSocket } from './socket';
 import { measureThroughput } from './throughput';
 import { measureUsableForm } from './usable-form';
 import { measureWeight } from './weight';
@@ -22,6 +23,7 @@ const MEASUREMENTS = new Map<string, Measure>([
   ['login', measureLogin],
   ['throughput', measureThroughput],
   ['flood', measureFlood],
+  ['socket', measureSocket],
 ]);
 
 /** The measurements that were asked for by name, or all. */

@@ -305,7 +305,7 @@ describe('nickname', () => {
   });
 
   it('removes characters that could disguise it', () => {
-    expect(read(field.nickname, 'a\u202edmin\u200f\u0007')).toBe('admin');
+    expect(read(field.nickname, 'a\u202enna\u200f\u0007')).toBe('anna');
     expect(read(field.nickname, '\u202e\u2066\t')).toEqual(wrong('required'));
   });
 
@@ -432,6 +432,48 @@ describe('miniAppKey', () => {
   );
 });
 
+describe('the texts of a creator application', () => {
+  it('are trimmed, with line breaks of one kind and nothing invisible', () => {
+    expect(read(field.creatorText, ' a\r\nb\rc\td\u202e\u0007 ')).toBe('a\nb\nc d');
+    expect(read(field.creatorText, ' \r\n\u200b')).toEqual(wrong('required'));
+    expect(read(field.creatorText, 'a\0b')).toEqual(wrong('malformed'));
+  });
+
+  it('have 500 characters at most, counted as people do', () => {
+    for (const [longest, tooLong] of [
+      ['a'.repeat(500), 'a'.repeat(501)],
+      ['🍵'.repeat(500), '🍵'.repeat(501)],
+      ['a\r\n'.repeat(249) + 'ab', 'a\r\n'.repeat(250) + 'b'],
+    ] as const) {
+      expect(read(field.creatorText, longest)).toBe(longest.replaceAll('\r', ''));
+      expect(read(field.creatorText, tooLong)).toEqual(wrong('tooLong'));
+    }
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript://social.example/%0aalert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'ftp://social.example',
+    'social.example/@tea',
+    '//social.example/@tea',
+    'https://user@social.example',
+    'https://real.example@evil.example',
+    'https://social.example\\@evil.example',
+    'https://social.example/a b',
+    'https://social.example/\u202egpj',
+    'https://social.example/\u200ba',
+    'https://intranet',
+    'https://[::1]',
+  ])('a link is not %s', (value) => expect(read(field.profileLink, value)).toEqual(wrong('malformed')));
+
+  it.each(['https://social.example/@tea', 'http://social.example', ' https://茶.example/@茶?a=1#b '])(
+    'a link may be %s',
+    (value) => expect(read(field.profileLink, value)).toBe(value.trim()),
+  );
+});
+
 describe('other fields', () => {
   it.each([
     [field.country, 'cn'],
@@ -451,8 +493,9 @@ describe('other fields', () => {
   });
 
   it('a box must be ticked', () => {
-    expect(read(field.accepted, true)).toBe(true);
-    for (const value of [false, 'true', 1, undefined])
+    // A form sends text.
+    for (const value of [true, 'true']) expect(read(field.accepted, value)).toBe(true);
+    for (const value of [false, 'false', 1, undefined])
       expect(read(field.accepted, value)).toEqual(wrong('termsRequired'));
   });
 });

@@ -74,3 +74,14 @@ test('steps name the current step', async () => {
   await expect.element(page.getByText('Step 1 of 2')).toBeVisible();
   expect(document.querySelectorAll('[data-state="current"]')).toHaveLength(1);
 });
+
+test('an avatar closes its ring as far as its picture is sent', async () => {
+  const view = await render(<Avatar name="Mina" progress={0.25} ringLabel="Sending" />);
+  await expect.element(page.getByRole('img', { name: 'Mina, Sending' })).toBeInTheDocument();
+  const arc = () => document.querySelector('[data-slot=ring-arc]')?.getAttribute('stroke-dasharray');
+  expect(arc()).toBe('0.25 1');
+  await view.rerender(<Avatar name="Mina" progress={1} ringLabel="Sending" />);
+  expect(arc()).toBe('1');
+  await view.rerender(<Avatar name="Mina" />);
+  expect(document.querySelector('[data-slot=ring]')).toBeNull();
+});

@@ -1,7 +1,7 @@
 import type { Frame, Page, Request } from '@playwright/test';
 import { openOtherSite } from '../support/other-site';
 import { expect, test } from './fixtures';
-import { expectRoute, field, finishSignup, press, secret, verify } from './steps';
+import { enterAsHost, expectRoute, field, finishSignup, press, secret, verify } from './steps';
 
 const PASSWORD = 's3cret!pw';
 
@@ -163,7 +163,7 @@ test.describe('attribution (D31)', () => {
       ['/logout', '/login\\?'],
       ['/dashboard', '/login\\?redirect=%2Fdashboard&'],
       ['/nowhere', '/login\\?redirect=%2Fnowhere&'],
-      ['/creator/blogger', '/home\\?'],
+      ['/creator/blogger', '/creator/blogger\\?'],
     ] as const) {
       await open(`${from}?groupLink=5&marketCode=M1`);
       await expectRoute(page, `${to}groupLink=5&marketCode=M1`);
@@ -192,10 +192,7 @@ test.describe('attribution (D31)', () => {
       .getByRole('link', { name: t('home.signup') })
       .click({ modifiers: ['ControlOrMeta'] });
     await expectRoute(await opened, '/signup-verify\\?groupLink=5');
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('header.goLive') })
-      .click();
+    await enterAsHost({ page, t });
     await expectRoute(page, /#\/login\?groupLink=5&callback=/);
     await page.getByRole('link', { name: t('login.memberLogin') }).click();
     await expectRoute(page, '/login\\?groupLink=5');

@@ -23,6 +23,16 @@ export const secret = ({ page, t }: Pick<Walker, 'page' | 't'>, name: string) =>
 export const press = ({ page, t }: Pick<Walker, 'page' | 't'>, key: string) =>
   page.getByRole('button', { name: t(key), exact: true }).click();
 
+/** The button of the header that opens the member's menu; a visitor's header has none. */
+export const menuButton = ({ page, t }: Pick<Walker, 'page' | 't'>): Locator =>
+  page.getByRole('banner').getByRole('button', { name: t('header.menu') });
+
+/** Opens the member's menu. */
+export async function openMenu(walker: Pick<Walker, 'page' | 't'>): Promise<Locator> {
+  await menuButton(walker).click();
+  return walker.page.getByRole('dialog');
+}
+
 /** More stops than any of our pages has between two places. */
 const MANY_STOPS = 40;
 
@@ -79,4 +89,17 @@ export async function finishSignup(walker: Walker): Promise<void> {
   await press(walker, 'signup.submit');
   await expect(page.getByRole('heading', { name: t('signup.done') })).toBeVisible();
   await expectRoute(page, '/home');
+}
+
+/** From the landing page to the host entrance: "Go Live" leads visitors to the application, which has the entrance (D24). */
+export async function enterAsHost({ page, t }: Pick<Walker, 'page' | 't'>): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('header.goLive'), exact: true })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('creator.visitor.later'), exact: true })
+    .click();
+  await press({ page, t }, 'creator.hosts.enter');
 }

@@ -33,6 +33,7 @@ const breaches: { rule: string; file: string; from: string }[] = [
   { rule: 'features-know-no-router', file: 'app/features/one/k.ts', from: '../../router' },
   { rule: 'features-know-no-other-feature', file: 'app/features/one/k2.ts', from: '../two/thing' },
   { rule: 'shell-knows-no-feature', file: 'app/shell/k3.ts', from: '../features/two/thing' },
+  { rule: 'account-knows-no-feature', file: 'app/account/k4.ts', from: '../features/two/thing' },
   { rule: 'lower-layers-know-no-pages', file: 'app/services/l.ts', from: '../features/two/thing' },
   { rule: 'lower-layers-know-no-pages', file: 'app/session/l2.ts', from: '@ds/part/part' },
   { rule: 'lower-layers-know-no-pages', file: 'app/navigation/l3.ts', from: '../shell/thing' },

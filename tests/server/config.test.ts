@@ -43,6 +43,7 @@ describe('configuration (D5)', () => {
         unknownPerAddressHour: 10,
         wrongPasswordsPerAddress10Min: 100,
         usernamesPerAddressMinute: 60,
+        exportsPerMemberHour: 10,
       },
     });
   });

@@ -5,14 +5,14 @@ import { API_BASE, HEADER } from '@contract/constants';
 import { envelope, failureData, type FailureData } from '@contract/envelope';
 import { genEmailAuthCode, genPhoneAuthCode } from '@contract/sso/calls';
 import { type CodePurpose, purposeFlags } from '@contract/sso/code-purpose';
-import { buildApp } from '@server/app';
+import { type AppOptions, buildApp } from '@server/app';
 import { type Config, loadConfig } from '@server/config';
 import { deriveKey } from '@server/crypto/derive-key';
-import type { Database } from '@server/database/open';
+import type { Database, Listen } from '@server/database/open';
 import * as schema from '@server/database/schema';
+import type { Deps } from '@server/http/deps';
 import { encodeField } from '@server/http/field-decoding';
 import { createEnvelope, type MessageContent } from '@server/outbox/envelope';
-import type { ServerModule } from '@server/module';
 import { createOutbox } from '@server/outbox/outbox';
 import { asc, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -186,14 +186,24 @@ export const phone = (index = 0) => {
 export class TestServer {
   readonly app: FastifyInstance;
   readonly db: Database;
+  readonly listen: Listen;
+  /** Of the PostgreSQL database; null for the embedded one. */
+  readonly databaseUrl: string | null;
   readonly config: Config;
   readonly #close: () => Promise<void>;
   #now = START;
   #clients = 0;
 
-  private constructor(app: FastifyInstance, db: Database, config: Config, close: () => Promise<void>) {
+  private constructor(
+    app: FastifyInstance,
+    { config, db, listen }: Pick<Deps, 'config' | 'db' | 'listen'>,
+    databaseUrl: string | null,
+    close: () => Promise<void>,
+  ) {
+    this.databaseUrl = databaseUrl;
     this.app = app;
     this.db = db;
+    this.listen = listen;
     this.config = config;
     this.#close = close;
   }
@@ -201,15 +211,15 @@ export class TestServer {
   static async start(
     env: Record<string, string> = {},
     logger?: FastifyBaseLogger,
-    domains?: readonly ServerModule[],
+    options: AppOptions = {},
   ): Promise<TestServer> {
-    const { db, close } = await openTestDatabase();
+    const { db, listen, url, close } = await openTestDatabase();
     const config = loadConfig({ SECRET_KEY: 'tests-only-'.repeat(4), ...env });
     const clock = () => server.now();
     const outbox = createOutbox({ db, config, clock, senders: { sms: null, email: null } });
-    const deps = { config, db, outbox, clock, ...(logger ? { logger } : {}) };
-    const app = await buildApp(deps, domains ? { domains } : {});
-    const server: TestServer = new TestServer(app, db, config, close);
+    const deps = { config, db, listen, outbox, clock, ...(logger ? { logger } : {}) };
+    const app = await buildApp(deps, options);
+    const server: TestServer = new TestServer(app, deps, url, close);
     await app.ready();
     return server;
   }

@@ -1,20 +1,66 @@
+import { createHash } from 'node:crypto';
 import * as schema from '@server/database/schema';
-import { eraseMember, exportMember, modules } from '@server/modules';
+import { deriveKey, keyedHash } from '@server/crypto/derive-key';
+import { hashToken } from '@server/crypto/tokens';
+import { saveTarget } from '@server/invites/targets';
+import { eraseMember, exportMember, modules, purgeExpired } from '@server/modules';
 import { addMiniApp } from '@server/mini-program/mini-apps';
+import { hashDevice } from '@server/session/known-devices';
+import { hashContact, hashDestination } from '@server/sso/destination';
+import { CODE } from '@contract/codes';
+import * as invites from '@contract/invite/calls';
+import { changeContact, deleteAccount, exportData } from '@contract/member/calls';
 import * as miniProgram from '@contract/mini-program/calls';
+import * as sso from '@contract/sso/calls';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { signUp } from './accounts';
-import { phone, setUpServer, suite, type TestServer } from './harness';
+import { guessWrong, PASSWORD, signUp } from './accounts';
+import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
+import { applyAs } from './creators/applications';
+import { drawPicture, uploadPicture } from './pictures';
 
 const tables: PgTable[] = Object.values<unknown>(schema).filter((table) => is(table, PgTable));
+
+/**
+ * What a copy leaves out: hashes of secrets and what only the server needs to check them; a picture's other sizes.
+ */
+const LEFT_OUT = new Set([
+  'members.passwordHash',
+  'members.passwordVersion',
+  'members.b2bToken',
+  'sessions.passwordVersion',
+  'sessions.tokenHash',
+  'sessions.previousTokenHash',
+  'sessions.previousGoodUntil',
+  'sessions.visitId',
+  'known_devices.deviceHash',
+  'one_time_tokens.tokenHash',
+  'pictures.size',
+  'pictures.content',
+]);
+
+/** Columns that name rows and tell nothing of the member. */
+const NAMES = ['id', 'memberId', 'inviteId', 'sessionId'];
 
 /** Whether a table refers to a member, by a foreign key or by the name of a column. */
 const namesMember = (table: PgTable): boolean =>
   table === schema.members ||
   'memberId' in getTableColumns(table) ||
   getTableConfig(table).foreignKeys.some(({ reference }) => reference().foreignTable === schema.members);
+
+/** Members who each have a friend invite, have accepted somebody else's, and have joined a group. */
+async function befriend(server: TestServer, clients: readonly Client[]): Promise<void> {
+  const host = server.client();
+  await signUp(server, host, phone(2));
+  const [invite] = (await host.call(invites.createInvite)).data;
+  await saveTarget(server.db, { type: 'group', key: 'readers', title: 'Readers' }, server.now());
+  for (const client of clients) {
+    await client.call(invites.createInvite);
+    await client.call(invites.joinFriend, { inviteCode: invite?.link.split('=')[1] });
+    await client.call(invites.joinGroup, { groupLink: 'readers' });
+  }
+}
 
 suite('the domains', () => {
   let server: TestServer;
@@ -29,17 +75,46 @@ suite('the domains', () => {
     expect(owned.map(getTableName).toSorted()).toEqual(needed);
   });
 
+  /** Gives a member data in every domain, as daily use does. */
+  async function settle(client: Client, number: ReturnType<typeof phone>, mail: string) {
+    const { memberId, userInfo } = await signUp(server, client, number, { nickname: 'Leaving Tea' });
+    const authCode = await server.requestCode(client, 'contact', mail);
+    await client.call(changeContact, { email: mail, authCode, password: PASSWORD });
+    await client.call(miniProgram.oneTimeToken, { ma: 'garden' });
+    await uploadPicture(client, await drawPicture());
+    await applyAs(server, client, 'blogger');
+    return { memberId, username: userInfo.username };
+  }
+
+  /** Leaves traces of an account in tables that are not tied to one: codes, tokens, counters. */
+  async function leaveTraces(client: Client, number: ReturnType<typeof phone>, mail: string, name: string) {
+    const visitor = server.client();
+    server.advance(60);
+    const authCode = await server.requestCode(visitor, 'register', mail);
+    await visitor.call(sso.getRegisterToken, { authCode, email: mail, version: '2' });
+    await server.requestCode(visitor, 'login', number);
+    server.advance(60);
+    await server.requestCode(client, 'contact', number);
+    for (const to of [number, mail]) await guessWrong(visitor, to, 2);
+    await guessWrong(client, number, 1);
+    const asAssistant = { ...device, country: 'other', phone: name, password: 'wrong1' };
+    await visitor.call(sso.loginByPhone, asAssistant);
+    await client.call(exportData);
+  }
+
   it('erase all data of a member, and keep all data of others', async () => {
     await addMiniApp(server.db, { key: 'garden', page: 'https://garden.example/app' }, server.now());
     const [leaving, staying] = [server.client(), server.client()];
-    const { memberId } = await signUp(server, leaving, phone());
-    const other = await signUp(server, staying, phone(1));
-    for (const client of [leaving, staying]) await client.call(miniProgram.oneTimeToken, { ma: 'garden' });
+    const { memberId } = await settle(leaving, phone(), 'leaving@example.com');
+    const other = await settle(staying, phone(1), 'staying@example.com');
+    await befriend(server, [leaving, staying]);
 
     const exported = await exportMember(server.db, memberId);
-    expect(Object.keys(exported).toSorted()).toEqual(['member', 'one-time', 'session']);
+    const withMembers = modules.filter(({ members }) => members).map(({ name }) => name);
+    expect(Object.keys(exported)).toEqual(withMembers);
     const text = JSON.stringify(exported);
     expect(text).toContain(phone().e164);
+    expect(text).toContain('data:image/webp;base64,');
     expect(text).not.toMatch(/argon2|hash/i);
 
     await server.db.transaction((tx) => eraseMember(tx, memberId));
@@ -48,5 +123,88 @@ suite('the domains', () => {
       expect(rows, getTableName(table)).not.toContain(String(memberId));
       expect(rows, getTableName(table)).toContain(String(other.memberId));
     }
+  });
+
+  it('leave no trace of a member who deletes the account, neither plain nor hashed (S1)', async () => {
+    await addMiniApp(server.db, { key: 'garden', page: 'https://garden.example/app' }, server.now());
+    const [client, number, mail] = [server.client(), phone(), 'leaving@example.com'];
+    const { memberId, username } = await settle(client, number, mail);
+    await befriend(server, [client]);
+    await leaveTraces(client, number, mail, username);
+    const secret = server.config.secretKey;
+    const [destinations, inbox] = [deriveKey(secret, 'destinations'), deriveKey(secret, 'inbox')];
+    const addresses = [
+      { channel: 'phone', value: number.e164 },
+      { channel: 'email', value: mail },
+    ] as const;
+    const plain = [number.digits, mail, 'Leaving Tea', username, String(memberId), client.visitId];
+    const derived = [
+      ...addresses.map((address) => hashDestination(destinations, address)),
+      ...addresses.map((address) => hashContact(destinations, memberId, address)),
+      hashDestination(destinations, { channel: 'assistant', value: username }),
+      ...[...plain, number.e164].flatMap((value) => [
+        keyedHash(destinations, value),
+        keyedHash(inbox, value),
+        createHash('sha256').update(value).digest('hex'),
+      ]),
+      ...[client.token ?? '', ...client.cookies.values()].map(hashToken),
+      ...[...client.cookies.values()].map(hashDevice),
+    ];
+    /** The tables that hold a trace; a limit on sends is one, unless it is left out. */
+    const traces = async (traces: readonly string[], leaveOut?: RegExp) => {
+      const found: string[] = [];
+      for (const table of tables) {
+        const rows = (await server.db.select().from(table)).map((row) => JSON.stringify(row));
+        const seen = rows.filter((row) => !leaveOut?.test(row));
+        if (traces.some((trace) => seen.join().includes(trace))) found.push(getTableName(table));
+      }
+      return found.toSorted();
+    };
+    const before = [
+      'codes',
+      'known_devices',
+      'limit_hits',
+      'members',
+      'password_attempts',
+      'sessions',
+      'tickets',
+    ];
+    expect(await traces([...plain, ...derived])).toEqual(expect.arrayContaining(before));
+
+    expect((await client.call(deleteAccount, { password: PASSWORD })).code).toBe(CODE.success);
+    expect(await traces(plain)).toEqual([]);
+    // Codes that were sent to any address are counted for a day, account or not (D11): otherwise whoever deletes and
+    // registers in turn could have any number of messages sent.
+    expect(await traces(derived, /^{"key":"to-/)).toEqual([]);
+    server.advance(24 * 60 * 60 + 1);
+    await purgeExpired(server.db, server.now());
+    expect(await traces([...plain, ...derived])).toEqual([]);
+  });
+
+  it('give a member everything that a deletion erases', async () => {
+    await addMiniApp(server.db, { key: 'garden', page: 'https://garden.example/app' }, server.now());
+    const client = server.client();
+    const { memberId } = await settle(client, phone(), 'leaving@example.com');
+    await befriend(server, [client]);
+    const read = async () => {
+      const stored = tables.filter(namesMember).map(async (table) => {
+        const rows: Record<string, unknown>[] = await server.db.select().from(table);
+        return [getTableName(table), rows] as const;
+      });
+      return Promise.all(stored);
+    };
+    const before = await read();
+    const { data } = await client.call(exportData);
+    const text = JSON.stringify(data);
+    await client.call(deleteAccount, { password: PASSWORD });
+    const left = new Set((await read()).flatMap(([, rows]) => rows.map((row) => JSON.stringify(row))));
+    for (const [table, rows] of before) {
+      const erased = rows.filter((row) => !left.has(JSON.stringify(row)));
+      expect(erased, table).not.toHaveLength(0);
+      for (const [column, value] of erased.flatMap((row) => Object.entries(row)))
+        if (value !== null && !NAMES.includes(column) && !LEFT_OUT.has(`${table}.${column}`))
+          expect(text, `${table}.${column}`).toContain(JSON.stringify(value));
+    }
+    expect(text).toContain(String(memberId));
   });
 });

@@ -69,7 +69,7 @@ suite('two more domains need only a contract, a module and a line', () => {
   const picturesClient = () => createClient(send(), async () => picturesCalls);
 
   beforeAll(async () => {
-    server = await TestServer.start({}, undefined, [...modules, notes, pictures]);
+    server = await TestServer.start({}, undefined, { domains: [...modules, notes, pictures] });
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     origin = `http://127.0.0.1:${port}`;
@@ -139,9 +139,11 @@ suite('two more domains need only a contract, a module and a line', () => {
       headers: { [HEADER.visitId]: 'visit-1', ...headers },
     });
 
-  it('accepts only the declared kind of body', async () => {
+  it('accepts only the declared kind of body, and a form for JSON', async () => {
     const json = { 'content-type': 'application/json' };
-    expect((await post('/pictures/describe', new URLSearchParams({ words: 'a' }))).status).toBe(415);
+    const text = { 'content-type': 'text/plain' };
+    expect((await post('/pictures/describe', '{"words":"a"}', text)).status).toBe(415);
+    expect((await post('/pictures/describe', new URLSearchParams({ words: 'a' }))).status).not.toBe(415);
     expect((await post('/notes/add', '{"text":"a"}', json)).status).toBe(415);
     for (const broken of ['{', '[]', 'null', '{"size":1}'])
       expect((await post('/pictures/describe', broken, json)).status, broken).toBe(400);

@@ -16,6 +16,8 @@ export type Engine = 'pglite' | 'postgres';
 /** The built server, running on a free port over an empty database. */
 export interface RunningServer {
   origin: string;
+  /** The id of its process. */
+  pid(): number;
   /** Everything it printed so far. */
   log(): string;
   /** Runs an operators' command against it (D4), and fails with what it printed. */
@@ -49,6 +51,7 @@ const NO_LIMITS = {
   LIMIT_UNKNOWN_PER_ADDRESS_HOUR: '100000',
   LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN: '100000',
   LIMIT_USERNAMES_PER_ADDRESS_MINUTE: '100000',
+  LIMIT_INVITES_PER_ADDRESS_MINUTE: '100000',
 };
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -169,5 +172,6 @@ export async function startServer(engine: Engine, env: NodeJS.ProcessEnv = {}): 
     if ((await exited(command)) !== 0) throw new Error(`admin ${args.join(' ')} failed:\n${output()}`);
     return output();
   };
-  return { origin, log, admin, crash, stop };
+  const pid = () => child.pid ?? 0;
+  return { origin, pid, log, admin, crash, stop };
 }

@@ -1,7 +1,7 @@
-import { useAuthForm, useSubmit } from '@app/features/auth/data/auth-form';
-import { FormFrame, SubmitButton } from '@app/features/auth/parts/form-frame';
-import { EmailInput } from '@app/features/auth/parts/identity-fields';
-import { PasswordInput } from '@app/features/auth/parts/password-fields';
+import { useAuthForm, useSubmit } from '@app/account/auth-form';
+import { FormFrame, SubmitButton } from '@app/account/form-frame';
+import { EmailInput } from '@app/account/identity-fields';
+import { PasswordInput } from '@app/account/password-fields';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,9 +1,9 @@
-import { createAuthResolver } from '@app/features/auth/data/auth-schema';
-import { isFilled } from '@app/features/auth/data/auth-form';
-import type { AuthField, AuthValues } from '@app/features/auth/data/auth-values';
-import { nicknameFor } from '@app/features/auth/pages/signup-page';
-import { openChannel } from '@app/features/auth/parts/channel-fields';
-import { strengthOf } from '@app/features/auth/parts/password-fields';
+import { createAuthResolver } from '@app/account/auth-schema';
+import { isFilled } from '@app/account/auth-form';
+import type { AuthField, AuthValues } from '@app/account/auth-values';
+import { nicknameFor } from '@app/account/use-registration';
+import { openChannel } from '@app/account/channel-fields';
+import { strengthOf } from '@app/account/password-fields';
 import { password } from '@contract/fields';
 import { describe, expect, it } from 'vitest';
 
@@ -17,6 +17,8 @@ const values: AuthValues = {
   authCode: '',
   username: '',
   nickname: '',
+  groupCode: '',
+  agentAccountId: '',
   agreed: false,
 };
 

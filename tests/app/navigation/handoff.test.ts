@@ -61,6 +61,14 @@ describe('what /qy hands over (D16)', () => {
     }
   });
 
+  it('stays when the browser tells of the same address once more', () => {
+    const opened = windowAt('https://halo.example/#/home');
+    watchHandoff(opened.target);
+    opened.go('https://halo.example/#/qy?token=abc&userId=7');
+    opened.go(opened.href());
+    expect(takeHandoff()).toEqual({ token: 'abc', userId: '7' });
+  });
+
   it('is the last that was handed over, or nothing', () => {
     const opened = windowAt('https://halo.example/#/qy?token=abc&userId=7');
     watchHandoff(opened.target);

@@ -1,4 +1,6 @@
+import { createApplicationDraft } from '@app/session/application-draft';
 import { createDraft } from '@app/session/draft';
+import { createNicknameDraft } from '@app/session/nickname-draft';
 import { createResend } from '@app/session/resend';
 import { createSession } from '@app/session/session';
 import { createLocalStore, createTabStore } from '@app/session/storage';
@@ -100,6 +102,49 @@ describe('storage', () => {
     area.setItem('HLO-visit', 'not json');
     expect(visit.id()).not.toBe(id);
     expect(visit.tokenAt()).toBeNull();
+  });
+});
+
+describe('the application of creators (D18)', () => {
+  const typed = { email: 'a@b.example', fields: ['market'], reason: 'Tea', affect: 'https://c.example' };
+
+  it('is there again after a reload, for the member who wrote it', () => {
+    const area = memoryStorage();
+    createApplicationDraft(createTabStore(() => area)).set(7, typed);
+    const reloaded = createApplicationDraft(createTabStore(() => area));
+    expect(reloaded.get(7)).toEqual(typed);
+    expect(reloaded.get(8)).toBeNull();
+    reloaded.clear();
+    expect(reloaded.get(7)).toBeNull();
+  });
+
+  it.each(['not json', '{"owner":7,"fields":"market","reason":{},"affect":7}'])(
+    'reads %s as nothing',
+    (stored) => {
+      const area = memoryStorage();
+      const application = createApplicationDraft(createTabStore(() => area));
+      application.set(7, typed);
+      area.setItem('HLO-application', stored);
+      expect(application.get(7) ?? { email: '', fields: [], reason: '', affect: '' }).toEqual({
+        email: '',
+        fields: [],
+        reason: '',
+        affect: '',
+      });
+    },
+  );
+});
+
+describe('the nickname that is being typed (D15)', () => {
+  it('is there again after a reload, for the member who typed it', () => {
+    const area = memoryStorage();
+    createNicknameDraft(createTabStore(() => area)).set(7, 'Ming');
+    const reloaded = createNicknameDraft(createTabStore(() => area));
+    expect([reloaded.get(7), reloaded.get(8)]).toEqual(['Ming', null]);
+    area.setItem('HLO-nickname', '{"owner":7,"nickname":{}}');
+    expect(reloaded.get(7)).toBeNull();
+    reloaded.clear();
+    expect(area.length).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { policyNames, startExample } from '../../support/examples';
 import { openOtherSite, type OtherSite } from '../../support/other-site';
 import { expect, test as base, type TestArgs } from '../fixtures';
-import { enterCode, expectRoute, field, finishSignup, press, secret, verify } from '../steps';
+import { enterCode, expectRoute, field, finishSignup, menuButton, press, secret, verify } from '../steps';
 
 const PASSWORD = 's3cret!pw';
 
@@ -307,7 +307,7 @@ test.describe('a mini app', () => {
     const accessToken = opened?.searchParams.get('accessToken');
     expect(accessToken).toBeTruthy();
     await page.goto(server.origin);
-    await expect(page.getByRole('link', { name: t('header.mine'), exact: true })).toBeVisible();
+    await expect(menuButton({ page, t })).toBeVisible();
     expect(accessToken).not.toBe(await sessionToken(page));
     await miniApp.stop();
   });
@@ -336,7 +336,7 @@ test.describe('a mini app', () => {
 });
 
 test.describe('apply', () => {
-  test('tells what to do first, once, and leads home after the login', async ({ given }) => {
+  test('tells what to do first, once, and leads to the application after the login', async ({ given }) => {
     const { page, t, open } = given;
     await open('/login?apply=blogger');
     await expect(page.getByRole('alertdialog')).toContainText(t('apply.bloggerTitle'));
@@ -346,8 +346,7 @@ test.describe('apply', () => {
     await expect(page.getByRole('heading', { name: t('verify.title') })).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await logInAt(given, '/login?apply=blogger');
-    await expectRoute(page, '/home');
-    await expect(page.getByText(t('apply.bloggerClosed'))).toBeVisible();
+    await expectRoute(page, '/creator/blogger');
   });
 });
 

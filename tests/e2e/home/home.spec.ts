@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { CODE } from '@contract/codes';
 import { ENDONYM } from '@contract/locale';
+import { updateProfile } from '@contract/member/calls';
 import { translator } from '../../support/messages';
 import { expect, test } from '../fixtures';
-import { expectRoute } from '../steps';
+import { expectRoute, menuButton } from '../steps';
 
 /** Moves a finger up by 150 px, as fast as people do. */
 async function swipeUp(page: Page, from: number): Promise<void> {
@@ -123,26 +125,26 @@ test.describe('the header (S2)', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await row()).toEqual({ oneRow: true, cut: false });
     const { login } = await api.register(people.email(), 's3cret!pw');
-    const member = { ...login.userInfo, nickname: 'Александра Константинопольская' };
-    await page.route('**/api/member/me', (route) =>
-      route.fulfill({ json: { code: 200, message: '', data: member } }),
-    );
-    await page.evaluate((token) => localStorage.setItem('HLO-token', token), login.tokenHead + login.token);
+    const Authorization = login.tokenHead + login.token;
+    const nickname = 'Александра Константинопольская';
+    expect((await api.send(updateProfile, { nickname }, { Authorization })).code).toBe(CODE.success);
+    await page.evaluate((token) => localStorage.setItem('HLO-token', token), Authorization);
     for (const route of ['/home', '/404']) {
       await open(route);
       await page.reload();
-      const mine = header(page).getByRole('link', { name: t('header.mine'), exact: true });
-      await expect(mine).toBeVisible();
+      await expect(menuButton({ page, t })).toHaveAccessibleName(/Константинопольская/);
       expect(await row(), route).toEqual({ oneRow: true, cut: false });
       const boxes = await header(page)
-        .locator('a:visible, button:visible, [data-slot=avatar]:visible + span:visible')
+        .locator('a:visible, button:visible')
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
       const ordered = boxes.toSorted((one, two) => one.left - two.left);
       for (const [index, box] of ordered.slice(1).entries())
         expect(box.left, route).toBeGreaterThanOrEqual(ordered[index]?.right ?? 0);
     }
-    await header(page)
-      .getByRole('link', { name: t('header.mine'), exact: true })
+    await menuButton({ page, t }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('header.mine') })
       .tap();
     await expectRoute(page, '/dashboard');
   });

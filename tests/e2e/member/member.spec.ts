@@ -47,6 +47,9 @@ test.describe('an assistant (D35)', () => {
     await expectRoute(page, /#\/dashboard\/password\?/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('password.dueTitle'));
 
+    // Who made the password is said.
+    await expect(page.getByText(t('password.due'))).toBeVisible();
+
     // Whatever is opened meanwhile leads back, after a reload too.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('password.dueTitle'));

@@ -1,6 +1,6 @@
 import { openOtherSite, type OtherSite } from '../../support/other-site';
 import { expect, test as base, type TestArgs } from '../fixtures';
-import { expectRoute } from '../steps';
+import { enterAsHost, expectRoute, menuButton } from '../steps';
 
 /** A site beside ours that nobody has registered yet. */
 const test = base.extend<{ site: OtherSite }>({
@@ -43,10 +43,7 @@ test.describe('a page that was opened before a site was registered (D29)', () =>
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const loads = countLoads({ page });
     await server.admin('domain', 'add', site.origin);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('header.goLive') })
-      .click();
+    await enterAsHost({ page, t });
     await expectRoute(page, /#\/login\?/);
     const params = new URLSearchParams(page.url().split('#')[1]?.split('?')[1]);
     expect(params.get('callback')).toBe(`${site.origin}/`);
@@ -78,13 +75,10 @@ test.describe('a page that was opened before a site was registered (D29)', () =>
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const loads = countLoads({ page });
     await server.admin('domain', 'add', site.origin);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('header.goLive') })
-      .click();
+    await enterAsHost({ page, t });
     await expect(page.getByText(t('entrance.none'))).toBeVisible();
     expect(loads()).toBe(1);
-    await expectRoute(page, '/home');
+    await expectRoute(page, '/creator/streamer');
     expect(await mark({ page })).toBeNull();
     await server.admin('domain', 'remove', site.origin);
   });
@@ -95,7 +89,7 @@ test.describe('a page that was opened before a site was registered (D29)', () =>
     await open('/home');
     await page.evaluate((token) => localStorage.setItem('HLO-token', token), login.tokenHead + login.token);
     await page.reload();
-    await expect(page.getByRole('link', { name: t('header.mine'), exact: true })).toBeVisible();
+    await expect(menuButton({ page, t })).toBeVisible();
     await server.admin('mini-app', 'add', key, `${site.origin}/garden`);
     await page.evaluate((hash) => (window.location.hash = hash), `/external?ma=${key}`);
     await expect(page.getByRole('heading', { name: 'Other site' })).toBeVisible();

@@ -3,10 +3,11 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callAdminSocket, execute, openAdminSocket } from '@server/admin/admin-socket';
 import { AdminError } from '@server/admin/verb';
-import { readCommand } from '@server/admin/verbs';
+import { runAdmin } from '@server/admin/run-admin';
+import { readCommand, VERBS } from '@server/admin/verbs';
 import { loadConfig } from '@server/config';
 import { findBackOfficeBySecret } from '@server/b2b/back-offices';
 import { deriveKey } from '@server/crypto/derive-key';
@@ -99,6 +100,7 @@ suite("operators' commands (D4)", () => {
       ['site', '--help'],
       /^Usage: npm run admin -- site set[\s\S]*stores\.ios +a link[\s\S]*agreement +a version/,
     ],
+    [['notices', '--help'], /^Usage: npm run admin -- notices <account> \[<message>\][\s\S]*1000 characters/],
     [['create-assistant', '-h'], /^Usage: npm run admin -- create-assistant <accountId>/],
   ])('%j explains', (argv, help) => {
     expect(readCommand(argv)).toMatchObject({ help: expect.stringMatching(help) });
@@ -152,6 +154,11 @@ suite("operators' commands (D4)", () => {
     [['create-assistant', 'desk-one']],
     [['create-assistant', '1234567']],
     [['create-assistant', '12_34']],
+    [['notices']],
+    [['notices', 'Ada_Lovelace', '']],
+    [['notices', 'Ada_Lovelace', ' \u202e ']],
+    [['notices', 'Ada_Lovelace', 'x'.repeat(1_001)]],
+    [['notices', 'Ada_Lovelace', 'Hello', 'Ada']],
     [['site']],
     [['site', 'dance']],
     [['site', 'set']],
@@ -183,6 +190,46 @@ suite("operators' commands (D4)", () => {
   ])('%j is refused in one line, before a database is opened', (argv) => {
     expect(() => readCommand(argv)).toThrow(AdminError);
     expect(() => readCommand(argv)).toThrow(/^[^\n]+$/);
+  });
+
+  describe.each(VERBS)('$name', (verb) => {
+    /** Runs the command as the shell does: its exit code, and what it writes to each stream. */
+    async function run(...argv: string[]) {
+      const said = { out: '', error: '' };
+      const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((said.out += text)));
+      const error = vi
+        .spyOn(process.stderr, 'write')
+        .mockImplementation((text) => Boolean((said.error += text)));
+      const code = await runAdmin(argv, { DATA_DIR: '/dev/null/no-database' });
+      out.mockRestore();
+      error.mockRestore();
+      return { code, ...said };
+    }
+
+    it('has usage, a summary and help, in which each of its options stands', async () => {
+      expect(verb.usage).toMatch(new RegExp(`^${verb.name}( |$)`));
+      expect(verb.summary).toMatch(/^[a-z][^\n]*[^.\n]$/);
+      const { code, out, error } = await run(verb.name, '--help');
+      expect([code, error]).toEqual([0, '']);
+      expect(out).toMatch(new RegExp(`^Usage: npm run admin -- ${verb.name}`));
+      for (const flag of verb.flags ?? []) expect(out).toContain(`--${flag}`);
+      expect(await run(verb.name, '-h')).toEqual({ code, out, error });
+      expect((await run('--help')).out).toContain(`  ${verb.usage} `);
+    });
+
+    it.each([
+      ['more words than it takes', Array.from({ length: 9 }, () => 'x')],
+      ['an unknown option', ['--dance']],
+      ['a value for an option', [`--${verb.flags?.[0] ?? 'help'}=x`]],
+      ['an empty word', ['', '', '', '']],
+    ])('refuses %s in one line and exits 1, before a database is opened', async (_name, words) => {
+      expect(() => readCommand([verb.name, ...words])).toThrow(AdminError);
+      expect(await run(verb.name, ...words)).toEqual({
+        code: 1,
+        out: '',
+        error: expect.stringMatching(/^[^\n]+\n$/),
+      });
+    });
   });
 
   it('opens and closes registration by phone and e-mail', async () => {
@@ -289,6 +336,42 @@ suite("operators' commands (D4)", () => {
       text: 'There is no account "nobody".',
     });
     expect(await command('unblock', 'nobody')).toMatchObject({ ok: false });
+  });
+
+  it('sends a message to a member, and lists what the member was told', async () => {
+    await register();
+    expect(await command('notices', 'ada@example.com')).toEqual({ ok: true, text: 'No notices.' });
+    expect(await command('notices', 'ada_lovelace', 'We are back.\nThank you.')).toEqual({
+      ok: true,
+      text: 'Ada_Lovelace has the message.',
+    });
+    expect(await command('notices', 'ada_lovelace')).toEqual({
+      ok: true,
+      text: '2026-01-01T00:00:00.000Z  unread  cs       Message from Halo: We are back. Thank you.',
+    });
+    expect(await command('notices', 'nobody', 'Hello')).toEqual({
+      ok: false,
+      text: 'There is no account "nobody".',
+    });
+  });
+
+  it('prints all data of an account, however much, also beside a running server', async () => {
+    const id = await register();
+    const long = 'x'.repeat(200_000);
+    await database.db.update(members).set({ groupLink: long }).where(eq(members.id, id));
+    const { text } = await command('export', 'ada_lovelace');
+    const exported: unknown = JSON.parse(text);
+    expect(exported).toMatchObject({
+      member: { username: 'Ada_Lovelace', email: 'ada@example.com', groupLink: long },
+      session: expect.anything(),
+    });
+    expect(text).not.toContain('passwordHash');
+    const { directory, remove } = freshDirectory();
+    const socket = await openAdminSocket(contextFor({ DATA_DIR: directory }));
+    expect(await callAdminSocket(directory, ['export', '+8613800138000'])).toEqual({ ok: true, text });
+    await socket.close();
+    remove();
+    expect(await command('export', 'nobody')).toEqual({ ok: false, text: 'There is no account "nobody".' });
   });
 
   it('makes an account a host', async () => {

@@ -113,6 +113,18 @@ suite('the API', () => {
     });
   });
 
+  it.each(['', '0', '-1', 'nonsense', '99999999999999999999', '2026-01-15'])(
+    'never trusts the client’s time (%j): its own clock says how long a code is good (D7)',
+    async (timestamp) => {
+      const to = phone();
+      const code = await server.requestCode(client, 'register', to);
+      server.advance(299);
+      const form = { authCode: code, country: to.country, phone: to.digits, version: '2' };
+      const answer = await client.call(sso.getRegisterToken, form, { headers: { timestamp } });
+      expect(answer.code).toBe(CODE.success);
+    },
+  );
+
   suite('the language', () => {
     it.each(LOCALES)('%s has a message for every code', (locale) => {
       for (const code of Object.values(CODE)) {
@@ -318,14 +330,17 @@ suite('the API', () => {
 
     it('answers and closes slow headers and slow bodies in time (D6, D29)', async () => {
       const LIMIT = 1_000;
-      const { config, db } = server;
+      const { config, db, listen } = server;
       const outbox = createOutbox({
         config,
         db,
         clock: () => new Date(),
         senders: { sms: null, email: null },
       });
-      const app = await buildApp({ config, db, outbox, clock: () => new Date() }, { requestTimeout: LIMIT });
+      const app = await buildApp(
+        { config, db, listen, outbox, clock: () => new Date() },
+        { requestTimeout: LIMIT },
+      );
       const at = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
       const start = performance.now();
       const answers = await Promise.all([

@@ -33,6 +33,8 @@ const VALUE: Record<string, string> = {
   phoneNo: number.digits,
   email: 'hostile@example.com',
   authCode: '123456',
+  currentAuthCode: '123456',
+  channel: 'email',
   agreement: siteSettings.agreement,
   registerToken: 'A'.repeat(43),
   loginToken: 'A'.repeat(43),
@@ -50,6 +52,7 @@ const VALUE: Record<string, string> = {
   token: 'A'.repeat(43),
   secret: 'A'.repeat(43),
   ma: 'garden',
+  before: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162',
   accessToken: 'A'.repeat(43),
   guestId: 'g',
   pageMode: 'pwa',
@@ -59,12 +62,18 @@ const VALUE: Record<string, string> = {
   hicsRoomId: 'g',
   agentId: 'g',
   inviteCode: 'g',
+  joinGroup: '1',
+  type: 'blogger',
+  fields: 'market',
+  reason: 'I write about tea.',
+  affect: 'https://social.example/@tea',
 };
 
 /** Alternative fields: a form has one of them. */
 const INSTEAD: Record<string, string[]> = {
   email: ['phone', 'country'],
   loginToken: ['password', 'authCode'],
+  currentAuthCode: ['password'],
 };
 
 const calls = allCalls;
@@ -106,14 +115,14 @@ const sent = (field: string, value: string) =>
 const HOSTILE: Record<string, Hostile> = {
   doubled: (field) => [sent(field, VALUE[field] ?? ''), sent(field, VALUE[field] ?? '')],
   'an array': (field) => [pair(`${field}[]`, 'a'), sent(field, VALUE[field] ?? ''), pair(field, 'b')],
-  'too long': (field) => [sent(field, '1'.repeat(500))],
+  'too long': (field) => [sent(field, '1'.repeat(501))],
   'with %00': (field) => [sent(field, `${VALUE[field]}\0`)],
   'a raw %00': (field) => [pair(field, '%00')],
   'a lone surrogate in UTF-8': (field) => [pair(field, '%ED%A0%80')],
   'bytes that are not UTF-8': (field) => [pair(field, '%FF%FE')],
   'malformed percent-encoding': (field) => [pair(field, '%zz')],
   'an unfinished escape': (field) => [pair(field, '%')],
-  'an object': (field) => [pair(field, encodeURIComponent('{"$gt":""}'.repeat(50)))],
+  'an object': (field) => [pair(field, encodeURIComponent('{"$gt":""}'.repeat(51)))],
 };
 
 const HOSTILE_ENCODED: Record<string, Hostile> = {
@@ -128,7 +137,21 @@ const HOSTILE_ENCODED: Record<string, Hostile> = {
 };
 
 /** A valid value for every field of every call with a JSON body. */
-const JSON_VALUE: Record<string, unknown> = { id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162', all: true };
+const JSON_VALUE: Record<string, string | number | true | null> = {
+  id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162',
+  all: true,
+  nickname: 'Some Body',
+  photo: null,
+  profileVersion: 1,
+  groupLink: 'g',
+  hicsRoomId: 'g',
+  agentId: 'g',
+  inviteCode: 'g',
+};
+
+/** Fields that hold any text. */
+const isFreeText = (field: string) =>
+  ['nickname', 'groupLink', 'hicsRoomId', 'agentId', 'inviteCode'].includes(field);
 
 const HOSTILE_JSON: readonly (string | Buffer)[] = [
   '',
@@ -144,6 +167,9 @@ const HOSTILE_JSON: readonly (string | Buffer)[] = [
   Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
 ];
 
+/** A value, as JSON, that only a field for any text accepts. */
+const SQL_VALUE = `"' or 1=1 --"`;
+
 /** Values, as JSON, that no field accepts. */
 const HOSTILE_VALUES: readonly string[] = [
   'null',
@@ -158,7 +184,6 @@ const HOSTILE_VALUES: readonly string[] = [
   '"\\u0000"',
   '"\\ud800"',
   `"${'1'.repeat(5_000)}"`,
-  `"' or 1=1 --"`,
 ];
 
 /** Fields with the URL of another site. */
@@ -223,7 +248,10 @@ suite('hostile input', () => {
     for (const table of Object.values(tables)) expect(await server.db.select().from(table)).toHaveLength(0);
   }
 
-  const withFields = calls.filter((call) => call.body !== 'json' && fieldsOf(call).length > 0);
+  const withFields = calls
+    .filter(({ body }) => body !== 'json' && body !== 'upload')
+    .filter((call) => fieldsOf(call).length > 0);
+  const withFiles = calls.filter(({ body }) => body === 'upload');
   const withJson = calls.filter((call) => call.body === 'json');
 
   it('has a valid value for every field, so that each refusal is due to the field under test', async () => {
@@ -281,10 +309,14 @@ suite('hostile input', () => {
     });
 
     it(`${call.method} ${call.path} refuses hostile JSON and stores nothing`, async () => {
+      // A call without fields takes any object.
+      const isUsable = (body: string | Buffer) => fieldsOf(call).length > 0 || !/^\{.*\}$/.test(String(body));
       const bodies = [
-        ...HOSTILE_JSON,
+        ...HOSTILE_JSON.filter((body) => Buffer.isBuffer(body) || isUsable(body)),
         ...fieldsOf(call).flatMap((field) =>
-          HOSTILE_VALUES.map((value) => `{${JSON.stringify(field)}:${value}}`),
+          [...HOSTILE_VALUES, ...(isFreeText(field) ? [] : [SQL_VALUE])]
+            .filter((value) => value !== JSON.stringify(JSON_VALUE[field]))
+            .map((value) => `{${JSON.stringify(field)}:${value}}`),
         ),
       ];
       for (const body of bodies) {
@@ -295,11 +327,46 @@ suite('hostile input', () => {
       await expectNothingStored();
     });
 
-    it(`${call.method} ${call.path} refuses a form`, async () => {
-      for (const type of [URLENCODED, MULTIPART])
-        expect((await client.sendRaw(call, 'id=1', { 'content-type': type })).code).toBe(
-          CODE.unsupportedMedia,
-        );
+    it(`${call.method} ${call.path} reads a form, and refuses other bodies`, async () => {
+      for (const name of fieldsOf(call)) {
+        const value = JSON_VALUE[name] ?? null;
+        // A form has no null.
+        if (value === null) continue;
+        const { code, failure } = await client.send(call, [[name, String(value)]]);
+        // Another field may be missing.
+        if (code === CODE.invalidInput) expect(failure?.field, `${call.path} ${name}`).not.toBe(name);
+      }
+      expect((await client.sendRaw(call, 'id=1', { 'content-type': 'text/plain' })).code).toBe(
+        CODE.unsupportedMedia,
+      );
+    });
+  }
+
+  for (const call of withFiles) {
+    it(`${call.method} ${call.path} refuses a text, two files, and other kinds of bodies, and stores nothing`, async () => {
+      await signUp(server, client, number);
+      const before = await server.db.select().from(schema.members);
+      const part = (field: string, text: string, filename = '') =>
+        `--halo-test-boundary\r\nContent-Disposition: form-data; name="${field}"${filename}\r\n\r\n${text}\r\n`;
+      const end = '--halo-test-boundary--\r\n';
+      for (const field of fieldsOf(call)) {
+        const file = part(field, 'GIF89a', '; filename="../../a\0.svg"');
+        for (const body of [
+          end,
+          part(field, 'text') + end,
+          file + file + end,
+          file,
+          part('other', 'x') + end,
+        ]) {
+          const answer = await client.sendRaw(call, body, { 'content-type': MULTIPART });
+          expect(answer.code, `${call.path} ${body}`).toBe(CODE.invalidInput);
+          expect(answer.message).not.toMatch(LEAK);
+        }
+      }
+      for (const type of [URLENCODED, JSON_TYPE])
+        expect((await client.sendRaw(call, '{}', { 'content-type': type })).code).toBe(CODE.unsupportedMedia);
+      expect(await server.db.select().from(schema.members)).toEqual(before);
+      expect(await server.db.select().from(schema.pictures)).toHaveLength(0);
     });
   }
 

@@ -8,6 +8,7 @@ import { siteSettings } from '@server/site.config';
 import { expect, it } from 'vitest';
 import { allCalls } from '../../support/calls';
 import { logIn } from '../accounts';
+import { applicationForm } from '../creators/applications';
 import { type Client, device, type Fields, phone, setUpServer, suite, type TestServer } from '../harness';
 
 const DAY = 24 * 60 * 60;
@@ -19,6 +20,17 @@ const FIELDS: Record<string, Fields> = {
   '/miniProgram/oneTimeToken': { ma: 'garden' },
   '/member/agreement': { agreement: siteSettings.agreement },
   '/member/sessions/revoke': { all: true },
+  '/member/notices/read': { all: true },
+  '/member/contact': { email: 'desk@example.com', authCode: '123456', password: NEW_PASSWORD },
+  '/member/contact/remove': { channel: 'email', password: NEW_PASSWORD },
+  '/member/delete': { password: NEW_PASSWORD },
+  '/member/invites/revoke': { id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162' },
+  '/invite/group': { groupLink: 'readers' },
+  '/invite/room': { hicsRoomId: 'room' },
+  '/invite/agent': { agentId: 'agent' },
+  '/invite/friend': { inviteCode: 'A'.repeat(16) },
+  '/creator/application': applicationForm('blogger', 'desk@example.com'),
+  '/member/profile': { nickname: 'Ann' },
   '/member/password/code': { authCode: '123456', newPassword: NEW_PASSWORD },
 };
 
@@ -54,7 +66,8 @@ suite('a password made by an operator (D35)', () => {
       '/sso/logout',
       '/sso/refreshToken',
     ]);
-    const closed = memberCallsOf.filter((call) => !open.includes(call));
+    // An upload is read before the member is known: it is tested with its call.
+    const closed = memberCallsOf.filter((call) => !open.includes(call) && call.body !== 'upload');
     expect(closed.length).toBeGreaterThanOrEqual(4);
     for (const call of closed) {
       const answer = await client.call(call, FIELDS[call.path] ?? {});

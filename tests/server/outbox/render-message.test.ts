@@ -1,6 +1,6 @@
 import { LOCALES } from '@contract/locale';
 import { describe, expect, it } from 'vitest';
-import type { OutgoingMessage } from '@server/http/deps';
+import { MESSAGE_TEMPLATES, type OutgoingMessage } from '@server/http/deps';
 import { renderMessage } from '@server/outbox/render-message';
 import type { DeliveryChannel } from '@server/senders/sender';
 
@@ -8,8 +8,14 @@ const VALUES: Record<OutgoingMessage['template'], OutgoingMessage['values']> = {
   code: { code: '271828', minutes: 5 },
   newDevice: { device: 'Chrome on Android', time: '2026-01-01 12:00 UTC' },
   passwordChanged: { time: '2026-01-01 12:00 UTC' },
+  contactRemoved: { time: '2026-01-01 12:00 UTC' },
+  contactsChanged: { time: '2026-01-01 12:00 UTC', contacts: '***8000, a***@example.com' },
+  bloggerApproved: {},
+  streamerApproved: {},
+  hostApproved: {},
+  bloggerRejected: { reason: 'The profile is private.' },
+  streamerRejected: { reason: 'The profile is private.' },
 };
-const TEMPLATES = ['code', 'newDevice', 'passwordChanged'] as const;
 const ORIGIN = 'https://halo.example:8443';
 
 /** The GSM 03.38 characters that our texts may use; with any other, a segment has 70 characters. */
@@ -28,11 +34,11 @@ describe.each(LOCALES)('messages in %s (D3)', (locale) => {
     expect(subject).toBe('');
   });
 
-  it.each(TEMPLATES)('%s contains all its values', (template) => {
+  it.each(MESSAGE_TEMPLATES)('%s contains all its values', (template) => {
     const sms = render('sms', template).text;
     const { subject, text } = render('email', template);
     expect(subject).not.toBe('');
-    expect(`${sms}${subject}${text}`).not.toMatch(/\{\{|message\.(code|newDevice|passwordChanged)/);
+    expect(`${sms}${subject}${text}`).not.toMatch(/\{\{|message\.\w/);
     for (const value of Object.values(VALUES[template])) {
       expect(sms).toContain(String(value));
       expect(text).toContain(String(value));

@@ -163,8 +163,8 @@ suite('what anybody may ask', () => {
       expect(data.support).toEqual({ email: 'help@example.com' });
       expect(data.statistics).toEqual({
         activeUsers: 1200,
-        activeCommunities: null,
-        verifiedStreamers: null,
+        activeCommunities: 0,
+        verifiedStreamers: 0,
         liveStreams: null,
       });
     });

@@ -61,16 +61,28 @@ suite('sessions', () => {
     expect(await codeOf(client)).toBe(CODE.tokenInvalid);
   });
 
-  it('end after 90 days however much they are used, rotation included', async () => {
-    // 60 seconds have passed since registration.
+  it('end 90 days after the token was last replaced, however much it is used (D48)', async () => {
+    server.advance(80 * DAY);
+    await server.db.update(sessions).set({ lastUsedAt: server.now() });
+    client.token = (await client.call(sso.refreshToken)).data.token;
     for (let week = 0; week < 12; week++) {
       server.advance(7 * DAY);
-      client.token = (await client.call(sso.refreshToken)).data.token;
+      expect(await codeOf(client)).toBe(CODE.success);
     }
-    server.advance(6 * DAY - 61);
+    server.advance(6 * DAY - 1);
     expect(await codeOf(client)).toBe(CODE.success);
     server.advance(1);
     expect(await codeOf(client)).toBe(CODE.tokenInvalid);
+  });
+
+  it('are refused with the reason: expired or ended (D47)', async () => {
+    const reasonOf = async () => (await client.call(member.me)).failure;
+    server.advance(30 * DAY);
+    expect(await reasonOf()).toEqual({ reason: 'expired' });
+    await purgeExpired(server.db, server.now());
+    expect(await reasonOf()).toEqual({ reason: 'ended' });
+    client.token = 'malformed';
+    expect(await reasonOf()).toEqual({ reason: 'ended' });
   });
 
   it('record when a member was last seen', async () => {

@@ -59,7 +59,7 @@ suite('the policy of the page lists registered origins for images and connection
 
   it('lists none if none is registered', async () => {
     const policy = await policyOf();
-    expect(policy.get('img-src')).toBe("img-src 'self'");
+    expect(policy.get('img-src')).toBe("img-src 'self' blob:");
     expect(policy.get('connect-src')).toBe("connect-src 'self'");
   });
 
@@ -72,9 +72,9 @@ suite('the policy of the page lists registered origins for images and connection
     await addMiniApp(db, { key: 'orchard', page: 'https://garden.example/orchard' }, now);
     await addMiniApp(db, { key: 'desk', page: `${OFFICE}/app` }, now);
     const policy = await policyOf();
-    const names = `'self' ${OFFICE} http://localhost:4001 https://garden.example`;
-    expect(policy.get('img-src')).toBe(`img-src ${names}`);
-    expect(policy.get('connect-src')).toBe(`connect-src ${names}`);
+    const names = `${OFFICE} http://localhost:4001 https://garden.example`;
+    expect(policy.get('img-src')).toBe(`img-src 'self' blob: ${names}`);
+    expect(policy.get('connect-src')).toBe(`connect-src 'self' ${names}`);
     for (const [name, directive] of policy) {
       if (name === 'img-src' || name === 'connect-src') continue;
       expect(directive).toBe(before.get(name));

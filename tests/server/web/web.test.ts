@@ -115,7 +115,7 @@ describe("the app's page", () => {
     const policy = policyOf((await app.inject('/')).headers);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");
-    expect(policy.get('img-src')).toBe("'self'");
+    expect(policy.get('img-src')).toBe("'self' blob:");
     expect(policy.get('connect-src')).toBe("'self'");
     expect(policy.get('style-src-attr')).toBe("'unsafe-inline'");
     expect(policy.get('require-trusted-types-for')).toBe("'script'");

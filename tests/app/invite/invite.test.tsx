@@ -1,0 +1,188 @@
+import { AppRouter } from '@app/router';
+import { Providers, type AppDeps } from '@app/shell/providers';
+import { CODE } from '@contract/codes';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { fixedData, loginOf, unreachable } from '../../../stories/page-frame/fixed-services';
+import { createDeps } from '../../../stories/page-frame/page-frame';
+
+const GROUP = '/invite/group?groupLink=photography';
+const address = window.location.href;
+
+beforeEach(() => window.history.replaceState(null, '', address));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+  await historySettled();
+});
+
+async function show(deps: AppDeps, route = GROUP): Promise<AppDeps> {
+  window.history.replaceState(null, '', `#${route}`);
+  await render(
+    <Providers deps={deps}>
+      <AppRouter />
+    </Providers>,
+  );
+  return deps;
+}
+
+const route = () => window.location.hash.slice(1);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const succeed = <Data,>(data: Data) => ({ ok: true, data }) as const;
+const refuse = (code: number) => ({ ok: false, code, message: 'said', data: {} }) as const;
+const offline = { ok: false, message: '', data: {}, ...unreachable } as const;
+
+/** An answer that takes longer than a double press. */
+const later = <Answer,>(answer: Answer): Promise<Answer> =>
+  new Promise((resolve) => setTimeout(() => resolve(answer), 300));
+
+const member = () => createDeps('en-US', { loggedIn: true });
+
+describe('a member’s visit to an invite (D20)', () => {
+  it('joins once, however fast the button is pressed', async () => {
+    const deps = member();
+    const join = vi
+      .spyOn(deps.services.invite, 'joinGroup')
+      .mockImplementation(() => later(succeed({ joined: true as const })));
+    await show(deps);
+    await button('Join the group').dblClick();
+    await expect.element(heading('You’re in Photography circle')).toBeVisible();
+    expect(join).toHaveBeenCalledExactlyOnceWith({ groupLink: 'photography' });
+  });
+
+  it('says that the invite is gone where it was revoked meanwhile', async () => {
+    const deps = member();
+    vi.spyOn(deps.services.invite, 'joinGroup').mockResolvedValue(refuse(CODE.notFound));
+    await show(deps);
+    await button('Join the group').click();
+    await expect.element(heading('This invite isn’t valid')).toBeVisible();
+  });
+
+  it('keeps the button where joining fails', async () => {
+    const deps = member();
+    const join = vi.spyOn(deps.services.invite, 'joinGroup').mockResolvedValueOnce(offline);
+    await show(deps);
+    await button('Join the group').click();
+    await expect.element(page.getByText('We couldn’t connect.')).toBeVisible();
+    await button('Join the group').click();
+    await expect.element(heading('You’re in Photography circle')).toBeVisible();
+    expect(join).toHaveBeenCalledTimes(2);
+  });
+
+  it('comes back from a login with the invite’s own parameter where the session has ended', async () => {
+    const deps = member();
+    vi.spyOn(deps.services.invite, 'joinGroup').mockResolvedValue(refuse(CODE.tokenInvalid));
+    await show(deps);
+    await button('Join the group').click();
+    await expect.poll(route).toMatch(/^\/login\?redirect=%2Finvite%2Fgroup%3FgroupLink%3Dphotography/);
+  });
+});
+
+describe('a visitor’s visit to an invite (D20)', () => {
+  it('is asked again by itself when the connection returns', async () => {
+    const deps = createDeps('en-US', {});
+    const ask = vi.spyOn(deps.services.invite, 'showGroup').mockResolvedValue(offline);
+    await show(deps);
+    await expect.element(heading('The invite couldn’t be loaded')).toBeVisible();
+    ask.mockResolvedValue(succeed(fixedData.invitations.group));
+    window.dispatchEvent(new Event('online'));
+    await expect.element(heading('You’re invited to Photography circle')).toBeVisible();
+  });
+
+  /** Fills in the form; the code completes it. */
+  async function fillIn(): Promise<void> {
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('13800138000');
+    await page.getByRole('checkbox').click();
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+  }
+
+  it('registers after a failure without a second code, and with another name where one is taken', async () => {
+    const deps = createDeps('en-US', {});
+    const { sso } = deps.services;
+    const exchange = vi.spyOn(sso, 'getRegisterToken');
+    const register = vi
+      .spyOn(sso, 'registerByPhone')
+      .mockResolvedValueOnce(offline)
+      .mockResolvedValueOnce(refuse(CODE.duplicateAccountId))
+      .mockResolvedValue(succeed(loginOf(fixedData.member)));
+    await show(deps);
+    await fillIn();
+    await expect.element(page.getByText('We couldn’t connect.')).toBeVisible();
+    await button('Sign up and accept').click();
+    await expect.poll(route).toBe('/invite/invite-complete');
+    expect(exchange).toHaveBeenCalledOnce();
+    expect(register).toHaveBeenCalledTimes(3);
+    expect(register.mock.lastCall?.[0]).toMatchObject({
+      groupLink: 'photography',
+      joinGroup: '1',
+      password: '428913',
+      nickname: expect.stringMatching(/^.{5}-Halo$/),
+    });
+  });
+
+  it('asks for a new code where the verification has expired', async () => {
+    const deps = createDeps('en-US', {});
+    vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(refuse(CODE.tokenInvalid));
+    await show(deps);
+    await fillIn();
+    await expect.element(page.getByText('That code is no longer valid. Request a new one.')).toBeVisible();
+    expect(route()).toBe(GROUP);
+  });
+});
+
+describe('friend invites (D20)', () => {
+  const ROUTE = '/dashboard/invites';
+  const [first] = fixedData.invites;
+
+  it('are copied, and say so where the browser refuses', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await show(member(), ROUTE);
+    await button('Copy link').first().click();
+    await expect.element(page.getByText('Copied', { exact: true })).toBeVisible();
+    expect(write).toHaveBeenCalledExactlyOnceWith(first?.link);
+    write.mockRejectedValue(new Error('refused'));
+    await button('Copy link').first().click();
+    await expect.element(page.getByText('Couldn’t copy.')).toBeVisible();
+  });
+
+  it('are shared by the system’s sheet, whose closing is no failure', async () => {
+    const share = vi.fn(async () => {
+      throw new DOMException('closed', 'AbortError');
+    });
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await show(member(), ROUTE);
+    await button('Share').first().click();
+    await expect.poll(() => share.mock.calls.length).toBe(1);
+    expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(0);
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('are made one at a time, and say in the server’s words where the limit is reached', async () => {
+    const deps = member();
+    const make = vi
+      .spyOn(deps.services.invite, 'createInvite')
+      .mockImplementation(() => later(refuse(CODE.conflict)));
+    await show(deps, ROUTE);
+    await button('Create another link').dblClick();
+    await expect.element(page.getByText('said', { exact: true })).toBeVisible();
+    expect(make).toHaveBeenCalledOnce();
+  });
+
+  it('are revoked after a question, which shows a failure', async () => {
+    const deps = member();
+    const revoke = vi.spyOn(deps.services.invite, 'revokeInvite').mockResolvedValueOnce(offline);
+    await show(deps, ROUTE);
+    await button('Revoke').first().click();
+    const dialog = page.getByRole('alertdialog');
+    const confirm = dialog.getByRole('button', { name: 'Revoke', exact: true });
+    await confirm.click();
+    await expect.element(dialog.getByText('We couldn’t connect.')).toBeVisible();
+    await confirm.click();
+    await expect.element(page.getByText('The link has been revoked.')).toBeVisible();
+    expect(revoke.mock.calls).toEqual([[{ id: first?.id }], [{ id: first?.id }]]);
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(1);
+  });
+});

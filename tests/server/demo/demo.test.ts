@@ -1,0 +1,144 @@
+import { joinGroup } from '@contract/invite/calls';
+import { LOCALES } from '@contract/locale';
+import { accountId, email, nickname } from '@contract/fields';
+import { listNotices } from '@contract/notices/calls';
+import { site as siteCall } from '@contract/public/calls';
+import { loginByEmail } from '@contract/sso/calls';
+import { execute } from '@server/admin/admin-socket';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '@server/database/schema';
+import { members } from '@server/database/schema';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { signUp } from '../accounts';
+import { device, phone, setUpServer, suite, type TestServer } from '../harness';
+
+let server: TestServer;
+setUpServer((started) => {
+  server = started;
+});
+
+const demo = (argv: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  execute(['demo', ...argv], {
+    db: server.db,
+    config: { ...server.config, ...(env['NODE_ENV'] ? { production: true } : {}) },
+    clock: () => server.now(),
+  });
+
+const passwordIn = (text: string): string => /password (\S{12}), shown only now/.exec(text)?.[1] ?? '';
+
+/** How many rows each table has, but for the counts of calls. */
+async function countRows(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of Object.values(schema))
+    if (is(table, PgTable) && table !== schema.limitHits)
+      counts[getTableName(table)] = await server.db.$count(table);
+  return counts;
+}
+
+suite('the demonstration (D4)', () => {
+  it('has about thirty members over the seven languages, each marked for everybody to see', async () => {
+    expect(await demo()).toMatchObject({
+      ok: true,
+      text: expect.stringMatching(/^The demonstration has 30 members/),
+    });
+    const made = await server.db.select().from(members);
+    expect(new Set(made.map(({ photo }) => photo)).size).toBe(30);
+    expect(new Set(made.map(({ locale }) => locale))).toEqual(new Set(LOCALES));
+    for (const member of made) {
+      expect(z.parse(accountId, member.username)).toMatch(/_demo$/);
+      expect(z.parse(nickname, member.nickname)).toMatch(/ \(demo\)$/);
+      expect(z.parse(email, member.email)).toMatch(/@demo\.example$/);
+      expect(member.isDemo).toBe(true);
+      expect(member.photo).toMatch(/^[\w-]{43}$/);
+      expect(member.createdAt.getTime()).toBeLessThan(member.lastSeenAt.getTime());
+      expect(member.lastSeenAt.getTime()).toBeLessThanOrEqual(server.now().getTime());
+    }
+  });
+
+  it('prints a login for each language, which works and finds notices', async () => {
+    const { text } = await demo();
+    const password = passwordIn(text);
+    const addresses = [...text.matchAll(/^ {2}(\S+) +(\S+)$/gm)].map(([, locale, address]) => ({
+      locale,
+      address,
+    }));
+    expect(addresses.map(({ locale }) => locale)).toEqual([...LOCALES]);
+    for (const { address = '' } of addresses) {
+      const client = server.client();
+      const { data } = await client.call(loginByEmail, { ...device, email: address, password });
+      expect(data.userInfo).toMatchObject({ passwordDue: false, passwordTemporary: false });
+      client.token = data.token;
+      const notices = (await client.call(listNotices)).data;
+      expect(JSON.stringify(notices)).toContain('(demo)');
+    }
+  });
+
+  it('is in no figure of the landing page, its groups included', async () => {
+    await demo();
+    const { data } = await server.client().call(siteCall);
+    expect(data.statistics).toMatchObject({ activeUsers: 0, activeCommunities: 0, verifiedStreamers: 0 });
+  });
+
+  it('has creators: some approved, one rejected with a reason, some that wait', async () => {
+    await demo();
+    const made = await server.db.select().from(schema.creatorApplications);
+    expect(new Set(made.map(({ type, status }) => `${type} ${status}`))).toEqual(
+      new Set([
+        'streamer approved',
+        'blogger approved',
+        'streamer rejected',
+        'blogger reviewing',
+        'streamer reviewing',
+      ]),
+    );
+    for (const { status, decidedAt, decisionReason } of made) {
+      expect(decidedAt === null).toBe(status === 'reviewing');
+      expect(decisionReason === null).toBe(status !== 'rejected');
+    }
+    const hosts = await server.db.select().from(members).where(eq(members.isHost, true));
+    expect(hosts.map(({ username }) => username)).toEqual(['hinata_demo']);
+  });
+
+  it('is deleted without a trace, and nothing of anybody else is', async () => {
+    const client = server.client();
+    await signUp(server, client, phone());
+    const before = await countRows();
+    await demo();
+    await client.call(joinGroup, { groupLink: 'demo-ja' });
+    expect(await demo(['remove'])).toEqual({
+      ok: true,
+      text: 'The demonstration is deleted: 30 members, and everything that was theirs.',
+    });
+    expect(await countRows()).toEqual(before);
+    expect(await demo(['remove'])).toEqual({ ok: false, text: 'There is no demonstration.' });
+    expect(await demo()).toMatchObject({ ok: true });
+  });
+
+  it('is made once, and completely or not at all', async () => {
+    await demo();
+    expect(await demo()).toEqual({
+      ok: false,
+      text: 'There is a demonstration already; delete it by "demo remove" first.',
+    });
+    await server.db.execute(
+      sql`update members set is_demo = false, nickname = nickname where username = 'vera_demo'`,
+    );
+    await demo(['remove']);
+    const before = await countRows();
+    expect(await demo()).toMatchObject({ ok: false, text: expect.stringMatching(/nothing was made\.$/) });
+    expect(await countRows()).toEqual(before);
+  });
+
+  it('needs --yes in production; deleting it does not', async () => {
+    const production = { NODE_ENV: 'production' };
+    expect(await demo([], production)).toEqual({
+      ok: false,
+      text: 'This is production: add --yes if its members may see a demonstration.',
+    });
+    expect(await server.db.$count(members)).toBe(0);
+    expect(await demo(['--yes'], production)).toMatchObject({ ok: true });
+    expect(await demo(['remove'], production)).toMatchObject({ ok: true });
+  });
+});
