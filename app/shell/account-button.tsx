@@ -49,7 +49,7 @@ export function AccountButton() {
         <VisuallyHidden>{t('header.menu')}</VisuallyHidden>{' '}
         {/* Drawn first, read last: who, what, and then how many notices. */}
         <span className="order-first flex shrink-0">
-          <AvatarInButton name={name} photo={member?.photo ?? null} />
+          <AvatarInButton name={name} photo={member?.icon ?? null} />
         </span>
       </Button>
       {Menu ? <Menu name={name} open={isOpen} onOpenChange={setOpen} /> : null}

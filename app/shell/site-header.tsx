@@ -18,17 +18,20 @@ function Account() {
   const { t } = useTranslation();
   const { token } = useSession();
   const { pathname, search } = useLocation();
-  // Who logs in on an invite comes back to it (D20).
-  const login = isInvite(pathname) ? `#/login?callback=${encodeURIComponent(pathname + search)}` : '#/login';
+  // An invite is a form to sign up itself, and who logs in comes back to it (D20).
+  const isInvited = isInvite(pathname);
+  const login = isInvited ? `#/login?callback=${encodeURIComponent(pathname + search)}` : '#/login';
   if (token === null)
     return (
       <>
         <ButtonLink variant="quiet" size="small" href={login} className={IN_BAR}>
           {t('header.login')}
         </ButtonLink>
-        <ButtonLink size="small" href="#/signup-verify" className={IN_BAR}>
-          {t('header.signup')}
-        </ButtonLink>
+        {isInvited ? null : (
+          <ButtonLink size="small" href="#/signup-verify" className={IN_BAR}>
+            {t('header.signup')}
+          </ButtonLink>
+        )}
       </>
     );
   return <AccountButton />;

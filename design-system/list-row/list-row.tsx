@@ -37,6 +37,9 @@ export type ListRowProps = RowContent &
 
 const row = 'flex min-h-tap w-full items-center gap-3 rounded-control px-3 py-2 text-start text-ink';
 
+// Large text on a narrow screen needs the room of what only decorates.
+const DECORATION = 'shrink-0 @max-[9rem]:hidden';
+
 const pressable = cn(
   'focus-ring hover:bg-accent-soft focus-visible:-outline-offset-2 active:bg-accent-soft',
   'motion-safe:transition-colors motion-safe:duration-fast',
@@ -46,7 +49,7 @@ const pressable = cn(
 /** An item of a list. Renders an `<li>` with an `<a>`, a `<button>` or a `<div>`, which gets the other props. */
 export function ListRow(props: ListRowProps) {
   return (
-    <li data-slot="list-item">
+    <li data-slot="list-item" className="@container">
       <Row {...props} />
     </li>
   );
@@ -92,7 +95,7 @@ function Content({ leading, title, description, trailing, chevron }: RowContent)
   return (
     <>
       {leading ? (
-        <span data-slot="list-row-leading" className="flex shrink-0">
+        <span data-slot="list-row-leading" className={cn('flex', DECORATION)}>
           {leading}
         </span>
       ) : null}
@@ -116,7 +119,9 @@ function Content({ leading, title, description, trailing, chevron }: RowContent)
           </span>
         ) : null}
       </span>
-      {chevron ? <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" /> : null}
+      {chevron ? (
+        <ChevronRight aria-hidden className={cn('size-5 text-muted rtl:-scale-x-100', DECORATION)} />
+      ) : null}
     </>
   );
 }

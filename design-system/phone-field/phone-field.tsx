@@ -45,7 +45,7 @@ export function PhoneField({ label, hint, error, picker, dialCode, ...props }: P
           dir="ltr"
           {...wiring.control}
           aria-labelledby={wiring.labelId}
-          className={cn('min-w-28 tabular-nums', dialCode && 'ps-2')}
+          className={cn('min-w-[min(7rem,100%)] tabular-nums', dialCode && 'ps-2')}
         />
       </FieldBox>
     </Field>

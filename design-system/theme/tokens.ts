@@ -87,8 +87,8 @@ export const radii = {
   full: '9999px',
 } as const;
 
-/** Beside the 4 px grid: the page's side margin on phones, and the minimum size of a target. */
-export const spacing = { gutter: '1.25rem', tap: '2.75rem' } as const;
+/** Beside the 4 px grid: the page’s side margin, which doesn’t grow with the text, and the minimum size of a target. */
+export const spacing = { gutter: '20px', tap: '2.75rem' } as const;
 
 export const durations = { fast: '120ms', base: '200ms', slow: '320ms' } as const;
 

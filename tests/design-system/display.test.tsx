@@ -99,6 +99,19 @@ describe('list row', () => {
     expect(getComputedStyle(arrows[0] ?? document.body).scale).toBe('-1 1');
   });
 
+  test('a row gives the room of its icon and arrow to the words where large text leaves little', async () => {
+    await render(
+      <List style={{ width: 240 }}>
+        <ListRow href="#security" leading={<span>◎</span>} title="Security" />
+      </List>,
+    );
+    const decoration = () => [slot('list-row-leading'), document.querySelector('svg')];
+    expect(decoration().map((part) => part?.checkVisibility())).toEqual([true, true]);
+    document.documentElement.style.fontSize = '200%';
+    expect(decoration().map((part) => part?.checkVisibility())).toEqual([false, false]);
+    document.documentElement.style.fontSize = '';
+  });
+
   test('rows measure at least 44 px, and a button row submits no form', async () => {
     await render(
       <List>

@@ -82,6 +82,14 @@ describe('a member’s visit to an invite (D20)', () => {
 });
 
 describe('a visitor’s visit to an invite (D20)', () => {
+  it('is counted in figures of the language, and offers the form alone to sign up', async () => {
+    await show(createDeps('en-US', {}));
+    await expect.element(page.getByText('1,208 members')).toBeVisible();
+    const header = page.getByRole('banner');
+    await expect.element(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(header.getByRole('link', { name: 'Sign up' }).query()).toBeNull();
+  });
+
   it('is asked again by itself when the connection returns', async () => {
     const deps = createDeps('en-US', {});
     const ask = vi.spyOn(deps.services.invite, 'showGroup').mockResolvedValue(offline);
