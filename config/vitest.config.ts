@@ -41,11 +41,12 @@ const browser = (name: string, include: string) => ({
   plugins: [react(), tailwindcss()],
   // Found in the middle of a run, a package would reload the page under a test.
   optimizeDeps: {
+    // Each icon is a module of its own.
+    exclude: ['lucide-react'],
     include: [
       'react-dom/client',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
-      'lucide-react',
       'input-otp',
       'react-hook-form',
       '@tanstack/react-query',

@@ -1,6 +1,8 @@
 import { Avatar } from '@ds/avatar/avatar';
 import { SideMenu } from '@ds/side-menu/side-menu';
-import { Bell, LogOut, UserRound } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import LogOut from 'lucide-react/icons/log-out';
+import UserRound from 'lucide-react/icons/user-round';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { MemberQueries } from './member-queries';

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
-import { Radio } from 'lucide-react';
+import Radio from 'lucide-react/icons/radio';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -4,20 +4,28 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:icons';
 
+interface UsedIcon {
+  name: string;
+  /** Its module. */
+  from: string;
+  /** The folder that imports it. */
+  user: string;
+}
+
+const IMPORT = /import (\w+) from '(lucide-react\/icons\/[\w-]+)'/g;
+
 /** The icons that each folder of the design system imports. */
-function iconsByUser(root: string): [name: string, user: string][] {
+function findUsedIcons(root: string): UsedIcon[] {
   const folder = join(root, 'design-system');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
-    .flatMap((file) => {
-      const imported = /import \{([^}]*)\} from 'lucide-react'/.exec(
-        readFileSync(join(folder, file), 'utf8'),
-      );
-      const names = (imported?.[1] ?? '').split(',').map((name) => name.trim());
-      return names
-        .filter((name) => name !== '')
-        .map((name): [string, string] => [name, file.split('/')[0] ?? '']);
-    });
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORT)].map(([, name = '', from = '']) => ({
+        name,
+        from,
+        user: file.split('/')[0] ?? '',
+      })),
+    );
 }
 
 /** Provides the icons that primitives use, with those primitives, to the stories as `virtual:icons`. */
@@ -27,13 +35,15 @@ export function icons(root: string): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {
       if (id !== `\0${ID}`) return null;
-      const used = iconsByUser(root);
-      const names = [...new Set(used.map(([name]) => name))].toSorted();
+      const used = findUsedIcons(root);
+      const sources = new Map(used.map(({ name, from }) => [name, from]));
+      const names = [...sources.keys()].toSorted();
+      const imports = names.map((name) => `import ${name} from '${sources.get(name)}';`);
       const entries = names.map((name) => {
-        const users = [...new Set(used.filter(([icon]) => icon === name).map(([, user]) => user))];
+        const users = [...new Set(used.filter((icon) => icon.name === name).map(({ user }) => user))];
         return `{ name: '${name}', Icon: ${name}, usedBy: ${JSON.stringify(users)} }`;
       });
-      return `import { ${names.join(', ')} } from 'lucide-react';\nexport const icons = [${entries.join()}];`;
+      return `${imports.join('\n')}\nexport const icons = [${entries.join()}];`;
     },
   };
 }

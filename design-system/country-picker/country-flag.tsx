@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import Globe from 'lucide-react/icons/globe';
 import { OTHER } from './country-types';
 
 /** The address of each flag, by its path. Flags stay separate files, so that the browser loads only those it draws. */

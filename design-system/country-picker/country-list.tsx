@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { useAnnounce } from '../announcer/announcer';
 import { cn } from '../cn';

@@ -1,4 +1,5 @@
-import { ChevronDown, Globe } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Globe from 'lucide-react/icons/globe';
 import { type ComponentProps, type MouseEvent, useId, useState } from 'react';
 import { cn } from '../cn';
 import { FieldError } from '../field/field';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { type RefObject, useRef, useState } from 'react';
 import { FieldBox, FieldInput } from '../field/field';
 import { Sheet } from '../sheet/sheet';

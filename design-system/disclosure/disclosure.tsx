@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Button } from '../button/button';
 import { cn } from '../cn';

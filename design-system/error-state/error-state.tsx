@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useEffect } from 'react';
 import { useAnnounce } from '../announcer/announcer';
 import { Button } from '../button/button';

@@ -1,4 +1,4 @@
-import { Languages } from 'lucide-react';
+import Languages from 'lucide-react/icons/languages';
 import { type ComponentProps, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { cn } from '../cn';
 import { historySettled } from '../history-layer/history-layer';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '../cn';
 import { Sheet } from '../sheet/sheet';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../cn';
 import { DialogFrame, DialogTitle } from '../dialog/dialog';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { DialogFrame, DialogTitle } from '../dialog/dialog';
 import { useHistoryLayer } from '../history-layer/history-layer';

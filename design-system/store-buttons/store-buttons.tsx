@@ -1,4 +1,6 @@
-import { Apple, FileDown, Globe } from 'lucide-react';
+import Apple from 'lucide-react/icons/apple';
+import FileDown from 'lucide-react/icons/file-down';
+import Globe from 'lucide-react/icons/globe';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn';
 import { List } from '../list-row/list-row';

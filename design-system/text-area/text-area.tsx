@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { type ComponentProps, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { useAnnounce } from '../announcer/announcer';
 import { cn } from '../cn';

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { IconButton } from '@ds/icon-button/icon-button';
 import { useToast } from '@ds/toast/toast';
 

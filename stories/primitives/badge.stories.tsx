@@ -1,7 +1,7 @@
 import { Avatar } from '@ds/avatar/avatar';
 import { Badge, BadgeAnchor, type BadgeTone } from '@ds/badge/badge';
 import { IconButton } from '@ds/icon-button/icon-button';
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import { about } from '../about/about';
 import { Row } from '../about/do-dont';
 import { StoryForm } from '../story-form';

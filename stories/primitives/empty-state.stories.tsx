@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@ds/button/button';
 import { EmptyState } from '@ds/empty-state/empty-state';
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { about } from '../about/about';
 import { StoryForm } from '../story-form';
 

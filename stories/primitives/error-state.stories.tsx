@@ -1,6 +1,6 @@
 import { ButtonLink } from '@ds/button/button';
 import { ErrorState } from '@ds/error-state/error-state';
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useRef } from 'react';
 import { about } from '../about/about';
 import { StoryForm } from '../story-form';

@@ -1,5 +1,5 @@
 import { FileButton } from '@ds/file-button/file-button';
-import { ImageUp } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useState } from 'react';
 import { about } from '../about/about';
 import { StoryForm } from '../story-form';

@@ -1,5 +1,7 @@
 import { IconButton } from '@ds/icon-button/icon-button';
-import { Menu, Moon, X } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
+import X from 'lucide-react/icons/x';
 import { about } from '../about/about';
 import { Row } from '../about/do-dont';
 import { StoryForm } from '../story-form';

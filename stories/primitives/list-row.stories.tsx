@@ -1,7 +1,10 @@
 import { Avatar } from '@ds/avatar/avatar';
 import { Badge } from '@ds/badge/badge';
 import { List, ListRow } from '@ds/list-row/list-row';
-import { Bell, Globe, LogOut, ShieldCheck } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import Globe from 'lucide-react/icons/globe';
+import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { about } from '../about/about';
 import { StoryForm } from '../story-form';
 

@@ -1,6 +1,6 @@
 import { IconButton } from '@ds/icon-button/icon-button';
 import { PhoneField } from '@ds/phone-field/phone-field';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { about } from '../about/about';
 import { StoryForm } from '../story-form';
 

@@ -3,7 +3,11 @@ import { Badge } from '@ds/badge/badge';
 import { Button } from '@ds/button/button';
 import { SideMenu, type SideMenuItem } from '@ds/side-menu/side-menu';
 import { List, ListRow } from '@ds/list-row/list-row';
-import { Bell, Globe, House, LogOut, MessageCircle } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import Globe from 'lucide-react/icons/globe';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ReactNode, useState } from 'react';
 import { about } from '../about/about';
 

@@ -1,7 +1,7 @@
 import type { Story } from '@ladle/react';
 import { Button } from '@ds/button/button';
 import { useConfirm } from '@ds/use-confirm/use-confirm';
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { about } from '../about/about';
 import { CodeBlock } from '../about/code';

@@ -2,7 +2,7 @@ import type { Story } from '@ladle/react';
 import { Button } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { useConfirm } from '@ds/use-confirm/use-confirm';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { Play } from '../play';
 import { A_SECOND, after } from './delays';
 

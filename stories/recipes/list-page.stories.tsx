@@ -8,7 +8,7 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Page } from '@ds/page/page';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
-import { MessagesSquare } from 'lucide-react';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useCallback, useEffect, useState } from 'react';
 import { Play } from '../play';
 import { A_SECOND, after, never } from './delays';

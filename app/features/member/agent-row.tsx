@@ -1,5 +1,5 @@
 import { ListRow } from '@ds/list-row/list-row';
-import { Headset } from 'lucide-react';
+import Headset from 'lucide-react/icons/headset';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services-context';
 import { useRequest } from '../../shell/use-request';

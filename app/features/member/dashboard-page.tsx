@@ -5,7 +5,7 @@ import { Card } from '@ds/card/card';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
-import { UserRound } from 'lucide-react';
+import UserRound from 'lucide-react/icons/user-round';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { PASSWORD_PAGE } from '../../navigation/password-page';

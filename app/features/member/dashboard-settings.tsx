@@ -1,6 +1,6 @@
 import { Button } from '@ds/button/button';
 import { Card } from '@ds/card/card';
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../shell/language-menu';
 import { useLogOut } from '../../shell/use-log-out';

@@ -1,5 +1,5 @@
 import { ListRow } from '@ds/list-row/list-row';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useTranslation } from 'react-i18next';
 import { RowIcon } from '../../shell/row-icon';
 

@@ -1,5 +1,5 @@
 import { ListRow } from '@ds/list-row/list-row';
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
 import { UnreadBadge } from '../../shell/unread-badge';
 import { RowIcon } from '../../shell/row-icon';

@@ -4,7 +4,7 @@ import { Button } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import { FileButton } from '@ds/file-button/file-button';
 import { Notice } from '@ds/notice/notice';
-import { ImageUp } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../shell/display-name';
 import { useRemovePicture } from './use-remove-picture';

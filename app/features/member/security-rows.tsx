@@ -1,5 +1,7 @@
 import { ListRow } from '@ds/list-row/list-row';
-import { KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_PAGE } from '../../navigation/password-page';
 import { RowIcon } from '../../shell/row-icon';

@@ -5,7 +5,7 @@ import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
 import { List } from '@ds/list-row/list-row';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../shell/failure-notice';

@@ -5,7 +5,7 @@ import { Link } from '@ds/link/link';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Notice } from '@ds/notice/notice';
 import { Spinner } from '@ds/spinner/spinner';
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services-context';
 import { FailureNotice } from '../../shell/failure-notice';
