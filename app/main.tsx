@@ -9,6 +9,7 @@ import { addTexts, createI18n } from './i18n/i18n';
 import { keepLocale } from './i18n/language';
 import { COMMON_TEXTS } from './i18n/messages';
 import { AppRouter, preloadPage } from './router';
+import { earlyCallsOf, findShownPage } from './routes';
 import { createServices } from './services/services';
 import { attributionOf } from './navigation/attribution';
 import { hashSearchOf, readParam } from './navigation/params';
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
   const { locale, ...deps } = createDeps();
   const { i18n, memory, services } = deps;
   const isSignedIn = memory.session.get().token !== null;
+  const shown = findShownPage(window.location.hash.slice(1), isSignedIn);
+  if (shown) services.askEarly(earlyCallsOf(shown));
   // Side by side: the page needs both. Its boundary reports a page that can't be fetched.
   const page = preloadPage(window.location.hash.slice(1), { i18n, locale, services, isSignedIn }).catch(
     () => undefined,

@@ -1,3 +1,4 @@
+import { CREATORS } from '@contract/creator/creator';
 import type { Locale } from '@contract/locale';
 import type { ComponentType } from 'react';
 import { parse } from 'regexparam';
@@ -11,7 +12,7 @@ import {
 } from './features/legal/legal-texts';
 import { loadLongText } from './i18n/long-texts';
 import type { TextFile } from './i18n/messages';
-import type { Services } from './services/services';
+import type { EarlyCall, Services } from './services/services';
 
 /** The values of the parameters in a path. */
 type Params = Readonly<Record<string, string | undefined>>;
@@ -42,7 +43,15 @@ export interface PageRoute {
   prerender?: (locale: Locale) => readonly string[];
   /** Asks for the data that the page shows first. The page is drawn without waiting for it. */
   data?: (context: PreloadContext) => Promise<unknown>;
+  /** What the page asks of its member, beside what every page does. It is asked for before the page's code is here. */
+  early?: readonly EarlyCall[];
 }
+
+/** What every page asks of a member: who they are, and what is unread. */
+const EARLY_ON_EVERY_PAGE: readonly EarlyCall[] = [
+  ['member', '/member/me'],
+  ['notices', '/member/notices/unread'],
+];
 
 const legalText =
   (kind: LegalKind) =>
@@ -210,6 +219,7 @@ export const PAGES: readonly PageRoute[] = [
     access: 'member',
     texts: 'member',
     load: async () => (await import('./features/member/dashboard-page')).DashboardPage,
+    early: CREATORS.map((type) => ['creator', `/creator/application?type=${type}`]),
   },
   {
     path: '/dashboard/profile',
@@ -332,6 +342,12 @@ export function findShownPage(route: string, isSignedIn: boolean): FoundPage | n
   const found = findPage(route);
   return found?.page.access === 'member' && !isSignedIn ? findPage('/login') : found;
 }
+
+/** What a page asks of its member when it opens. */
+export const earlyCallsOf = ({ page }: FoundPage): readonly EarlyCall[] => [
+  ...EARLY_ON_EVERY_PAGE,
+  ...(page.early ?? []),
+];
 
 /** Whether the build has prerendered the page. */
 export const isPrerendered = ({ page, path }: FoundPage, locale: Locale): boolean =>

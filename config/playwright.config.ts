@@ -52,7 +52,7 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
     {
       name: 'ru, dark, 320',
       testDir: '../tests/e2e',
-      testIgnore: /(failures|device|routes|attribution)\.spec/,
+      testIgnore: /(failures|device|routes|round-trips|attribution)\.spec/,
       use: { ...phone(320, 640), locale: 'ru', colorScheme: 'dark', engine: second },
     },
   ],

@@ -55,16 +55,17 @@ export function CodeField(props: Props) {
   const [country, phone, email] = useWatch({ control: form.control, name: ['country', 'phone', 'email'] });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const text = useRecipientText({ channel, ...normalised({ country, phone, email }) });
   const key = recipientKey(props, form.getValues());
   const isSent = sentTo === key;
   const resendAt = resend.get(key);
+  const isShown = isSent || resendAt !== null;
+  const recipient = useRecipientText({ channel, ...normalised({ country, phone, email }) }, isShown);
   return (
     <Code
       {...props}
       isSent={isSent}
       resendAt={resendAt}
-      recipient={isSent || resendAt !== null ? text : ''}
+      recipient={recipient}
       onSent={setSentTo}
       onCountdown={redraw}
     />

@@ -15,8 +15,11 @@ export interface Recipient {
 // Left to right in every language, and never broken between two lines.
 const asOneWord = (number: string): string => `\u2066${number.replaceAll(' ', '\u00a0')}\u2069`;
 
-/** A recipient as people read it: the number with its dial code and in groups, or the address. */
-export function useRecipientText({ channel, country, phone, email }: Recipient): string {
+/**
+ * A recipient as people read it: the number with its dial code and in groups, or the address.
+ * @param isShown false leaves it empty: grouping a number takes as long as drawing a key
+ */
+export function useRecipientText({ channel, country, phone, email }: Recipient, isShown = true): string {
   const [format, setFormat] = useState<FormatPhone | null>(null);
   const isPhone = channel === 'phone';
   useEffect(() => {
@@ -32,6 +35,7 @@ export function useRecipientText({ channel, country, phone, email }: Recipient):
       cancel();
     };
   }, [isPhone]);
+  if (!isShown) return '';
   if (!isPhone) return email;
   return asOneWord(format?.(country, phone) ?? (country === OTHER_COUNTRY ? `+${phone}` : phone));
 }

@@ -107,35 +107,76 @@ interface Outgoing {
 }
 
 /** Sends a request and reads its answer's text; rejects where none comes in time. */
-async function exchange(
+async function fetchText(
   { url, timeout, ...request }: Outgoing,
-  call: Call,
-  { signal, onProgress }: CallOptions,
+  { signal, keepalive = false }: Pick<RequestInit, 'keepalive'> & Pick<CallOptions, 'signal'> = {},
 ): Promise<string> {
-  if (call.body === 'upload' && request.body instanceof FormData) {
-    // Members alone upload.
-    const { upload } = await import('./upload');
-    return upload({ url, ...request, body: request.body, stallTimeout: timeout, signal, onProgress });
-  }
   const limit = abortAfter(timeout, signal);
   try {
-    const response = await fetch(url, {
-      ...request,
-      signal: limit.signal,
-      keepalive: call.keepalive ?? false,
-    });
+    const response = await fetch(url, { ...request, signal: limit.signal, keepalive });
     return await response.text();
   } finally {
     limit.stop();
   }
 }
 
+/** Sends a call as its kind of body wants it. */
+async function exchange(
+  outgoing: Outgoing,
+  call: Call,
+  { signal, onProgress }: CallOptions,
+): Promise<string> {
+  const { body, timeout, ...request } = outgoing;
+  if (call.body !== 'upload' || !(body instanceof FormData))
+    return fetchText(outgoing, { signal, keepalive: call.keepalive });
+  // Members alone upload.
+  const { upload } = await import('./upload');
+  return upload({ ...request, body, stallTimeout: timeout, signal, onProgress });
+}
+
+/** Milliseconds for which an early answer is still news. */
+const EARLY_ANSWER_LIFE = 5_000;
+
+/** Answers that were asked for before their calls, by address and token. */
+function createEarlyAnswers() {
+  const answers = new Map<string, Promise<string>>();
+  const keyOf = ({ url, headers }: Outgoing): string => `${url} ${headers.get('Authorization')}`;
+  return {
+    ask(outgoing: Outgoing): void {
+      const key = keyOf(outgoing);
+      const answer = fetchText(outgoing);
+      // The call reports it.
+      answer.catch(() => undefined);
+      answers.set(key, answer);
+      setTimeout(() => answers.delete(key), EARLY_ANSWER_LIFE);
+    },
+    /** The answer to a call, for the first who asks. */
+    take(outgoing: Outgoing): Promise<string> | undefined {
+      const key = keyOf(outgoing);
+      const answer = answers.get(key);
+      answers.delete(key);
+      return answer;
+    },
+  };
+}
+
+/** The one HTTP client. */
+export interface Http {
+  send: Send;
+  /**
+   * Asks for the answers of a member's GET calls before the calls' contract is here. The calls take them.
+   * @param paths with their query, below the base of the calls
+   */
+  askEarly(paths: readonly string[]): void;
+}
+
 /**
- * The one HTTP client (S7, D6–D8). No answer in time is 1111, one that can't be read 1112; nothing expected is
+ * Creates the HTTP client (S7, D6–D8). No answer in time is 1111, one that can't be read 1112; nothing expected is
  * thrown.
  */
-export function createHttp(context: HttpContext): Send {
+export function createHttp(context: HttpContext): Http {
   const { origin = '' } = context;
+  const early = createEarlyAnswers();
 
   async function prepare(
     call: Call,
@@ -154,7 +195,7 @@ export function createHttp(context: HttpContext): Send {
       : { ok: true, data: { url, body: formOf(fields.data) } };
   }
 
-  return async (wanted, payload, options) => {
+  const send: Send = async (wanted, payload, options) => {
     // Before anything is awaited: a logout sends the token and forgets it in the same breath.
     const headers = headersOf(context, payload);
     const sessionToken = context.token();
@@ -167,9 +208,23 @@ export function createHttp(context: HttpContext): Send {
       if (!prepared.ok) return prepared;
       const timeout = context.timeout ?? call.timeout ?? DURATION.httpTimeout;
       const outgoing = { ...prepared.data, method: call.method, headers, timeout };
-      return readAnswer(await exchange(outgoing, call, options), call);
+      const answer = early.take(outgoing) ?? exchange(outgoing, call, options);
+      return readAnswer(await answer, call);
     } catch {
       return options.signal?.aborted ? cancelled : networkFailure;
     }
   };
+
+  function askEarly(paths: readonly string[]): void {
+    const token = context.token();
+    if (token === null) return;
+    for (const path of paths) {
+      const headers = headersOf(context, {});
+      headers.set('Authorization', token);
+      const url = `${origin}${API_BASE}${path}`;
+      early.ask({ url, method: 'GET', headers, body: null, timeout: DURATION.httpTimeout });
+    }
+  }
+
+  return { send, askEarly };
 }

@@ -24,6 +24,9 @@ export type Clients = {
   readonly [Domain in keyof Contracts]: Client<Awaited<ReturnType<Contracts[Domain]>>>;
 };
 
+/** A GET call of members: the domain of its contract, and its path with the query. */
+export type EarlyCall = readonly [domain: keyof Contracts, path: string];
+
 /** Every call the app makes, derived from the contract. Pages get it by `useServices`; stories bring their own. */
 export interface Services extends Clients {
   /**
@@ -33,6 +36,8 @@ export interface Services extends Clients {
   site(anew?: boolean): Promise<Result<SiteConfig>>;
   /** Fetches what the first submit will need, so that the tap doesn't wait. */
   prefetch(): void;
+  /** Asks for what a member's page shows first, before the page's code is here. Without a session nothing happens. */
+  askEarly(calls: readonly EarlyCall[]): void;
   /** The member's socket. */
   realtime: Realtime;
 }
@@ -57,8 +62,9 @@ export function servicesOver(
   send: Send,
   {
     prefetch = () => undefined,
+    askEarly = () => undefined,
     realtime = noRealtime,
-  }: Partial<Pick<Services, 'prefetch' | 'realtime'>> = {},
+  }: Partial<Pick<Services, 'prefetch' | 'askEarly' | 'realtime'>> = {},
 ): Services {
   const clients: Clients = {
     sso: createClient(send, CONTRACTS.sso),
@@ -71,7 +77,12 @@ export function servicesOver(
     miniProgram: createClient(send, CONTRACTS.miniProgram),
     public: createClient(send, CONTRACTS.public),
   };
-  return { ...clients, site: once(() => clients.public.site()), prefetch, realtime };
+  return { ...clients, site: once(() => clients.public.site()), prefetch, askEarly, realtime };
+}
+
+/** A part that can't be fetched ahead costs nothing: who needs it asks again. */
+function fetchAhead(parts: readonly Promise<unknown>[]): void {
+  for (const part of parts) part.catch(() => undefined);
 }
 
 /** Connects the services to the server. */
@@ -84,11 +95,16 @@ export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services
     const result = await services.site(anew);
     return result.ok ? { ok: true, data: result.data.socketKey } : result;
   };
-  const services: Services = servicesOver(createHttp({ ...context, fieldKey }), {
+  const http = createHttp({ ...context, fieldKey });
+  const services: Services = servicesOver(http.send, {
     prefetch() {
       void services.site();
-      // A failed prefetch costs nothing: the submit asks again.
-      for (const part of [import('./field-encoding'), CONTRACTS.sso()]) part.catch(() => undefined);
+      fetchAhead([import('./field-encoding'), CONTRACTS.sso()]);
+    },
+    askEarly(calls) {
+      if (context.token() === null) return;
+      http.askEarly(calls.map(([, path]) => path));
+      fetchAhead([import('./read-answer'), ...calls.map(([domain]) => CONTRACTS[domain]())]);
     },
     realtime: realtimeOver({ device: context.device, socketKey }),
   });

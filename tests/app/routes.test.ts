@@ -1,7 +1,8 @@
-import { findPage, findShownPage, isPrerendered, PAGES, REDIRECTS } from '@app/routes';
+import { earlyCallsOf, findPage, findShownPage, isPrerendered, PAGES, REDIRECTS } from '@app/routes';
 import { isPasswordPage } from '@app/navigation/password-page';
 import { afterLogin, internalRoute } from '@app/navigation/redirect';
 import { describe, expect, it } from 'vitest';
+import { allCalls } from '../support/calls';
 
 const pathOf = (route: string): string | undefined => findPage(route)?.page.path;
 
@@ -51,6 +52,15 @@ describe('the route table', () => {
       page: { path: '/privacy/:type/:lang' },
       params: { type: 'iOS', lang: 'zh-CN' },
     });
+  });
+
+  it('asks early for calls of members only, which the contract has', () => {
+    const early = PAGES.flatMap((page) => earlyCallsOf({ page, path: page.path, params: {} }));
+    const ofMembers = allCalls.filter(({ method, access }) => method === 'GET' && access === 'member');
+    const paths: string[] = ofMembers.map(({ path }) => path);
+    expect(early.map(([, path]) => path.replace(/\?.*/, '')).filter((path) => !paths.includes(path))).toEqual(
+      [],
+    );
   });
 
   it('has the pages that a login and a due password lead to', () => {

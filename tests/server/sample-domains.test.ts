@@ -64,7 +64,7 @@ suite('two more domains need only a contract, a module and a line', () => {
       device: 'web',
       attribution: () => ({}),
       fieldKey: async () => ({ ok: true, data: server.config.fieldKey }),
-    });
+    }).send;
   const notesClient = () => createClient(send(), async () => notesCalls);
   const picturesClient = () => createClient(send(), async () => picturesCalls);
 

@@ -208,6 +208,38 @@ describe('the HTTP client', () => {
     });
   });
 
+  it('gives an early answer to the first call that wants it', async () => {
+    const { services, seen } = await listen(answering(ok({ total: 1, cs: 0, sys: 1, comment: 0 })), {
+      token: () => 'Bearer abc',
+    });
+    services.askEarly([['notices', '/member/notices/unread']]);
+    await expect.poll(() => seen.length).toBe(1);
+    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer abc', 'x-hc-uid': 'visit' });
+    expect(await services.notices.countUnread()).toMatchObject({ ok: true, data: { total: 1 } });
+    expect(seen).toHaveLength(1);
+    await services.notices.countUnread();
+    expect(seen).toHaveLength(2);
+  });
+
+  it('gives nobody else the early answer of a member', async () => {
+    let token: string | null = 'Bearer abc';
+    const { services, seen } = await listen(answering(ok({ total: 0, cs: 0, sys: 0, comment: 0 })), {
+      token: () => token,
+    });
+    services.askEarly([['notices', '/member/notices/unread']]);
+    token = 'Bearer other';
+    await services.notices.countUnread();
+    const tokens = new Set(seen.map(({ headers }) => headers.authorization));
+    expect(tokens).toEqual(new Set(['Bearer abc', 'Bearer other']));
+  });
+
+  it('asks for nothing early without a session', async () => {
+    const { services, seen } = await listen(answering(ok(null)));
+    services.askEarly([['member', '/member/me']]);
+    await services.sso.registrationType();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/sso/registration/type']);
+  });
+
   it('reads the token before anything is awaited: a logout may forget it at once', async () => {
     let token: string | null = 'Bearer abc';
     const { services, seen } = await listen(answering(ok(null)), { token: () => token });
