@@ -59,9 +59,17 @@ export default {
       spacing,
       transitionDuration: durations,
       transitionTimingFunction: easings,
-      keyframes: { draw: { from: { strokeDashoffset: '1' } }, leave: { to: { opacity: '0' } } },
+      keyframes: {
+        draw: { from: { strokeDashoffset: '1' } },
+        fill: { from: { strokeDasharray: '0 1' } },
+        arrive: { from: { opacity: '0', transform: 'translateY(0.5rem)' } },
+        leave: { to: { opacity: '0' } },
+      },
       animation: {
         leave: `leave ${durations.fast} ${easings.leave} forwards`,
+        arrive: `arrive ${durations.slow} ${easings.enter} both`,
+        // As long as a statistic counts up.
+        fill: `fill 1s ${easings.enter} both`,
         draw: `draw ${durations.slow} ${easings.enter} both`,
         'draw-late': `draw ${durations.base} ${easings.enter} ${durations.base} both`,
       },

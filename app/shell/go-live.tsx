@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@ds/button/button';
+import { Button, ButtonLink, type ButtonVariant } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import Radio from 'lucide-react/icons/radio';
@@ -62,8 +62,9 @@ function useAfterReload(enter: () => void, continues: boolean): void {
 interface HostEntranceProps {
   /** For the header. @default false */
   compact?: boolean;
-  /** Draws an outline, for an entrance that stands alone. @default false */
-  outlined?: boolean;
+  /** How much it weighs; the header's looks the same everywhere. @default 'quiet' */
+  variant?: ButtonVariant;
+  className?: string;
   /** Whether it continues after a reload. @default true */
   continues?: boolean;
   children: string;
@@ -72,16 +73,21 @@ interface HostEntranceProps {
 /** The host entrance (S2, S4): looks for a back office, and goes to its login. */
 export function HostEntrance({
   compact = false,
-  outlined = false,
+  variant = 'quiet',
+  className,
   continues = true,
   children,
 }: HostEntranceProps) {
   const { t } = useTranslation();
   const [busy, enter] = useHostEntrance();
   useAfterReload(enter, continues);
-  const look = outlined ? ({ variant: 'secondary', className: 'mt-2' } as const) : lookOf(compact);
   return (
-    <Button {...look} loading={busy} loadingLabel={t('header.goLiveBusy')} onClick={enter}>
+    <Button
+      {...(compact ? IN_HEADER : { variant, className })}
+      loading={busy}
+      loadingLabel={t('header.goLiveBusy')}
+      onClick={enter}
+    >
       <Label compact={compact}>{children}</Label>
     </Button>
   );
@@ -91,28 +97,30 @@ export function HostEntrance({
  * "Go Live" of the landing page: leads hosts to the host entrance, everybody else to the application of streamers (D24).
  * After a reload the entrance in the header continues.
  */
-export function GoLive() {
+export function GoLive({ variant }: { variant: ButtonVariant }) {
   const { t } = useTranslation();
   const { member } = useSession();
   const { search } = useLocation();
-  if (member?.b2bToken) return <HostEntrance continues={false}>{t('header.goLive')}</HostEntrance>;
+  if (member?.b2bToken)
+    return (
+      <HostEntrance variant={variant} continues={false}>
+        {t('header.goLive')}
+      </HostEntrance>
+    );
   return (
     // The entrance, which logged-out hosts find there, takes the query along (S4).
-    <ButtonLink {...lookOf(false)} href={`#${creatorPage('streamer')}${search}`}>
+    <ButtonLink variant={variant} href={`#${creatorPage('streamer')}${search}`}>
       <Label compact={false}>{t('header.goLive')}</Label>
     </ButtonLink>
   );
 }
 
 /** The narrowest headers leave the way to the page's own. */
-const lookOf = (compact: boolean) =>
-  compact
-    ? ({
-        variant: 'secondary',
-        size: 'small',
-        className: 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:hidden',
-      } as const)
-    : ({ variant: 'quiet' } as const);
+const IN_HEADER = {
+  variant: 'secondary',
+  size: 'small',
+  className: 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:hidden',
+} as const;
 
 function Label({ compact, children }: { compact: boolean; children: string }) {
   return (

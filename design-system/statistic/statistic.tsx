@@ -23,7 +23,10 @@ const easeOut = (part: number) => 1 - (1 - part) ** 3;
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Counts from 0 to 1 once, when the element scrolls into view; it is 1 at once under reduced motion. */
+/**
+ * Counts from 0 to 1 once, when the element scrolls into view. Until then, and under reduced motion, it is 1: a page
+ * that is printed or drawn as a whole has its figures.
+ */
 function useCountUp(element: RefObject<HTMLElement | null>): number {
   const [progress, setProgress] = useState(() => (prefersReducedMotion() ? 1 : 0));
   useEffect(() => {
@@ -37,7 +40,9 @@ function useCountUp(element: RefObject<HTMLElement | null>): number {
       if (part < 1) frame = requestAnimationFrame(step);
     };
     const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
+      const isInView = entries.some((entry) => entry.isIntersecting);
+      setProgress(isInView ? 0 : 1);
+      if (!isInView) return;
       observer.disconnect();
       frame = requestAnimationFrame(step);
     });
@@ -65,13 +70,13 @@ export function Statistic({ label, value, format, className, ...props }: Statist
       {...props}
       className={cn('flex max-w-full grow basis-36 flex-col-reverse justify-end wrap-break-word', className)}
     >
-      <dt data-slot="statistic-label" className="text-small text-muted">
+      <dt data-slot="statistic-label" className="text-small text-balance text-muted">
         {label}
       </dt>
       <dd
         ref={figure}
         data-slot="statistic-value"
-        className="relative max-w-full self-start text-display font-semibold text-ink tabular-nums"
+        className="relative max-w-full self-start text-headline font-semibold text-ink tabular-nums sm:text-display"
       >
         {/* Keeps the width of the final figure while it counts up. */}
         <span className={cn(counting && 'opacity-0')}>{format(value)}</span>

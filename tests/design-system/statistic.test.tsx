@@ -69,13 +69,15 @@ test('it counts up in view, while screen readers read the final figure only', as
   expect(frames).toHaveLength(0);
 });
 
-test('it waits until it is scrolled into view', async () => {
+test('it is drawn whole until it is scrolled into view, and counts up then', async () => {
   await render(<Band above={3000} />);
   await observed();
   await observed();
   expect(frames).toHaveLength(0);
+  await vi.waitFor(() => expect([state(), figure()?.textContent]).toEqual(['done', '800 members']));
   figure()?.scrollIntoView();
   await draw(0);
+  await vi.waitFor(() => expect(state()).toBe('counting'));
   await draw(1000);
   await vi.waitFor(() => expect(state()).toBe('done'));
 });

@@ -154,7 +154,15 @@ function ApprovedStreamer() {
     <Notice
       tone={isHost ? 'success' : 'warning'}
       title={t('creator.approved.streamer')}
-      action={isHost ? <HostEntrance outlined>{t('header.goLive')}</HostEntrance> : <SupportLink />}
+      action={
+        isHost ? (
+          <HostEntrance variant="secondary" className="mt-2">
+            {t('header.goLive')}
+          </HostEntrance>
+        ) : (
+          <SupportLink />
+        )
+      }
     >
       {t(isHost ? 'creator.approved.host' : 'creator.approved.noHost')}
     </Notice>

@@ -68,7 +68,9 @@ function Hosts() {
     <Card className="flex flex-col items-start gap-2">
       <h2 className="text-lead font-semibold">{t('creator.hosts.title')}</h2>
       <p className="text-body text-muted">{t('creator.hosts.text')}</p>
-      <HostEntrance outlined>{t('creator.hosts.enter')}</HostEntrance>
+      <HostEntrance variant="secondary" className="mt-2">
+        {t('creator.hosts.enter')}
+      </HostEntrance>
     </Card>
   );
 }

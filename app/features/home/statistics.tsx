@@ -1,3 +1,4 @@
+import { Statistic, StatisticList } from '@ds/statistic/statistic';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { useServices } from '../../services/services-context';
@@ -18,18 +19,14 @@ export function Statistics() {
     return value ? [{ name, value }] : [];
   });
   if (shown.length === 0) return null;
+  const { format } = new Intl.NumberFormat(locale);
   return (
     <section aria-label={t('home.statistics')} className="border-y border-line bg-surface">
-      <dl className="mx-auto grid w-full max-w-5xl grid-cols-2 gap-6 px-gutter py-8 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+      <StatisticList className="mx-auto w-full max-w-5xl px-gutter py-8">
         {shown.map(({ name, value }) => (
-          <div key={name} className="flex flex-col-reverse">
-            <dt className="text-small text-muted">{t(`home.${name}`, { count: value })}</dt>
-            <dd className="text-title font-semibold min-[24rem]:text-headline text-ink tabular-nums sm:text-display">
-              {new Intl.NumberFormat(locale).format(value)}
-            </dd>
-          </div>
+          <Statistic key={name} label={t(`home.${name}`, { count: value })} value={value} format={format} />
         ))}
-      </dl>
+      </StatisticList>
     </section>
   );
 }

@@ -307,7 +307,7 @@ describe('a visitor (S4)', () => {
 
   it('is asked once to log in, which keeps the type', async () => {
     await visit('blogger');
-    await expect.element(prompt).toHaveTextContent('If you are not a member yet, sign up first.');
+    await expect.element(prompt).toHaveTextContent('If you’re not a member yet, sign up first.');
     await prompt.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect.poll(route).toBe('/login?apply=blogger');
     await expect.element(heading('Log in')).toBeVisible();

@@ -52,6 +52,8 @@ test.describe('becoming a creator (D21)', () => {
     await open('/home');
     await main(given)
       .getByRole('link', { name: t('home.creators.streamer') })
+      // The notice's; the section of the creators has another.
+      .first()
       .click();
     await expectRoute(page, '/creator/streamer');
     const prompt = page.getByRole('alertdialog');

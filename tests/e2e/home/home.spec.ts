@@ -76,6 +76,22 @@ test.describe('the landing page', () => {
   });
 });
 
+test.describe('the hero (S1)', () => {
+  test('the phone changes its scene by itself, until it is paused', async ({ page, t, open }) => {
+    await open('/home');
+    const phone = page.getByRole('img', { name: t('home.phone.label') });
+    const shown = () => phone.locator('[data-scene]:not([data-state=hidden])').getAttribute('data-scene');
+    await phone.scrollIntoViewIfNeeded();
+    expect(await shown()).toBe('chat');
+    await expect.poll(shown).toBe('live');
+    await page.getByRole('button', { name: t('home.phone.pause') }).tap();
+    await expect(page.getByRole('button', { name: t('home.phone.play') })).toBeVisible();
+    // Longer than a scene stays.
+    await page.waitForTimeout(5500);
+    expect(await shown()).toBe('live');
+  });
+});
+
 test.describe('the header (S2)', () => {
   const header = (page: Page) => page.getByRole('banner');
 

@@ -1,0 +1,27 @@
+import { Ring } from '@ds/ring/ring';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Across, in CSS px at the normal text size; never wider than its container. */
+  size: number;
+  children: ReactNode;
+}
+
+/**
+ * A tip as a ring: light is the creator's part, up to 90 percent, and the rest the platform's (S1, S9). Stands in a
+ * drawing, and closes as it arrives.
+ */
+export function SplitRing({ size, children }: Props) {
+  return (
+    <span className="grid max-w-full place-items-center text-center *:[grid-area:1/1]">
+      <Ring
+        state="counting"
+        progress={0.9}
+        size={size}
+        className="max-w-full motion-safe:group-data-[state=arriving]/drawing:[&>[data-slot=ring-arc]]:animate-fill"
+        style={{ height: 'auto', aspectRatio: 1 }}
+      />
+      <span className="flex max-w-[70%] min-w-0 flex-col items-center">{children}</span>
+    </span>
+  );
+}
