@@ -45,7 +45,7 @@ describe('a number on an auth page', () => {
         <UnlockPage />
       </PageFrame>,
     );
-    await expect.poll(words).toContain(`We send a code to ${whole}`);
+    await expect.poll(words).toContain(`We’ll send a code to ${whole}`);
   });
 
   it('is told with its dial code where it has an account already', async () => {
@@ -59,7 +59,7 @@ describe('a number on an auth page', () => {
       </PageFrame>,
     );
     await page.getByLabelText('Verification code', { exact: true }).fill('428913');
-    await expect.poll(words).toContain(`${whole} belongs to an account`);
+    await expect.poll(words).toContain(`${whole} already has an account`);
   });
 
   it('has an account that is no host’s: said at the host entrance, and the page stays', async () => {
@@ -77,9 +77,9 @@ describe('a number on an auth page', () => {
       </PageFrame>,
     );
     await page.getByLabelText('Verification code', { exact: true }).fill('428913');
-    await page.getByRole('button', { name: 'Log in to it' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect.element(page.getByText('You don’t have permission to do this').first()).toBeVisible();
-    await expect.poll(words).toContain(`${whole} belongs to an account`);
+    await expect.poll(words).toContain(`${whole} already has an account`);
   });
 
   it('of no listed country is told in full too', async () => {
@@ -140,7 +140,7 @@ describe('a page that takes the place of another on the same route', () => {
     );
     await page.getByLabelText('Verification code', { exact: true }).fill('428913');
     await expect.element(heading('You already have an account')).toHaveFocus();
-    await page.getByRole('button', { name: 'Use another number or address' }).click();
+    await page.getByRole('button', { name: 'Use another number or email' }).click();
     await expect.element(heading('Sign up')).toHaveFocus();
   });
 

@@ -76,7 +76,7 @@ describe('the list of devices (D15, D19)', () => {
 
   it('says that there is only this device, and offers nothing to log out', async () => {
     await open({ data: { devices: [own] } });
-    await expect.element(page.getByText('You are logged in on this device only.')).toBeVisible();
+    await expect.element(page.getByText('You’re logged in on this device only.')).toBeVisible();
     await expect.element(page.getByRole('main').getByRole('button')).not.toBeInTheDocument();
   });
 
@@ -89,7 +89,7 @@ describe('the list of devices (D15, D19)', () => {
     const deps = createDeps('en-US', { loggedIn: true });
     const list = vi.spyOn(deps.services.session, 'listSessions').mockResolvedValue(refuse(CODE.fault));
     await show(deps);
-    await expect.element(heading('Your devices could not be loaded')).toBeVisible();
+    await expect.element(heading('Your devices couldn’t be loaded')).toBeVisible();
     await expect.element(page.getByText('said', { exact: true })).toBeVisible();
     expect(list).toHaveBeenCalledOnce();
     list.mockResolvedValue(succeed(fixedData.devices));
@@ -173,7 +173,7 @@ describe('logging out elsewhere (D15)', () => {
     await confirm.click();
     await expect.element(page.getByText('Logged out of all other devices.')).toBeVisible();
     expect(revoke).toHaveBeenCalledExactlyOnceWith({ all: true });
-    await expect.element(page.getByText('You are logged in on this device only.')).toBeVisible();
+    await expect.element(page.getByText('You’re logged in on this device only.')).toBeVisible();
   });
 
   it('is pending until the list is refreshed', async () => {

@@ -320,7 +320,7 @@ describe('a login on another tab (D16)', () => {
       remember: ({ draft }) => draft.set({ country: 'CN', phone: '13800138000' }),
     });
     await secret('Password').fill('halo2025');
-    const told = routeAt('You are logged in');
+    const told = routeAt('You’re logged in');
     await button('Log in').click();
     expect(await told).toMatch(/^\/login/);
     expect(memory.session.get().token).not.toBeNull();

@@ -37,7 +37,7 @@ async function reload(route: string, code: number = CODE.fault) {
 
 const main = page.getByRole('main');
 const retry = main.getByRole('button', { name: 'Try again', exact: true });
-const failed = main.getByRole('heading', { name: 'This page could not be loaded' });
+const failed = main.getByRole('heading', { name: 'This page couldn’t be loaded' });
 
 describe('a page whose member can’t be asked for (S8)', () => {
   it.each([
