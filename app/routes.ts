@@ -1,15 +1,16 @@
 import { CREATORS } from '@contract/creator/creator';
-import type { Locale } from '@contract/locale';
-import type { ComponentType } from 'react';
-import { parse } from 'regexparam';
-import { ACCOUNT_DELETE_FILES } from './features/support/account-delete-text';
 import {
+  ACCOUNT_DELETE,
+  ACCOUNT_DELETE_FILES,
   LEGAL_TYPES,
   legalFiles,
-  legalLocale,
-  platformOf,
+  legalPath,
+  legalTypeOf,
   type LegalKind,
-} from './features/legal/legal-texts';
+} from '@contract/legal/texts';
+import { isLocale, type Locale } from '@contract/locale';
+import type { ComponentType } from 'react';
+import { parse } from 'regexparam';
 import { loadLongText } from './i18n/long-texts';
 import type { TextFile } from './i18n/messages';
 import type { EarlyCall, Services } from './services/services';
@@ -56,10 +57,13 @@ const EARLY_ON_EVERY_PAGE: readonly EarlyCall[] = [
 const legalText =
   (kind: LegalKind) =>
   ({ params, locale }: TextContext) =>
-    loadLongText(legalFiles(kind, platformOf(params['type'])), legalLocale(params['lang'], locale));
+    loadLongText(
+      legalFiles(kind, legalTypeOf(params['type'])),
+      isLocale(params['lang']) ? params['lang'] : locale,
+    );
 
 const legalPaths = (kind: LegalKind) => (locale: Locale) =>
-  LEGAL_TYPES.map((type) => `/${kind}/${type}/${locale}`);
+  LEGAL_TYPES.map((type) => legalPath(kind, type, locale));
 
 const siteData = ({ services }: PreloadContext) => services.site();
 
@@ -84,6 +88,7 @@ export const PAGES: readonly PageRoute[] = [
     texts: 'legal',
     load: async () => (await import('./features/legal/legal-page')).PrivacyPage,
     longText: legalText('privacy'),
+    data: siteData,
   },
   {
     path: '/eula/:type/:lang',
@@ -92,6 +97,7 @@ export const PAGES: readonly PageRoute[] = [
     texts: 'legal',
     load: async () => (await import('./features/legal/legal-page')).EulaPage,
     longText: legalText('eula'),
+    data: siteData,
   },
   {
     path: '/login',
@@ -294,8 +300,6 @@ export const PAGES: readonly PageRoute[] = [
     load: async () => (await import('./features/errors/redirect-home')).PageNotFound,
   },
 ];
-
-const ACCOUNT_DELETE = '/support/articles/account-delete';
 
 /** Short addresses, and those of earlier versions (S2). They resolve before the guard (D16). */
 export const REDIRECTS: Readonly<Record<string, string>> = {

@@ -82,6 +82,8 @@ export default {
         ':root, [data-theme="light"]': theme('light'),
         '@media (prefers-color-scheme: dark)': { ':root:not([data-theme="light"])': theme('dark') },
         '[data-theme="dark"]': theme('dark'),
+        // Paper is white, whatever the screen is.
+        '@media print': { ':root:root, [data-theme]': theme('light') },
       });
       addUtilities({
         // A real outline, not a shadow: forced colours keep it.

@@ -1,28 +1,33 @@
-import { cpSync } from 'node:fs';
+import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = path.dirname(import.meta.dirname);
 
-/** The bundle looks for its migrations beside itself. */
-function copyMigrations(): Plugin {
+const isLongText = (source: string): boolean =>
+  statSync(source).isDirectory() || (source.endsWith('.md') && !source.endsWith('GLOSSARY.md'));
+
+/** The bundle looks for its migrations and the long texts beside itself. */
+function copyFiles(): Plugin {
   let outDir = '';
   return {
-    name: 'copy-migrations',
+    name: 'copy-files',
     configResolved: ({ build }) => {
       outDir = build.outDir;
     },
-    closeBundle: () =>
-      cpSync(path.join(root, 'server/database/migrations'), path.join(outDir, 'migrations'), {
-        recursive: true,
-      }),
+    closeBundle: () => {
+      const copy = (from: string, to: string, filter?: (source: string) => boolean) =>
+        cpSync(path.join(root, from), path.join(outDir, to), { recursive: true, filter });
+      copy('server/database/migrations', 'migrations');
+      copy('locales', 'texts', isLongText);
+    },
   };
 }
 
 /** The server as it runs in production: its own sources in few files, packages left in node_modules. */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
-  plugins: [copyMigrations()],
+  plugins: [copyFiles()],
   build: {
     ssr: true,
     outDir: path.join(root, 'dist/server'),

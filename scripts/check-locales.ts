@@ -12,8 +12,23 @@ function foldersOf(file: string): readonly string[] {
   if (name === 'server') return ['server'];
   if (name === 'common') return ['app'];
   // Pages of other features that use the account forms load these texts as well.
-  return [join('app/features', name), ...(name === 'auth' ? ['app/account'] : [])];
+  if (name === 'auth') return ['app/features/auth', 'app/account'];
+  // The server has pages of its own for the long texts.
+  const alsoOnServer = name === 'legal' || name === 'support';
+  return [join('app/features', name), ...(alsoOnServer ? ['server/web'] : [])];
 }
+
+/** Names of the app that an article tells people to look for, by file and key. */
+const NAMED: Readonly<Record<string, readonly (readonly [file: string, key: string])[]>> = {
+  'support/account-delete.md': [
+    ['member.json', 'dashboard.title'],
+    ['member.json', 'dashboard.profile'],
+    ['member.json', 'dashboard.security'],
+    ['security.json', 'security.title'],
+    ['security.json', 'security.deletion.title'],
+    ['security.json', 'security.deletion.confirm'],
+  ],
+};
 
 /** Words that are the same in every language; a text of such words needs no translation. */
 const SAME_EVERYWHERE = /\b(Halo|SMS|VIVO|iOS|Android|APK|Web3|QR|ID|OK|AI|DeFi|NFT)\b/g;
@@ -250,6 +265,24 @@ function checkBorders(root: string): string[] {
   return findings;
 }
 
+/** Finds names that an article doesn't tell as the app shows them. */
+function checkArticles(root: string): string[] {
+  const articles = Object.keys(NAMED).flatMap((article) =>
+    LOCALES.map((locale) => ({ article, locale, path: join('locales', locale, article) })),
+  );
+  return articles
+    .filter(({ path }) => existsSync(join(root, path)))
+    .flatMap(({ article, locale, path }) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return (NAMED[article] ?? []).flatMap(([file, key]) => {
+        const name = read(join(root, 'locales', locale, file)).messages.get(key);
+        return name === undefined || text.includes(name)
+          ? []
+          : [`${path}: names ${key} of ${file} otherwise than “${name}”`];
+      });
+    });
+}
+
 /**
  * Finds mistakes in the messages of the seven languages: missing, unused or untranslated texts, other placeholders than
  * in en-US, missing plural forms, texts used outside their feature. en-AU inherits from en-US.
@@ -257,7 +290,12 @@ function checkBorders(root: string): string[] {
 export function checkLocales(root: string): string[] {
   const files = filesOf(root, SOURCE);
   if (files.length === 0) return [`${join('locales', SOURCE)} has no texts`];
-  return [...files.flatMap((file) => checkFile(root, file)), ...checkExtraFiles(root), ...checkBorders(root)];
+  return [
+    ...files.flatMap((file) => checkFile(root, file)),
+    ...checkExtraFiles(root),
+    ...checkBorders(root),
+    ...checkArticles(root),
+  ];
 }
 
 if (process.argv[1] === import.meta.filename) report(checkLocales(process.cwd()));

@@ -19,7 +19,8 @@ const serverPort = await freePort();
 
 // The server sees only requests from this proxy, so the rule of the inbox (D3) is applied here.
 const inboxOpen = process.env.DEV_INBOX === '1' || /^(localhost|::1|127(\.\d+){3})$/.test(host);
-const served = ['/api', '/health', '/media', '/ws', ...(inboxOpen ? ['/dev/inbox'] : [])];
+const pages = ['/privacy', '/eula', '/support'];
+const served = ['/api', '/health', '/media', '/ws', ...pages, ...(inboxOpen ? ['/dev/inbox'] : [])];
 
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const { createLogger, createServer } = await import('vite');

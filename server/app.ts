@@ -28,6 +28,7 @@ import { registerRealtime } from './realtime/realtime';
 import { createSsoContext } from './sso/context';
 import { createRegisteredOrigins } from './web/registered-origins';
 import { bareHeaders, registerSecurityHeaders } from './web/security-headers';
+import { registerTextPages } from './web/text-pages';
 import { registerWeb } from './web/web';
 
 const HOUR = 60 * 60 * 1_000;
@@ -163,6 +164,9 @@ export async function buildApp(
   registerHealth(app, deps);
   registerMedia(app, deps);
   await registerInbox(app, deps);
+  registerTextPages(app, deps, (error) => {
+    app.log.error({ err: describeError(error) }, "the operator's details could not be read");
+  });
   const origins = createRegisteredOrigins(deps, (error) => {
     app.log.error({ err: describeError(error) }, 'the registered origins could not be read');
   });

@@ -1,3 +1,5 @@
+import { IN_FORCE } from '@contract/legal/versions';
+
 /**
  * Defaults of the site configuration (D24). `admin site set` overrides them without a build; a missing store link
  * hides its button.
@@ -7,13 +9,19 @@ export interface SiteSettings {
   agreement: string;
   stores: { ios?: string; android?: string; apk?: string; web?: string };
   support: { email?: string; link?: string };
+  /** Who runs the site: full legal name, postal address, mailbox for questions about privacy. */
+  operator: { name?: string; address?: string; privacyContact?: string };
+  /** The operator's number in a public register, such as an ICP filing, and the page of its entry. */
+  registration: { number?: string; link?: string };
   /** The version of the package that `stores.apk` leads to. */
   android: { version?: string };
 }
 
 export const siteSettings: SiteSettings = {
-  agreement: '2025-01-01',
+  agreement: IN_FORCE.id,
   stores: {},
   support: {},
+  operator: {},
+  registration: {},
   android: {},
 };

@@ -43,7 +43,7 @@ export function LocaleOffer() {
     <section
       lang={OFFERED}
       aria-label={t('language.label')}
-      className="mx-auto w-full max-w-5xl px-gutter pt-4"
+      className="mx-auto w-full max-w-5xl px-gutter pt-4 print:hidden"
     >
       <Notice
         role="status"

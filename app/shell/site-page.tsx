@@ -9,18 +9,20 @@ import { SiteHeader } from './site-header';
 interface Props extends Pick<PageProps, 'width' | 'heading'> {
   /** Names the page in the document's title. */
   title: string;
+  /** Names what is shown; when it changes, the heading takes focus. @default the path */
+  focusKey?: string;
   children: ReactNode;
 }
 
 /** A page of the site, between its header and footer (S2). */
-export function SitePage({ title, children, ...props }: Props) {
+export function SitePage({ title, focusKey, children, ...props }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
     <Page
       title={t('page.title', { page: title })}
       skipLabel={t('page.skip')}
-      focusKey={pathname}
+      focusKey={focusKey ?? pathname}
       header={
         <>
           <SiteHeader />

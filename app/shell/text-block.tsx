@@ -1,16 +1,45 @@
-import { PageHeading } from '@ds/page/page';
-import type { Block } from '../i18n/markdown';
+import { Link } from '@ds/link/link';
+import { splitAddresses, type Block } from '@locales/markdown';
+import { Fragment } from 'react';
 
-const items = (texts: readonly string[]) => texts.map((text, index) => <li key={index}>{text}</li>);
+/** A text; the addresses in it are links. */
+function Inline({ text }: { text: string }) {
+  return splitAddresses(text).map(({ text: piece, href }, index) =>
+    href === undefined ? (
+      <Fragment key={index}>{piece}</Fragment>
+    ) : (
+      <Link key={index} href={href}>
+        {piece}
+      </Link>
+    ),
+  );
+}
+
+const items = (texts: readonly string[]) =>
+  texts.map((text, index) => (
+    <li key={index}>
+      <Inline text={text} />
+    </li>
+  ));
 
 /**
- * A block of a text, drawn inside `Prose`.
+ * A block of a text, drawn inside `Prose`. The page draws the text's title.
  * @param id by which contents lead to a part
  */
-export function TextBlock({ id, block }: { id?: string; block: Block }) {
+export function TextBlock({ id, block }: { id?: string | undefined; block: Block }) {
   if (block.kind === 'list') return <ul>{items(block.items)}</ul>;
   if (block.kind === 'steps') return <ol>{items(block.items)}</ol>;
-  if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  if (block.level === 1) return <PageHeading className="mb-4">{block.text}</PageHeading>;
-  return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>;
+  if (block.kind === 'paragraph')
+    return (
+      <p>
+        <Inline text={block.text} />
+      </p>
+    );
+  return block.level === 2 ? (
+    <h2 id={id} tabIndex={-1}>
+      {block.text}
+    </h2>
+  ) : (
+    <h3>{block.text}</h3>
+  );
 }

@@ -1,11 +1,12 @@
+import type { TextFiles } from '@contract/legal/texts';
 import type { Locale } from '@contract/locale';
 import { useCallback, useEffect, useState } from 'react';
-import { loadLongText, peekLongText, type LongText, type LongTextFiles } from '../i18n/long-texts';
+import { loadLongText, peekLongText, type LongText } from '../i18n/long-texts';
 
 /** The state of a text that is fetched. */
 export type LongTextState = { state: 'loading' } | { state: 'failed' } | ({ state: 'ready' } & LongText);
 
-function peek(names: LongTextFiles, locale: Locale): LongTextState {
+function peek(names: TextFiles, locale: Locale): LongTextState {
   const text = peekLongText(names, locale);
   return text ? { state: 'ready', ...text } : { state: 'loading' };
 }
@@ -16,7 +17,7 @@ function peek(names: LongTextFiles, locale: Locale): LongTextState {
  * @param names a constant, or memoized
  */
 export function useLongText(
-  names: LongTextFiles,
+  names: TextFiles,
   locale: Locale,
 ): [text: LongTextState, retry: () => Promise<void>] {
   const [text, setText] = useState(() => peek(names, locale));

@@ -13,6 +13,14 @@ export const siteConfig = z.object({
     web: z.optional(z.string()),
   }),
   support: z.object({ email: z.optional(z.string()), link: z.optional(z.string()) }),
+  /** Who runs the site, as the legal texts name it (D22). */
+  operator: z.object({
+    name: z.optional(z.string()),
+    address: z.optional(z.string()),
+    privacyContact: z.optional(z.string()),
+  }),
+  /** The operator's number in a public register, which the footer shows; the link leads to its entry. */
+  registration: z.optional(z.object({ number: z.string(), link: z.optional(z.string()) })),
   statistics: z.object({
     activeUsers: figure,
     activeCommunities: figure,

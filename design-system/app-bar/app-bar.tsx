@@ -34,7 +34,7 @@ function useScrolledPast(ref: RefObject<HTMLElement | null>): boolean {
   return past;
 }
 
-/** The bar at the top of a page. Renders a `header`, the page's banner. */
+/** The bar at the top of a page, which paper doesn't have. Renders a `header`, the page's banner. */
 export function AppBar({ sticky = false, start, title, end, className, ...props }: AppBarProps) {
   const top = useRef<HTMLSpanElement>(null);
   const scrolled = useScrolledPast(top);
@@ -44,7 +44,7 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
       data-slot="app-bar"
       data-state={sticky ? (scrolled ? 'scrolled' : 'top') : undefined}
       className={cn(
-        '@container flex min-h-14 w-full flex-wrap items-center gap-x-1 px-3 pt-[env(safe-area-inset-top)] min-[24rem]:gap-x-3 sm:px-gutter',
+        '@container flex min-h-14 w-full flex-wrap items-center gap-x-1 px-3 pt-[env(safe-area-inset-top)] min-[24rem]:gap-x-3 sm:px-gutter print:hidden',
         sticky && STICKY,
         className,
       )}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';
 import { List } from '../list-row/list-row';
 
@@ -75,6 +76,8 @@ export interface TableOfContentsItem {
   /** The heading's id. */
   id: string;
   text: string;
+  /** The address that leads to the heading. A press follows it, and the page moves there. @default none: the press moves there */
+  href?: string;
   items?: readonly TableOfContentsItem[];
 }
 
@@ -95,7 +98,7 @@ function goToHeading(event: MouseEvent, id: string) {
   heading.scrollIntoView();
 }
 
-/** Links to the headings of a text; a press moves focus there too. Renders a `<nav>`, or nothing without items. */
+/** Links to the headings of a text; without addresses of their own, a press moves focus there. Renders a `<nav>`, or nothing without items. */
 export function TableOfContents({ label, items, className, ...props }: TableOfContentsProps) {
   const labelId = useId();
   if (items.length === 0) return null;
@@ -121,16 +124,16 @@ export function TableOfContents({ label, items, className, ...props }: TableOfCo
 function Entries({ items, className }: { items: readonly TableOfContentsItem[]; className?: string }) {
   return (
     <List data-slot="table-of-contents-list" className={className}>
-      {items.map(({ id, text, items: below = [] }) => (
+      {items.map(({ id, text, href, items: below = [] }) => (
         <li key={id} data-slot="table-of-contents-item">
-          <a
-            href={`#${id}`}
-            onClick={(event) => goToHeading(event, id)}
+          <Anchor
+            href={href ?? `#${id}`}
+            onClick={href === undefined ? (event) => goToHeading(event, id) : undefined}
             data-slot="table-of-contents-link"
             className="tap-target focus-ring flex items-center rounded-small py-2 text-body text-accent hover:text-accent-strong"
           >
             {text}
-          </a>
+          </Anchor>
           {below.length > 0 ? <Entries items={below} className="ps-5" /> : null}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { email, webPage } from '@contract/fields';
+import { countCharacters, isWellFormed, stripInvisible, trimBlank } from '@contract/text';
 import * as z from 'zod/mini';
 import type { Database } from '../database/open';
 import { deleteSetting, readSettings, writeSetting } from '../settings/settings';
@@ -15,6 +16,16 @@ interface Kind {
 
 const link: Kind = { schema: webPage, description: 'a link such as https://example.com/app' };
 const mailbox: Kind = { schema: email, description: 'an e-mail address' };
+/** Characters of a line of text. */
+const LINE_LENGTH = 200;
+
+const line: Kind = {
+  schema: z.string().check(
+    z.overwrite((value) => trimBlank(stripInvisible(value.replace(/\s+/g, ' ')))),
+    z.refine((value) => value !== '' && countCharacters(value) <= LINE_LENGTH && isWellFormed(value)),
+  ),
+  description: `a line of text of at most ${LINE_LENGTH} characters`,
+};
 const figure: Kind = {
   schema: z.string().check(
     z.regex(/^\d{1,12}$/),
@@ -33,7 +44,7 @@ interface SiteSetting {
   default?: string | undefined;
 }
 
-const { stores, support, android, agreement } = siteSettings;
+const { stores, support, operator, registration, android, agreement } = siteSettings;
 
 /** All settings of the site that operators may change (D4, D24). */
 const SITE_SETTINGS = {
@@ -43,6 +54,11 @@ const SITE_SETTINGS = {
   'stores.web': { kind: link, default: stores.web },
   'support.email': { kind: mailbox, default: support.email },
   'support.link': { kind: link, default: support.link },
+  'operator.name': { kind: line, default: operator.name },
+  'operator.address': { kind: line, default: operator.address },
+  'operator.privacyContact': { kind: mailbox, default: operator.privacyContact },
+  'registration.number': { kind: line, default: registration.number },
+  'registration.link': { kind: link, default: registration.link },
   'statistics.activeUsers': { kind: figure },
   'statistics.activeCommunities': { kind: figure },
   'statistics.verifiedStreamers': { kind: figure },

@@ -1,13 +1,14 @@
 import { BRAND } from '@contract/constants';
 import type { SiteConfig } from '@contract/public/site-config';
 import { countVerifiedStreamers } from '../creators/applications';
+import type { Database } from '../database/open';
 import type { Deps } from '../http/deps';
 import { countActiveGroups } from '../invites/targets';
 import { countSeenSince } from '../member/members';
 import { cacheFor } from '../cache-for';
 import { listRedirectOrigins } from '../third-party/redirect-origins';
 import { siteSettings } from '../site.config';
-import { readSiteSettings } from './site-settings';
+import { defaultOf, readSiteSettings, type SiteSettingName } from './site-settings';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * 60 * 1_000;
@@ -18,6 +19,30 @@ const pickPresent = <Key extends string>(keys: readonly Key[], value: (key: Key)
 /** The figure that an operator has set, or null (D24). */
 const figure = (set: string | undefined): number | null =>
   set !== undefined && /^\d{1,12}$/.test(set) ? Number(set) : null;
+
+/** How the site names its operator, and ways to reach it. */
+export type Publisher = Pick<SiteConfig, 'support' | 'operator' | 'registration'>;
+
+/** Reads a setting: as an operator has set it, else its default. */
+type ReadSetting = (name: SiteSettingName) => string | undefined;
+
+function publisherOf(read: ReadSetting): Publisher {
+  const number = read('registration.number');
+  return {
+    support: pickPresent(['email', 'link'], (key) => read(`support.${key}`)),
+    operator: pickPresent(['name', 'address', 'privacyContact'], (key) => read(`operator.${key}`)),
+    ...(number === undefined ? {} : { registration: { number, link: read('registration.link') } }),
+  };
+}
+
+/** The operator as the build names it, without what was set since. */
+export const defaultPublisher: Publisher = publisherOf(defaultOf);
+
+/** Reads who runs the site (D22, D24). */
+export async function readPublisher(db: Database): Promise<Publisher> {
+  const set = await readSiteSettings(db);
+  return publisherOf((name) => set.get(name) ?? defaultOf(name));
+}
 
 type SiteDeps = Pick<Deps, 'config' | 'db' | 'clock'>;
 
@@ -48,13 +73,13 @@ export async function readSite(
   countFigures: () => Promise<Figures>,
 ): Promise<SiteConfig> {
   const set = await readSiteSettings(db);
-  const { stores, support, agreement } = siteSettings;
+  const read: ReadSetting = (name) => set.get(name) ?? defaultOf(name);
   const redirectOrigins = await listRedirectOrigins(db);
   const { activeUsers, activeCommunities, verifiedStreamers } = await countFigures();
   return {
     brand: BRAND.name,
-    stores: pickPresent(['ios', 'android', 'apk', 'web'], (key) => set.get(`stores.${key}`) ?? stores[key]),
-    support: pickPresent(['email', 'link'], (key) => set.get(`support.${key}`) ?? support[key]),
+    stores: pickPresent(['ios', 'android', 'apk', 'web'], (key) => read(`stores.${key}`)),
+    ...publisherOf(read),
     statistics: {
       activeUsers: figure(set.get('statistics.activeUsers')) ?? activeUsers,
       activeCommunities: figure(set.get('statistics.activeCommunities')) ?? activeCommunities,
@@ -64,6 +89,6 @@ export async function readSite(
     ...(redirectOrigins.length > 0 ? { redirectOrigins } : {}),
     fieldKey: config.fieldKey,
     socketKey: config.socketKey,
-    agreement: set.get('agreement') ?? agreement,
+    agreement: read('agreement') ?? siteSettings.agreement,
   };
 }

@@ -130,6 +130,7 @@ export const fixedData: FixedData = {
     brand: 'Halo',
     stores: {},
     support: { email: 'support@example.com' },
+    operator: {},
     statistics: {
       activeUsers: 1_284_600,
       activeCommunities: 8_420,

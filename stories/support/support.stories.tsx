@@ -13,6 +13,12 @@ export const AccountDelete: Story = () => (
   </PageFrame>
 );
 
+export const AccountDeleteOfMember: Story = () => (
+  <PageFrame path="/support/articles/account-delete" loggedIn play={({ find }) => find('article')}>
+    <AccountDeletePage />
+  </PageFrame>
+);
+
 const contact = (site: Partial<SiteConfig>, refusals: Refusals = {}) => (
   <PageFrame
     path="/support/contact"
@@ -32,6 +38,17 @@ export const ContactByStores: Story = () =>
   contact({
     support: {},
     stores: { ios: 'https://apps.example.com/halo', android: 'https://play.example.com/halo' },
+  });
+
+/** The operator can be written to, but has no support address. */
+export const ContactOperator: Story = () =>
+  contact({
+    support: {},
+    operator: {
+      name: 'Example Pty Ltd',
+      address: '1 Example Street, Sydney NSW 2000',
+      privacyContact: 'privacy@example.com',
+    },
   });
 
 export const ContactUnknown: Story = () => contact({ support: {} });

@@ -103,6 +103,23 @@ describe('the translation check', () => {
     ]);
   });
 
+  it('finds an article that names a button otherwise than the app does', () => {
+    const member = { dashboard: { title: 'Мой {{brand}}', profile: 'Профиль', security: 'Безопасность' } };
+    const security = {
+      security: { title: 'Безопасность', deletion: { title: 'Удалить', confirm: 'Удалить навсегда' } },
+    };
+    const project = createProject({
+      'locales/en-US/common.json': JSON.stringify(english),
+      'locales/ru/member.json': JSON.stringify(member),
+      'locales/ru/security.json': JSON.stringify(security),
+      'locales/ru/support/account-delete.md':
+        '1. «Мой {{brand}}», «Профиль».\n2. «Безопасность».\n3. «Удалить».\n4. «Стереть навсегда».',
+    });
+    expect(checkLocales(project.root)).toContain(
+      'locales/ru/support/account-delete.md: names security.deletion.confirm of security.json otherwise than “Удалить навсегда”',
+    );
+  });
+
   it('finds a text used outside its feature, and a group in two files', () => {
     const texts = (locale: Locale, name: string) => ({
       [`locales/${locale}/common.json`]: JSON.stringify({ page: { close: `Закрыть ${name}` } }),

@@ -35,18 +35,55 @@ function Ways() {
   const [site, retry] = useRequest(services.site);
   if (site.state === 'loading') return <Spinner label={t('page.loading')} />;
   if (site.state === 'failed') return <FailureNotice onRetry={retry}>{textOf(site.failure)}</FailureNotice>;
-  const { support, stores } = site.data;
-  if (support.email === undefined && support.link === undefined) return <NoAddress stores={stores} />;
+  const { support, operator, stores } = site.data;
+  const isReachable = support.email !== undefined || support.link !== undefined;
+  const hasOperator = operator.address !== undefined || operator.privacyContact !== undefined;
+  return (
+    <>
+      {isReachable ? <Support support={support} /> : null}
+      {isReachable || hasOperator ? null : <NoAddress stores={stores} />}
+      {hasOperator ? <Operator operator={operator} /> : null}
+    </>
+  );
+}
+
+function Support({ support: { email, link } }: Pick<SiteConfig, 'support'>) {
+  const { t } = useTranslation();
   return (
     <>
       <p className="text-body text-muted">{t('support.lead')}</p>
-      {support.email === undefined ? null : <Email email={support.email} />}
-      {support.link === undefined ? null : (
-        <ButtonLink block href={support.link} target="_blank" rel="noopener noreferrer">
+      {email === undefined ? null : <Email email={email} />}
+      {link === undefined ? null : (
+        <ButtonLink block href={link} target="_blank" rel="noopener noreferrer">
           {t('support.open')}
         </ButtonLink>
       )}
     </>
+  );
+}
+
+/** Who runs the site: by post, and for questions about privacy. */
+function Operator({ operator: { name, address, privacyContact } }: Pick<SiteConfig, 'operator'>) {
+  const { t } = useTranslation();
+  return (
+    <Card className="flex flex-col items-start gap-2 wrap-anywhere select-text">
+      <h2 className="text-small text-muted">{t('support.operator')}</h2>
+      {name === undefined && address === undefined ? null : (
+        <address className="not-italic">
+          {name === undefined ? null : <p className="font-semibold">{name}</p>}
+          {address === undefined ? null : <p>{address}</p>}
+        </address>
+      )}
+      {privacyContact === undefined ? null : (
+        <p className="text-small text-muted">
+          {t('support.privacyContact')}
+          <br />
+          <Link variant="quiet" href={`mailto:${privacyContact}`} className="text-body">
+            {privacyContact}
+          </Link>
+        </p>
+      )}
+    </Card>
   );
 }
 

@@ -29,6 +29,7 @@ const site = {
   brand: 'Halo',
   stores: {},
   support: {},
+  operator: {},
   statistics: { activeUsers: null, activeCommunities: null, verifiedStreamers: null, liveStreams: null },
   fieldKey: 'key',
   socketKey: 'key',

@@ -179,6 +179,10 @@ suite("operators' commands (D4)", () => {
       ]),
       ['support.email', 'help'],
       ['support.email', ''],
+      ['operator.name', ' \u200e '],
+      ['operator.address', 'x'.repeat(201)],
+      ['operator.privacyContact', 'the office'],
+      ['registration.link', 'javascript:alert(1)'],
       ...['activeUsers', 'activeCommunities', 'verifiedStreamers', 'liveStreams'].flatMap((figure) =>
         ['', 'many', '1.5', '1e3', '1'.repeat(13)].map((value) => [`statistics.${figure}`, value]),
       ),
@@ -537,6 +541,11 @@ suite("operators' commands (D4)", () => {
       ['support.link', 'https://example.com', 'https://example.com/'],
       ['statistics.liveStreams', '0012', '12'],
       ['statistics.liveStreams', '0', '0'],
+      ['operator.name', '  Example   Pty\u202e Ltd ', 'Example Pty Ltd'],
+      ['operator.address', '上海市示例路1号', '上海市示例路1号'],
+      ['operator.privacyContact', 'DPO@Example.com', 'dpo@example.com'],
+      ['registration.number', '沪ICP备00000000号', '沪ICP备00000000号'],
+      ['registration.link', 'https://beian.example', 'https://beian.example/'],
       ['android.version', '2.1.0-beta_1', '2.1.0-beta_1'],
       ['agreement', '2026-01-01', '2026-01-01'],
     ])('set %s to %s, and back to its default', async (name, text, value) => {

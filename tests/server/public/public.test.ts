@@ -169,6 +169,18 @@ suite('what anybody may ask', () => {
       });
     });
 
+    it('names the operator as far as it is set', async () => {
+      const before = (await client.call(publicCalls.site)).data;
+      expect([before.operator, before.registration]).toEqual([{}, undefined]);
+      await writeSiteSetting(server.db, 'registration.link', 'https://beian.example/');
+      expect((await client.call(publicCalls.site)).data.registration).toBeUndefined();
+      await writeSiteSetting(server.db, 'operator.name', 'Example Pty Ltd');
+      await writeSiteSetting(server.db, 'registration.number', '沪ICP备00000000号');
+      const { data } = await client.call(publicCalls.site);
+      expect(data.operator).toEqual({ name: 'Example Pty Ltd' });
+      expect(data.registration).toEqual({ number: '沪ICP备00000000号', link: 'https://beian.example/' });
+    });
+
     it('falls back to defaults if a stored value is no longer valid (D24)', async () => {
       const before = (await client.call(publicCalls.site)).data;
       await writeSiteSetting(server.db, 'stores.ios', 'javascript:alert(1)');
