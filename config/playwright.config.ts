@@ -46,13 +46,14 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
       name: 'en-US, light, 390',
       testDir: '../tests/e2e',
       // Ways that are the same in every language and on every screen: each is walked in one of the two.
-      testIgnore: /(ways-in|member|headers|devices|socket|old-policy|returning|phone-field)\.spec/,
+      testIgnore:
+        /(ways-in|member|headers|devices|socket|old-policy|returning|phone-field|security|creator|consent|notices)\.spec/,
       use: { ...phone(390, 844), locale: 'en-US', colorScheme: 'light', engine: 'pglite' },
     },
     {
       name: 'ru, dark, 320',
       testDir: '../tests/e2e',
-      testIgnore: /(failures|device|routes|round-trips|attribution)\.spec/,
+      testIgnore: /(failures|device|routes|round-trips|attribution|profile|invite|session)\.spec/,
       use: { ...phone(320, 640), locale: 'ru', colorScheme: 'dark', engine: second },
     },
   ],
