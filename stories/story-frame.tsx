@@ -54,7 +54,7 @@ export function StoryFrame({ story, page, theme, rtl, children }: StoryFrameProp
 
   return (
     <AnnouncerProvider>
-      <ToastProvider regionLabel="Notifications" dismissLabel="Dismiss">
+      <ToastProvider regionLabel="Notifications of the story" dismissLabel="Dismiss">
         <ConfirmProvider>
           <PageHistory>{page ? children : <StoryMain story={story}>{children}</StoryMain>}</PageHistory>
           {ready ? <div data-story-ready={story} hidden /> : null}

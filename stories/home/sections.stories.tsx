@@ -4,21 +4,30 @@ import { Features as FeaturesSection } from '@app/features/home/features';
 import { Recruiting as RecruitingNotice } from '@app/features/home/recruiting';
 import { Statistics } from '@app/features/home/statistics';
 import type { SiteConfig } from '@contract/public/site-config';
+import { Page } from '@ds/page/page';
 import type { ReactNode } from 'react';
 import { fixedData, type FixedData } from '../page-frame/fixed-services';
 import { PageFrame } from '../page-frame/page-frame';
 
-export default { title: 'Pages/Home sections' } satisfies StoryDefault;
+export default { title: 'Pages/Home sections', meta: { page: true } } satisfies StoryDefault;
 
 const youngSite: SiteConfig = {
   ...fixedData.site,
   statistics: { activeUsers: 1, activeCommunities: null, verifiedStreamers: 2, liveStreams: 0 },
 };
 
-/** As wide as the page: the frame of a story keeps a margin. */
+/** From edge to edge, under a heading. */
 const Section = ({ data, children }: { data?: Partial<FixedData>; children: ReactNode }) => (
   <PageFrame path="/home" data={data ?? {}}>
-    <div className="-mx-gutter">{children}</div>
+    <Page
+      title="Halo"
+      heading={<span className="sr-only">Halo</span>}
+      skipLabel="Skip to content"
+      focusKey="home"
+      width="full"
+    >
+      {children}
+    </Page>
   </PageFrame>
 );
 

@@ -21,7 +21,7 @@ export function Creators() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 md:grid-cols-[1fr_1.2fr]">
         <Drawing className="flex justify-center">
-          <SplitRing size={256}>
+          <SplitRing size={256} ground="bg-surface">
             <span className="text-small text-muted">{t('home.creators.over')}</span>
             <span className="text-hero font-semibold text-ink tabular-nums">
               {new Intl.NumberFormat(locale, { style: 'percent' }).format(0.9)}

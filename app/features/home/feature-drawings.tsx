@@ -113,8 +113,8 @@ export function WalletDrawing() {
   const { format } = new Intl.NumberFormat(locale, { style: 'percent' });
   return (
     <div className="flex flex-wrap items-center justify-center gap-5">
-      <SplitRing size={128}>
-        <span className="text-headline font-semibold text-ink tabular-nums">
+      <SplitRing size={128} ground="bg-canvas">
+        <span className="text-title font-semibold text-ink tabular-nums">
           {new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(10)}
         </span>
         <span className="text-caption text-muted">{t('still.tip')}</span>

@@ -56,9 +56,9 @@ function Face({ who, className }: { who: Somebody; className: string }) {
   const { sky, skin, shirt, hair, behind, fringe } = PORTRAITS[who];
   return (
     <svg viewBox="17 14 66 66" className={`rounded-full ${className}`}>
-      <path fill={sky} d="M0 0h100v100H0Z" />
+      <path fill={sky} d="M17 14h66v66H17Z" />
       <path fill={hair} d={behind} />
-      <ellipse fill={shirt} cx="50" cy="99" rx="35" ry="29" />
+      <path fill={shirt} d="M23.5 80C28 73.5 38 70 50 70s22 3.5 26.5 10Z" />
       <path fill={skin} d="M43 58h14v14a7 5 0 0 1-14 0Z" />
       <ellipse fill={skin} cx="50" cy="44" rx="16.5" ry="20" />
       <path fill={hair} d={fringe} />

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Across, in CSS px at the normal text size; never wider than its container. */
   size: number;
+  /** What it stands on; the words keep it, so that their contrast is that of words on it. */
+  ground: 'bg-canvas' | 'bg-surface';
   children: ReactNode;
 }
 
@@ -11,7 +13,7 @@ interface Props {
  * A tip as a ring: light is the creator's part, up to 90 percent, and the rest the platform's (S1, S9). Stands in a
  * drawing, and closes as it arrives.
  */
-export function SplitRing({ size, children }: Props) {
+export function SplitRing({ size, ground, children }: Props) {
   return (
     <span className="grid max-w-full place-items-center text-center *:[grid-area:1/1]">
       <Ring
@@ -21,7 +23,7 @@ export function SplitRing({ size, children }: Props) {
         className="max-w-full motion-safe:group-data-[state=arriving]/drawing:[&>[data-slot=ring-arc]]:animate-fill"
         style={{ height: 'auto', aspectRatio: 1 }}
       />
-      <span className="flex max-w-[70%] min-w-0 flex-col items-center">{children}</span>
+      <span className={`relative flex max-w-[70%] min-w-0 flex-col items-center ${ground}`}>{children}</span>
     </span>
   );
 }
