@@ -1,30 +1,15 @@
 import '@ds/theme/theme.css';
 import { pageMode } from './device/device';
-import { applyTheme, readTheme } from './device/theme';
 import { drawPrerendered } from './first-paint';
 import { initialLocale } from './i18n/address';
 import { COMMON_TEXTS, loadMessages } from './i18n/messages';
 import { watchLoading } from './load-failure';
 import { watchHandoff } from './navigation/handoff';
-import { hashSearchOf } from './navigation/params';
 import { watchRemark } from './navigation/remark';
 import { findShownPage, textFilesOf } from './routes';
-import { createLocalStore, createTabStore } from './session/storage';
+import { createLocalStore } from './session/storage';
 
 const local = createLocalStore();
-
-/** Marks the root element: how the app is shown (S4), and a theme that was chosen (D27). */
-function markDocument(): void {
-  document.documentElement.dataset['pageMode'] = pageMode(window);
-  applyTheme(document.documentElement, readTheme(local.get('theme')));
-}
-
-/** Whether nothing changes what visitors see: no session, nothing they entered or chose before, no parameters. */
-const isPlainVisit = (): boolean =>
-  (['token', 'country', 'loginWay'] as const).every((key) => local.get(key) === null) &&
-  createTabStore().get('draft') === null &&
-  hashSearchOf(window.location.hash) === '' &&
-  /^(\?lang=[\w-]*)?$/.test(window.location.search);
 
 /** Draws the page where the build has it, and fetches what the app draws it from, side by side with React. */
 function fetchPage(): void {
@@ -33,7 +18,7 @@ function fetchPage(): void {
   const found = findShownPage(window.location.hash.slice(1), local.get('token') !== null);
   if (!root || !found) return;
   watchLoading(root, locale);
-  if (import.meta.env.PROD && isPlainVisit()) void drawPrerendered(root, found, locale);
+  if (import.meta.env.PROD) void drawPrerendered(found, locale);
   const { page, params } = found;
   const parts: (Promise<unknown> | undefined)[] = [
     page.load(),
@@ -48,5 +33,5 @@ function fetchPage(): void {
 // Before anything else looks at the address, or asks for anything.
 watchHandoff(window);
 watchRemark(window);
-markDocument();
+document.documentElement.dataset['pageMode'] = pageMode(window);
 fetchPage();

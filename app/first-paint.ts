@@ -1,4 +1,5 @@
 import type { Locale } from '@contract/locale';
+import { DRAWING, NO_DRAWING } from './drawings';
 import { isPrerendered, type FoundPage } from './routes';
 import { fetchDocument } from './services/fetch-document';
 
@@ -6,31 +7,21 @@ import { fetchDocument } from './services/fetch-document';
 export const prerenderedFile = (path: string, locale: Locale): string =>
   `prerendered/${locale}${path.toLowerCase()}.html`;
 
-/** Makes a picture of a page: nothing on it can be focused, pressed, read out or filled in, by a script either. */
-function disable(drawing: HTMLElement): void {
-  drawing.inert = true;
-  drawing.ariaHidden = 'true';
-  for (const input of drawing.querySelectorAll('input')) {
-    const shape = document.createElement('div');
-    shape.className = input.className;
-    // A line of text makes it as high as an input.
-    shape.textContent = '\u00a0';
-    input.replaceWith(shape);
-  }
-}
-
 /**
- * Draws a page as the build has prerendered it, until the app takes its place. Without such a page, or where the app is
- * faster, nothing happens.
+ * Draws a page as the build has prerendered it, where the document has no drawing of it, until the app takes over.
+ * Without such a page, or where the app is faster, nothing happens.
  */
-export async function drawPrerendered(root: HTMLElement, found: FoundPage, locale: Locale): Promise<void> {
-  if (!isPrerendered(found, locale)) return;
+export async function drawPrerendered(found: FoundPage, locale: Locale): Promise<void> {
+  const root = document.documentElement;
+  const chosen = root.dataset['drawing'];
+  const place = (): HTMLElement | null => {
+    const drawing = document.getElementById(DRAWING);
+    return drawing?.hasChildNodes() || root.dataset['drawing'] !== chosen ? null : drawing;
+  };
+  if (chosen === NO_DRAWING || !place() || !isPrerendered(found, locale)) return;
   const page = await fetchDocument(`./${prerenderedFile(found.path, locale)}`);
-  if (!page || root.hasChildNodes()) return;
-  const drawing = document.createElement('div');
-  drawing.className = 'contents';
+  const drawing = place();
+  if (!page || !drawing) return;
+  root.lang = locale;
   drawing.append(...document.adoptNode(page.body).childNodes);
-  disable(drawing);
-  document.documentElement.lang = locale;
-  root.append(drawing);
 }

@@ -42,8 +42,8 @@ function createDeps(): AppDeps & { locale: Locale } {
 }
 
 async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no element with the id "root"');
+  const place = document.getElementById('app');
+  if (!place) throw new Error('index.html has no element with the id "app"');
   const { locale, ...deps } = createDeps();
   const { i18n, memory, services } = deps;
   const isSignedIn = memory.session.get().token !== null;
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   await Promise.all([addTexts(i18n, locale, COMMON_TEXTS), page]);
   // In slices: the browser scrolls and answers between them.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(place).render(
       <StrictMode>
         <Providers deps={deps}>
           <AppRouter />

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@contract/locale';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
+import { LANDING, MEMBER_LANDING, templateId } from './drawings';
 import { prerenderedFile } from './first-paint';
 import { addTexts, createI18n } from './i18n/i18n';
 import { COMMON_TEXTS } from './i18n/messages';
@@ -11,19 +12,39 @@ import { createMemory } from './session/memory';
 import { Providers } from './shell/providers';
 
 /** A page as its first visitors see it, before the app runs. */
-export interface PrerenderedPage {
+interface PrerenderedPage {
   locale: Locale;
   /** Where it belongs in the build. */
   file: string;
   html: string;
 }
 
-async function renderPage(path: string, locale: Locale): Promise<string> {
+/** What the document of a language holds, so that its first paint needs nothing else. */
+interface Drawings {
+  locale: Locale;
+  /** The landing page as visitors see it. */
+  landing: string;
+  /** The other drawings, each in a template. */
+  templates: string;
+}
+
+/** What the build takes from here. */
+export interface Prerendered {
+  pages: PrerenderedPage[];
+  drawings: Drawings[];
+}
+
+/** The pages that the document holds beside the landing page. */
+const IN_DOCUMENT = ['/login', '/signup-verify'];
+
+async function renderPage(path: string, locale: Locale, isSignedIn = false): Promise<string> {
   const memory = createMemory();
+  if (isSignedIn) memory.local.set('token', 'of a member who is not known yet');
   // What a page asks is not answered: it is drawn as it is until then.
   const services = servicesOver(() => new Promise(() => undefined));
   const i18n = createI18n(locale);
   await addTexts(i18n, locale, COMMON_TEXTS);
+  // What only members load is not drawn: it asks, and comes later.
   await preloadPage(path, { i18n, locale, services, isSignedIn: false });
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -38,11 +59,28 @@ async function renderPage(path: string, locale: Locale): Promise<string> {
   return new Response(prelude).text();
 }
 
+const templateOf = (drawing: string, html: string): string =>
+  `<template id="${templateId(drawing)}">${html}</template>`;
+
+async function drawLocale(locale: Locale): Promise<Prerendered> {
+  const rendered = new Map<string, string>();
+  for (const path of PAGES.flatMap((page) => page.prerender?.(locale) ?? []))
+    rendered.set(path, await renderPage(path, locale));
+  const member = templateOf(MEMBER_LANDING, await renderPage(LANDING, locale, true));
+  const others = IN_DOCUMENT.map((path) => templateOf(path, rendered.get(path) ?? ''));
+  return {
+    pages: [...rendered].map(([path, html]) => ({ locale, file: prerenderedFile(path, locale), html })),
+    drawings: [{ locale, landing: rendered.get(LANDING) ?? '', templates: [member, ...others].join('') }],
+  };
+}
+
 /** Draws every page of the route table that says so, in every language. Runs in the build, with a stand-in for `window`. */
-export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const pages: PrerenderedPage[] = [];
-  for (const locale of LOCALES)
-    for (const path of PAGES.flatMap((page) => page.prerender?.(locale) ?? []))
-      pages.push({ locale, file: prerenderedFile(path, locale), html: await renderPage(path, locale) });
-  return pages;
+export async function prerenderPages(): Promise<Prerendered> {
+  const drawn: Prerendered = { pages: [], drawings: [] };
+  for (const locale of LOCALES) {
+    const { pages, drawings } = await drawLocale(locale);
+    drawn.pages.push(...pages);
+    drawn.drawings.push(...drawings);
+  }
+  return drawn;
 }

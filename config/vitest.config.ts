@@ -11,10 +11,12 @@ const root = dirname(import.meta.dirname);
 const ONE_ENGINE = [
   'address-group',
   'config',
+  'crawler-files',
   'data-lock',
   'envelope',
   'examples',
   'hostile-input',
+  'landing',
   'passwords',
   'render-message',
   'shorten-address',

@@ -1,3 +1,6 @@
+/** Prefix of the product's own local storage keys (S3). */
+export const STORAGE_PREFIX = 'HLO';
+
 /** The product's working name, defined only here. */
 export const BRAND = {
   name: 'Halo',
@@ -5,8 +8,6 @@ export const BRAND = {
   otherNames: ['Хало', 'Гало', '光环', '光環', 'ヘイロー', 'ハロ', '헤일로'],
   /** Added to a callback as `source` (D16). */
   source: 'halo',
-  /** Prefix of the product's own local storage keys (S3). */
-  storagePrefix: 'HLO',
   /** Suffix of generated nicknames, after the last 5 characters of the account ID (S4, D18). */
   nicknameSuffix: '-Halo',
 } as const;

@@ -20,7 +20,9 @@ const serverPort = await freePort();
 // The server sees only requests from this proxy, so the rule of the inbox (D3) is applied here.
 const inboxOpen = process.env.DEV_INBOX === '1' || /^(localhost|::1|127(\.\d+){3})$/.test(host);
 const pages = ['/privacy', '/eula', '/support'];
-const served = ['/api', '/health', '/media', '/ws', ...pages, ...(inboxOpen ? ['/dev/inbox'] : [])];
+const files = ['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'];
+const inbox = inboxOpen ? ['/dev/inbox'] : [];
+const served = ['/api', '/health', '/media', '/ws', ...pages, ...files, ...inbox];
 
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const { createLogger, createServer } = await import('vite');

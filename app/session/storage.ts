@@ -1,14 +1,14 @@
-import { BRAND } from '@contract/constants';
+import { STORAGE_PREFIX } from '@contract/constants';
 
 /** Local storage: S3's keys, the theme and the cached visit id, nothing else (D27). */
 const LOCAL_KEYS = {
   locale: 'locale',
   loginWay: 'userSelectWayType',
   guestId: 'assist-guestId',
-  country: `${BRAND.storagePrefix}-countryCode`,
-  token: `${BRAND.storagePrefix}-token`,
-  theme: `${BRAND.storagePrefix}-theme`,
-  visit: `${BRAND.storagePrefix}-visit`,
+  country: `${STORAGE_PREFIX}-countryCode`,
+  token: `${STORAGE_PREFIX}-token`,
+  theme: `${STORAGE_PREFIX}-theme`,
+  visit: `${STORAGE_PREFIX}-visit`,
 } as const;
 
 /**
@@ -16,16 +16,20 @@ const LOCAL_KEYS = {
  * was just reloaded (D29).
  */
 const TAB_KEYS = {
-  draft: `${BRAND.storagePrefix}-draft`,
-  application: `${BRAND.storagePrefix}-application`,
-  nickname: `${BRAND.storagePrefix}-nickname`,
-  resend: `${BRAND.storagePrefix}-resend`,
-  reload: `${BRAND.storagePrefix}-reload`,
+  draft: `${STORAGE_PREFIX}-draft`,
+  application: `${STORAGE_PREFIX}-application`,
+  nickname: `${STORAGE_PREFIX}-nickname`,
+  resend: `${STORAGE_PREFIX}-resend`,
+  reload: `${STORAGE_PREFIX}-reload`,
 } as const;
 
-/** A few named texts that outlive a reload. */
-export interface KeyStore<Key extends string> {
+/** Reads a few named texts. */
+export interface KeyReader<Key extends string> {
   get(key: Key): string | null;
+}
+
+/** A few named texts that outlive a reload. */
+export interface KeyStore<Key extends string> extends KeyReader<Key> {
   /** Null removes the value. */
   set(key: Key, value: string | null): void;
   /** The name a key has in the browser's storage, as storage events tell it. */
@@ -59,6 +63,29 @@ function createKeyStore<Key extends string>(
     nameOf: (key) => names[key],
   };
 }
+
+const createReader = <Key extends string>(
+  names: Readonly<Record<Key, string>>,
+  area: () => Storage,
+): KeyReader<Key> => ({
+  get(key) {
+    try {
+      return area().getItem(names[key]);
+    } catch {
+      return null;
+    }
+  },
+});
+
+/** Reads the store all tabs share; for the script in the head, which has no room for more. */
+export const readLocal = (
+  area: () => Storage = () => window.localStorage,
+): KeyReader<keyof typeof LOCAL_KEYS> => createReader(LOCAL_KEYS, area);
+
+/** Reads the store of this tab. */
+export const readTab = (
+  area: () => Storage = () => window.sessionStorage,
+): KeyReader<keyof typeof TAB_KEYS> => createReader(TAB_KEYS, area);
 
 export type LocalStore = KeyStore<keyof typeof LOCAL_KEYS>;
 export type TabStore = KeyStore<keyof typeof TAB_KEYS>;

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/constants';
+import { STORAGE_PREFIX } from '@contract/constants';
 
 /** The other tabs of this browser. */
 export interface Tabs {
@@ -14,7 +14,7 @@ export const noTabs: Tabs = { tell: () => undefined, follow: () => () => undefin
 /** Tabs that talk by a channel of the browser. It carries no data: each tab asks the server. */
 export function createTabs(): Tabs {
   if (!('BroadcastChannel' in globalThis)) return noTabs;
-  const open = () => new BroadcastChannel(`${BRAND.storagePrefix}-member`);
+  const open = () => new BroadcastChannel(`${STORAGE_PREFIX}-member`);
   return {
     tell() {
       const channel = open();

@@ -3,6 +3,7 @@ import { Page } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { Component, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppReady } from './app-ready';
 
 function Loading() {
   const { t } = useTranslation();
@@ -25,6 +26,7 @@ function Broken() {
       <p className="mb-5 text-body text-muted">{t('failure.pageHint')}</p>
       {/* A module that failed to load stays failed until the document is loaded again. */}
       <Button onClick={() => window.location.reload()}>{t('page.retry')}</Button>
+      <AppReady />
     </Page>
   );
 }
@@ -43,7 +45,10 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
 export function PageBoundary({ children }: { children: ReactNode }) {
   return (
     <Boundary>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      <Suspense fallback={<Loading />}>
+        {children}
+        <AppReady />
+      </Suspense>
     </Boundary>
   );
 }

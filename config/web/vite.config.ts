@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunkOf } from './chunks.ts';
+import { inlineScripts } from './inline-scripts.ts';
+import { icons } from './icons.ts';
 import { prerender } from './prerender.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -42,7 +44,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    inlineScripts(),
     prerender(),
+    icons(),
     compression({ algorithms: [brotli], include: /\.(js|css|html|svg|json|webmanifest)$/ }),
   ],
   server: {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -10,6 +10,10 @@ export const BUDGET = {
   /** Scripts loaded up to the answer of the first login by phone and password. */
   firstLoginScripts: 200_000,
   styles: 12_000,
+  /** The document of a language, styles and drawings included: what the first paint waits for. */
+  document: 40_000,
+  /** The script in the head of the document, which runs before the first paint. */
+  headScript: 1_000,
 };
 
 const manifestSchema = z.record(
@@ -28,8 +32,21 @@ type Manifest = z.infer<typeof manifestSchema>;
 export interface Sizes {
   loginScripts: number;
   styles: number;
+  document: number;
+  headScript: number;
   /** The files counted as scripts of /login, largest first, with their bytes. */
   files: [string, number][];
+}
+
+/** The largest document, and the script in its head. A build without documents has neither. */
+function weighDocuments(dist: string): Pick<Sizes, 'document' | 'headScript'> {
+  const folder = join(dist, 'documents');
+  const documents = existsSync(folder)
+    ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    : [];
+  const weightOf = (text: string) => brotliCompressSync(text).byteLength;
+  const [script = ''] = documents.flatMap((html) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? []);
+  return { document: Math.max(0, ...documents.map(weightOf)), headScript: weightOf(script) };
 }
 
 /** A chunk and everything it imports statically. */
@@ -67,6 +84,7 @@ export function weigh(dist: string, chunks: readonly string[]): Sizes {
     .map((file): [string, number] => [file, bytes(file)])
     .toSorted(([, a], [, b]) => b - a);
   return {
+    ...weighDocuments(dist),
     files,
     loginScripts: files.reduce((sum, [, size]) => sum + size, 0),
     styles: [...styles].reduce((sum, file) => sum + bytes(file), 0),
@@ -91,5 +109,7 @@ export function checkSizes(sizes: Sizes): string[] {
       ? sizes.files.map(([file, size]) => `  ${(size / 1000).toFixed(1)} kB ${file}`)
       : []),
     ...over('Styles', sizes.styles, BUDGET.styles),
+    ...over('The document of a language', sizes.document, BUDGET.document),
+    ...over('The script in its head', sizes.headScript, BUDGET.headScript),
   ];
 }

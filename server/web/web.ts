@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -7,6 +7,9 @@ import { resolveLocale } from '@contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { pagePolicy } from './content-security-policy';
+import { registerCrawlerFiles } from './crawler-files';
+import { registerLanding } from './landing-route';
+import { registerManifest } from './manifest';
 import { notFoundPage } from './not-found-page';
 
 const HTML = 'text/html; charset=utf-8';
@@ -23,8 +26,8 @@ export function builtWebDir(): string | null {
 }
 
 /**
- * Serves the built app (D1): its page at `/`, its files, and a small page for unknown addresses. The app uses hash
- * routes, so no other address is a page.
+ * Serves the built app (D1): its page at `/`, its files, what crawlers and systems read, and a small page for unknown
+ * addresses. The app uses hash routes, so no other address is a page.
  * @param origins other origins that the page may load images from and connect to
  * @param webDir folder of the built app; null if there is none
  */
@@ -35,12 +38,11 @@ export async function registerWeb(
 ): Promise<void> {
   const secure = config.publicOrigin.startsWith('https:');
   if (webDir !== null) {
-    const index = readFileSync(path.join(webDir, 'index.html'), 'utf8');
-    app.get('/', { exposeHeadRoute: true }, async (_request, reply) => {
-      return sendPage(reply, pagePolicy({ secure, origins: await origins() }), index);
-    });
+    registerLanding(app, { webDir, publicOrigin: config.publicOrigin, origins });
     await registerFiles(app, webDir, pagePolicy({ secure }));
   }
+  registerCrawlerFiles(app, config.publicOrigin);
+  registerManifest(app);
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, secure));
 }
 
@@ -63,7 +65,7 @@ async function registerFiles(app: FastifyInstance, root: string, policy: string)
     root,
     // Each other file gets its own route, so that unknown paths, also under /api, stay unknown to the router.
     wildcard: false,
-    globIgnore: [`${ASSETS}/**`, '*.html', '**/*.br', '**/.*/**'],
+    globIgnore: [`${ASSETS}/**`, 'documents/**', '*.html', '**/*.br', '**/.*/**'],
     decorateReply: false,
     setHeaders: headers('no-cache'),
   });

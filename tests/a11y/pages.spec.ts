@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BRAND } from '@contract/constants';
+import { STORAGE_PREFIX } from '@contract/constants';
 import { LOCALES, type Locale } from '@contract/locale';
 import type { Page } from '@playwright/test';
 import { expect, test, type TestArgs } from '../e2e/fixtures';
@@ -240,7 +240,7 @@ for (const [index, state] of STATES.entries())
         if (state.loggedIn) {
           const { login } = await api.register(people.phone(), 'member123');
           await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-            `${BRAND.storagePrefix}-token`,
+            `${STORAGE_PREFIX}-token`,
             login.tokenHead + login.token,
           ] as const);
         }

@@ -1,68 +1,317 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { field } from './steps';
+import { expectRoute, field, press, secret } from './steps';
 
 const APP = '**/assets/app-*.js';
+const ASSETS = '**/assets/**';
+const PASSWORD = 's3cret!pw';
 
-/** Keeps the app's own script back until it is released. */
-async function holdApp(page: Page): Promise<() => void> {
+/** Keeps scripts back until they are released. */
+async function hold(page: Page, files = ASSETS): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(APP, async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
   return release;
 }
 
-const drawing = (page: Page) => page.locator('#root > [inert]');
+const drawing = (page: Page) => page.locator('#drawing');
 
-test.describe('a first visit', () => {
-  for (const [route, key] of [
-    ['/home', 'home.hero'],
-    ['/login', 'login.title'],
-  ] as const)
-    test(`sees ${route} before the app is here, exactly as the app draws it`, async ({ page, lang, t }) => {
-      const release = await holdApp(page);
-      await page.goto(`/?lang=${lang}#${route}`, { waitUntil: 'commit' });
-      await expect(drawing(page).getByText(t(key), { exact: true }).first()).toBeVisible();
+/** Waits until the app has taken over. */
+const takenOver = (page: Page) => expect(drawing(page)).toHaveCount(0);
+
+/** Records, frame by frame, which headings and links to the login a visitor sees. */
+async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = (): void => {
+      for (const element of document.querySelectorAll('h1, header a[href="#/login"]'))
+        if (element.checkVisibility({ visibilityProperty: true })) seen.add(element.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)]);
+}
+
+/** How much the page has shifted since it was opened (CLS). */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+      }),
+  );
+
+const ROUTES = [
+  ['/home', 'home.hero'],
+  ['/login', 'login.title'],
+] as const;
+
+test.describe('the first paint', () => {
+  for (const [route, key] of ROUTES)
+    test(`of ${route} needs nothing but the document`, async ({ page, lang, t, watched }) => {
+      watched.expect(/ERR_FAILED|ERR_BLOCKED/);
+      await page.route(
+        (url) => url.pathname !== '/',
+        (request) => request.abort(),
+      );
+      await page.goto(`/?lang=${lang}#${route}`);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(t(key));
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      const early = await page.screenshot({ animations: 'disabled' });
-      release();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key));
-      await expect(drawing(page)).toHaveCount(0);
-      const isSame = async () => (await page.screenshot({ animations: 'disabled' })).equals(early);
-      await expect.poll(isSame).toBe(true);
+      // With its styles, too.
+      expect(
+        await heading.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
+      ).toBeGreaterThan(24);
+      const paints = await page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name));
+      expect(paints).toContain('first-contentful-paint');
     });
 
-  test('can’t use the drawing: what is typed goes to the app’s own form', async ({ page, lang, t }) => {
-    const release = await holdApp(page);
-    await page.goto(`/?lang=${lang}#/login`, { waitUntil: 'commit' });
-    await expect(drawing(page)).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    const typed = field({ page, t }, 'phone').fill('13812345678');
+  for (const [language, use] of [
+    ['', {}],
+    [' in Japanese', { locale: 'ja' }],
+  ] as const)
+    test.describe(`and the app’s own picture are the same${language}`, () => {
+      test.use(use);
+      for (const [route, key] of ROUTES)
+        test(`at ${route}`, async ({ page, lang, t }) => {
+          const release = await hold(page);
+          await page.goto(`/?lang=${lang}#${route}`, { waitUntil: 'commit' });
+          await expect(drawing(page).getByText(t(key), { exact: true }).first()).toBeVisible();
+          const early = await page.screenshot({ animations: 'disabled' });
+          release();
+          await takenOver(page);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key));
+          const isSame = async () => (await page.screenshot({ animations: 'disabled' })).equals(early);
+          await expect.poll(isSame).toBe(true);
+          expect(await shiftOf(page)).toBe(0);
+        });
+    });
+
+  test('keeps its place when the app takes over', async ({ page, lang }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' });
+    await expect(drawing(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 320));
     release();
-    await typed;
-    await expect(drawing(page)).toHaveCount(0);
+    await takenOver(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(320);
+  });
+});
+
+test.describe('before the app is here', () => {
+  test('typing goes on across the take-over: nothing typed, and no focus, is lost', async ({
+    page,
+    lang,
+    t,
+  }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/login`, { waitUntil: 'commit' });
+    await field({ page, t }, 'phone').pressSequentially('13812345678');
+    await secret({ page, t }, 'password').focus();
+    await page.keyboard.type('one');
+    const typing = page.keyboard.type('-two-34!', { delay: 60 });
+    release();
+    await typing;
+    await takenOver(page);
     await expect(field({ page, t }, 'phone')).toHaveValue(/138.?1234.?5678/);
+    await expect(secret({ page, t }, 'password')).toHaveValue('one-two-34!');
+    await expect(secret({ page, t }, 'password')).toBeFocused();
+  });
+
+  test('a cursor in the middle of a number stays there', async ({ page, lang, t }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/login`, { waitUntil: 'commit' });
+    const phone = field({ page, t }, 'phone');
+    await phone.fill('138');
+    await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 2));
+    release();
+    await takenOver(page);
+    const selection = await phone.evaluate((input: HTMLInputElement) => [
+      input.selectionStart,
+      input.selectionEnd,
+    ]);
+    expect(selection).toEqual([1, 2]);
+  });
+
+  test('a login that is sent is sent as soon as the app is here, without a reload', async ({
+    page,
+    lang,
+    t,
+    people,
+    api,
+  }) => {
+    const who = people.phone();
+    await api.register(who, PASSWORD);
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/login`, { waitUntil: 'commit' });
+    await field({ page, t }, 'phone').fill(who.phone);
+    await secret({ page, t }, 'password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    release();
+    await expectRoute(page, '/home');
+    expect(documents).toHaveLength(1);
+    expect(documents[0]).not.toContain(PASSWORD);
+  });
+
+  test('a chosen tab is chosen as soon as the app is here', async ({ page, lang, t }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/login`, { waitUntil: 'commit' });
+    await page.getByRole('tab', { name: t('login.email') }).click();
+    release();
+    await expect(field({ page, t }, 'email')).toBeVisible();
+  });
+
+  test('links lead on: from the landing page to the login, and back', async ({ page, lang, t }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' });
+    await page
+      .locator('main')
+      .getByRole('link', { name: t('home.login'), exact: true })
+      .click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(t('login.title'));
+    await page.evaluate(() => history.back());
+    await expect(heading).toHaveText(t('home.hero'));
+    await page.evaluate(() => history.forward());
+    await expect(heading).toHaveText(t('login.title'));
+    release();
+    await takenOver(page);
+    await expect(heading).toHaveText(t('login.title'));
+    await expectRoute(page, '/login');
+  });
+
+  test('the skip link leads to the main part, and no route', async ({ page, lang, t }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    release();
+    await takenOver(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.hero'));
+  });
+});
+
+test.describe('the wrong page never shows', () => {
+  const store = (page: Page, entries: Record<string, string>) =>
+    page.addInitScript((saved) => {
+      for (const [key, value] of Object.entries(saved)) localStorage.setItem(key, value);
+    }, entries);
+
+  test('where another language was chosen before', async ({ page, t }) => {
+    await store(page, { locale: 'ko' });
+    const seen = await watchFrames(page);
+    const release = await hold(page, APP);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await seen()).not.toContain(t('home.hero'));
+    release();
+    await takenOver(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+    expect(await seen()).not.toContain(t('home.hero'));
+  });
+
+  test('at another route: the landing page never shows at the login', async ({ page, lang, t }) => {
+    const seen = await watchFrames(page);
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/login`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    release();
+    await takenOver(page);
+    expect(await seen()).toEqual([t('login.title')]);
+  });
+
+  test('to a member: no way to log in shows', async ({ page, lang, t, people, api, open }) => {
+    const who = people.phone();
+    await api.register(who, PASSWORD);
+    await open('/login');
+    await field({ page, t }, 'phone').fill(who.phone);
+    await secret({ page, t }, 'password').fill(PASSWORD);
+    await press({ page, t }, 'login.submit');
+    await expectRoute(page, '/home');
+    const seen = await watchFrames(page);
+    const [release, tell] = [await hold(page), await hold(page, '**/api/member/me')];
+    await page.goto('about:blank');
+    await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.hero'));
+    await expect(page.getByRole('button', { name: t('header.menu') })).toBeVisible();
+    release();
+    await takenOver(page);
+    expect(await shiftOf(page)).toBe(0);
+    tell();
+    expect(await seen()).toEqual([t('home.hero')]);
+  });
+
+  test('to a handoff', async ({ page, lang, t }) => {
+    const seen = await watchFrames(page);
+    await page.goto(`/?lang=${lang}#/qy?token=no-such-token&userId=7`);
+    await expectRoute(page, /#\/auth-error\?reason=expired$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await seen()).not.toContain(t('home.hero'));
+    expect(page.url()).not.toContain('no-such-token');
+  });
+
+  test('with a remark: the landing page shows, and what it holds is lifted', async ({ page, lang, t }) => {
+    const remark = encodeURIComponent(JSON.stringify({ groupLink: 7 }));
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/home?remark=${remark}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.hero'));
+    release();
+    await takenOver(page);
+    await expectRoute(page, /#\/home\?groupLink=7$/);
   });
 
   for (const [what, search, saved] of [
     ['an address that changes the page', '?host=1', {}],
     ['a country from an earlier login', '', { 'HLO-countryCode': 'JP' }],
   ] as const)
-    test(`waits for the app with ${what}`, async ({ page, lang, t }) => {
-      await page.addInitScript((entries) => {
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-      }, saved);
+    test(`and the login waits for the app with ${what}`, async ({ page, lang, t }) => {
+      await store(page, saved);
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-      await page.goto(`/?lang=${lang}#/login${search}`);
+      const release = await hold(page, APP);
+      await page.goto(`/?lang=${lang}#/login${search}`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+      release();
       await expect(field({ page, t }, 'phone')).toBeVisible();
       expect(requested.filter((path) => path.startsWith('/prerendered/'))).toEqual([]);
     });
+});
+
+test('a page that the document doesn’t hold is fetched, and drawn before the app is here', async ({
+  page,
+  lang,
+  t,
+}) => {
+  const release = await hold(page, APP);
+  await page.goto(`/?lang=${lang}#/forgot`, { waitUntil: 'commit' });
+  await expect(drawing(page).getByRole('heading', { level: 1 })).toHaveText(t('forgot.title'));
+  release();
+  await takenOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('forgot.title'));
+});
+
+test('a theme that was chosen is there from the first paint on', async ({ page, lang, colorScheme }) => {
+  const other = colorScheme === 'dark' ? 'light' : 'dark';
+  await page.addInitScript((theme) => localStorage.setItem('HLO-theme', theme), other);
+  await hold(page);
+  await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', other);
 });
 
 test('an app that can’t be fetched is reported, with a way to try again', async ({

@@ -32,7 +32,7 @@ interface TestFixtures {
   t: Translate;
   /** The development inbox; each message is read once. */
   inbox: Inbox;
-  /** Opens a route of the app in the project's language: `open('/login?redirect=/dashboard')`. */
+  /** Opens a route in the project's language, and waits for the app: `open('/login?redirect=/dashboard')`. */
   open(route: string, page?: Page): Promise<void>;
   /** Fails the test on console errors, uncaught errors, failed requests and other origins. */
   watched: Watch;
@@ -77,6 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   open: async ({ page, lang }, provide) =>
     provide(async (route, on = page) => {
       await on.goto(`/?lang=${lang}#${route}`);
+      await on.waitForFunction(() => document.getElementById('drawing') === null);
     }),
   watched: [
     async ({ context, server }, provide, testInfo) => {

@@ -20,7 +20,7 @@ const manifest = {
   '../locales/en-US/auth.json': { file: 'en-auth.js' },
 };
 
-function build(weights: Record<string, number> = {}) {
+function build(weights: Record<string, number> = {}, documents: Record<string, string> = {}) {
   const files = Object.values(manifest).flatMap((chunk) => [
     chunk.file,
     ...('css' in chunk ? chunk.css : []),
@@ -28,6 +28,7 @@ function build(weights: Record<string, number> = {}) {
   const project = createProject({
     'dist/.vite/manifest.json': JSON.stringify(manifest),
     ...Object.fromEntries(files.map((file) => [`dist/${file}`, noise(weights[file] ?? 40)])),
+    ...Object.fromEntries(Object.entries(documents).map(([name, html]) => [`dist/documents/${name}`, html])),
   });
   try {
     return weigh(join(project.root, 'dist'), ['app', 'auth']);
@@ -56,9 +57,17 @@ describe('the size check', () => {
     expect(checkSizes(build({ 'home.js': 400_000 }))).toEqual([]);
   });
 
+  it('finds a heavy document, and a heavy script in its head', () => {
+    const withScript = (bytes: number) => `<head><script>${noise(bytes)}</script></head>`;
+    expect(checkSizes(build({}, { 'ru.html': withScript(500) }))).toEqual([]);
+    expect(checkSizes(build({}, { 'ru.html': withScript(5_000) }))[0]).toContain('The script in its head');
+    const findings = checkSizes(build({}, { 'ru.html': '<p>', 'ja.html': noise(60_000) }));
+    expect(findings[0]).toContain('The document of a language');
+  });
+
   it('finds what member pages alone need', () => {
     const files: [string, number][] = [['assets/query-a1b2c3.js', 40]];
-    expect(checkSizes({ files, loginScripts: 40, styles: 40 })).toEqual([
+    expect(checkSizes({ files, loginScripts: 40, styles: 40, document: 40, headScript: 1 })).toEqual([
       '/login loads assets/query-a1b2c3.js, which belongs to member pages',
     ]);
   });

@@ -1,0 +1,54 @@
+// Runs at the end of the document, where all drawings are here. The policy allows it by its hash.
+import { APP_READY, DRAWING, LANDING, templateId } from './drawings';
+import { takeOver } from './take-over';
+
+const root = document.documentElement;
+let drawn = LANDING;
+let pressed: Element | null = null;
+
+/** Keeps the landing page for a visitor who comes back to it, and shows the chosen drawing, if the document has it. */
+function replace(drawing: Element, chosen: string): void {
+  const kept = document.createElement('template');
+  kept.id = templateId(drawn);
+  kept.content.append(...drawing.childNodes);
+  document.getElementById(kept.id)?.remove();
+  document.body.append(kept);
+  const template = document.getElementById(templateId(chosen));
+  if (template instanceof HTMLTemplateElement) drawing.append(template.content.cloneNode(true));
+  drawn = chosen;
+  // The first drawing is put in its place while the page is hidden; browsers restore where that one was read.
+  if (!root.hidden) window.scrollTo(0, 0);
+}
+
+/** Shows the drawing that the address asks for, until the app takes over. */
+function draw(): void {
+  const drawing = document.getElementById(DRAWING);
+  const chosen = root.dataset['drawing'] ?? LANDING;
+  if (drawing && chosen !== drawn) replace(drawing, chosen);
+  // The app's links carry on what the address holds (D31); those of a drawing don't.
+  if (drawing) drawing.inert = location.hash.includes('?');
+  root.hidden = false;
+}
+
+/** Remembers what is pressed on the drawing: the app does it as soon as it is here. */
+function remember(event: Event): void {
+  const control = event.target instanceof Element ? event.target.closest('#drawing :is(a, button)') : null;
+  if (!control) return;
+  pressed?.removeAttribute('data-pressed');
+  pressed = control;
+  const href = control.getAttribute('href');
+  if (href === null) control.setAttribute('data-pressed', '');
+  // A hash that is no route: the way to the main part.
+  else if (/^#[^/]/.test(href)) {
+    event.preventDefault();
+    document.getElementById(href.slice(1))?.focus();
+  }
+}
+
+draw();
+window.addEventListener(APP_READY, takeOver, { once: true });
+window.addEventListener('hashchange', draw);
+document.addEventListener('click', remember);
+document.addEventListener('submit', (event) => {
+  if (event.target instanceof Element && event.target.closest('#drawing')) event.preventDefault();
+});

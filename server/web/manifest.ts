@@ -1,0 +1,59 @@
+import { BRAND } from '@contract/constants';
+import type { Locale } from '@contract/locale';
+import type { FastifyInstance } from 'fastify';
+import { translate } from '../i18n/translate';
+import { pageLocale } from './page-locale';
+
+/** The paper of the light theme: an installed app opens on it. */
+const PAPER = '#fbfbfd';
+
+const HOUR = 3600;
+
+const icon = (name: string, sizes: string, purpose: string) => ({
+  src: `/icons/${name}.png`,
+  sizes,
+  type: 'image/png',
+  purpose,
+});
+
+const shortcut = (name: string, route: string) => ({
+  name,
+  url: `/#${route}`,
+  icons: [icon('192', '192x192', 'any')],
+});
+
+/** What systems need to install the app, in a language. */
+export const manifest = (locale: Locale) => ({
+  id: '/',
+  name: BRAND.name,
+  short_name: BRAND.name,
+  description: translate(locale, 'landing.description'),
+  lang: locale,
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: PAPER,
+  theme_color: PAPER,
+  categories: ['social', 'entertainment'],
+  icons: [
+    icon('192', '192x192', 'any'),
+    icon('512', '512x512', 'any'),
+    icon('maskable', '512x512', 'maskable'),
+    icon('monochrome', '512x512', 'monochrome'),
+  ],
+  shortcuts: [
+    shortcut(translate(locale, 'landing.dashboard'), '/dashboard'),
+    shortcut(translate(locale, 'landing.notices'), '/dashboard/notices'),
+  ],
+});
+
+/** Serves `/manifest.webmanifest`, in the language that its query names, else the browser's. */
+export function registerManifest(app: FastifyInstance): void {
+  app.get('/manifest.webmanifest', { exposeHeadRoute: true }, (request, reply) =>
+    reply
+      .headers({ 'cache-control': `public, max-age=${HOUR}`, vary: 'Accept-Language' })
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifest(pageLocale(request)))),
+  );
+}
