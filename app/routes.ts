@@ -77,7 +77,7 @@ export const PAGES: readonly PageRoute[] = [
     path: '/home',
     access: 'open',
     prerender: () => ['/home'],
-    texts: 'home',
+    texts: ['home', 'download'],
     load: async () => (await import('./features/home/home-page')).HomePage,
     data: siteData,
   },
@@ -205,7 +205,7 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/invite/invite-complete',
     access: 'open',
-    texts: 'invite',
+    texts: ['invite', 'download'],
     load: async () => (await import('./features/invite/invite-complete-page')).InviteCompletePage,
   },
   {

@@ -11,6 +11,8 @@ function foldersOf(file: string): readonly string[] {
   const name = basename(file, '.json');
   if (name === 'server') return ['server'];
   if (name === 'common') return ['app'];
+  // The landing page and the end of an invite offer the app alike.
+  if (name === 'download') return ['app/shell/download'];
   // Pages of other features that use the account forms load these texts as well.
   if (name === 'auth') return ['app/features/auth', 'app/account'];
   // The server has pages of its own for the long texts.

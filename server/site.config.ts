@@ -13,8 +13,8 @@ export interface SiteSettings {
   operator: { name?: string; address?: string; privacyContact?: string };
   /** The operator's number in a public register, such as an ICP filing, and the page of its entry. */
   registration: { number?: string; link?: string };
-  /** The version of the package that `stores.apk` leads to. */
-  android: { version?: string };
+  /** The version of the package that `stores.apk` leads to, and its size in bytes. */
+  android: { version?: string; size?: string };
 }
 
 export const siteSettings: SiteSettings = {

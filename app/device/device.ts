@@ -58,13 +58,6 @@ export function readDevice({ userAgent, maxTouchPoints }: Browser): Device {
   };
 }
 
-/** Browsers inside other apps, which can't install anything (S1). */
-const IN_APP =
-  /MicroMessenger|QQ\/|Weibo|FBAN|FBAV|Instagram|Line\/|KAKAOTALK|NAVER\(inapp|VKAndroidApp|VKClient/i;
-
-/** Whether the page is shown inside another app, whose own browser is in the way of a download (S1). */
-export const isInAppBrowser = ({ userAgent }: Pick<Browser, 'userAgent'>): boolean => IN_APP.test(userAgent);
-
 /** How the app is shown: installed, or in a browser's tab (S4). */
 export const pageMode = (target: { matchMedia(query: string): { matches: boolean } }): 'pwa' | 'web' =>
   target.matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web';

@@ -1,6 +1,7 @@
 import type auth from '@locales/en-US/auth.json';
 import type common from '@locales/en-US/common.json';
 import type creator from '@locales/en-US/creator.json';
+import type download from '@locales/en-US/download.json';
 import type errors from '@locales/en-US/errors.json';
 import type handoff from '@locales/en-US/handoff.json';
 import type home from '@locales/en-US/home.json';
@@ -14,6 +15,7 @@ import type support from '@locales/en-US/support.json';
 type Texts = typeof common &
   typeof auth &
   typeof creator &
+  typeof download &
   typeof errors &
   typeof handoff &
   typeof home &

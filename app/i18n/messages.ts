@@ -12,6 +12,7 @@ export const COMMON_TEXTS = 'common';
 export const FEATURE_TEXTS = [
   'auth',
   'creator',
+  'download',
   'errors',
   'handoff',
   'home',

@@ -15,6 +15,7 @@ const CONTRACTS = {
   b2b: () => import('@contract/b2b/calls'),
   miniProgram: () => import('@contract/mini-program/calls'),
   public: () => import('@contract/public/calls'),
+  version: () => import('@contract/version/calls'),
 };
 
 type Contracts = typeof CONTRACTS;
@@ -76,6 +77,7 @@ export function servicesOver(
     b2b: createClient(send, CONTRACTS.b2b),
     miniProgram: createClient(send, CONTRACTS.miniProgram),
     public: createClient(send, CONTRACTS.public),
+    version: createClient(send, CONTRACTS.version),
   };
   return { ...clients, site: once(() => clients.public.site()), prefetch, askEarly, realtime };
 }

@@ -6,6 +6,8 @@ const figure = z.nullable(z.int());
 /** Site configuration (D24). Links that the operator has not set are absent. */
 export const siteConfig = z.object({
   brand: z.string(),
+  /** Where members reach the site (D5). */
+  origin: z.string(),
   stores: z.object({
     ios: z.optional(z.string()),
     android: z.optional(z.string()),

@@ -2,6 +2,7 @@ import Apple from 'lucide-react/icons/apple';
 import FileDown from 'lucide-react/icons/file-down';
 import Globe from 'lucide-react/icons/globe';
 import type { ComponentProps } from 'react';
+import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';
 import { List } from '../list-row/list-row';
 
@@ -17,6 +18,8 @@ export interface StoreLink {
   caption: string;
   /** The second line: "App Store". */
   name: string;
+  /** A small third line, such as version and size. */
+  detail?: string | undefined;
 }
 
 export interface StoreButtonsProps extends Omit<ComponentProps<'ul'>, 'children'> {
@@ -36,11 +39,11 @@ export function StoreButtons({ links, className, ...props }: StoreButtonsProps) 
       {...props}
       className={cn('grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3', className)}
     >
-      {shown.map(({ kind, href, caption, name }) => {
+      {shown.map(({ kind, href, caption, name, detail }) => {
         const Icon = icons[kind];
         return (
           <li key={kind} className="flex">
-            <a
+            <Anchor
               data-slot="store-button"
               data-state={kind}
               href={href}
@@ -53,8 +56,9 @@ export function StoreButtons({ links, className, ...props }: StoreButtonsProps) 
               <span className="flex min-w-0 flex-col wrap-anywhere">
                 <span className="text-caption">{caption}</span>{' '}
                 <span className="text-body font-semibold">{name}</span>
+                {detail ? <span className="text-caption tabular-nums"> {detail}</span> : null}
               </span>
-            </a>
+            </Anchor>
           </li>
         );
       })}

@@ -33,6 +33,10 @@ const figure: Kind = {
   ),
   description: 'a whole number',
 };
+const bytes: Kind = {
+  schema: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+  description: 'a size in bytes, such as 48200000',
+};
 const version: Kind = {
   schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/)),
   description: 'a version such as 2.1.0: at most 50 letters, digits, dots, dashes or underscores',
@@ -64,6 +68,7 @@ const SITE_SETTINGS = {
   'statistics.verifiedStreamers': { kind: figure },
   'statistics.liveStreams': { kind: figure },
   'android.version': { kind: version, default: android.version },
+  'android.size': { kind: bytes, default: android.size },
   agreement: { kind: version, default: agreement },
 } satisfies Record<string, SiteSetting>;
 

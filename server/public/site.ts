@@ -78,6 +78,7 @@ export async function readSite(
   const { activeUsers, activeCommunities, verifiedStreamers } = await countFigures();
   return {
     brand: BRAND.name,
+    origin: config.publicOrigin,
     stores: pickPresent(['ios', 'android', 'apk', 'web'], (key) => read(`stores.${key}`)),
     ...publisherOf(read),
     statistics: {

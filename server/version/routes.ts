@@ -4,15 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import { registerCalls } from '../http/route';
-import { defaultOf, readSiteSettings } from '../public/site-settings';
+import { defaultOf, readSiteSettings, type SiteSettingName } from '../public/site-settings';
 
 /** The calls under `/version` (D10). */
 export const registerVersion = (app: FastifyInstance, deps: Deps): void =>
   registerCalls(app, deps, calls, {
     getAndroidVersion: async () => {
       const set = await readSiteSettings(deps.db);
-      const version = set.get('android.version') ?? defaultOf('android.version');
-      const url = set.get('stores.apk') ?? defaultOf('stores.apk');
-      return version && url ? { version, url } : new Failure(CODE.notFound);
+      const read = (name: SiteSettingName) => set.get(name) ?? defaultOf(name);
+      const version = read('android.version');
+      const url = read('stores.apk');
+      const size = read('android.size');
+      if (!version || !url) return new Failure(CODE.notFound);
+      return size === undefined ? { version, url } : { version, url, size: Number(size) };
     },
   });

@@ -9,6 +9,7 @@ import type { CreatorApplication } from '@contract/creator/calls';
 import type { DeviceSession } from '@contract/session/calls';
 import type { CountryItem } from '@contract/sso/country-item';
 import type { LoginResult } from '@contract/sso/login-result';
+import type { AndroidPackage } from '@contract/version/calls';
 import type { RegistrationType } from '@contract/sso/registration-type';
 import type { Send } from '@app/services/client';
 import type { Realtime, RealtimeState } from '@app/services/realtime';
@@ -34,6 +35,8 @@ export interface FixedData {
   application: CreatorApplication;
   registrationType: RegistrationType;
   site: SiteConfig;
+  /** The package at the store link `apk`. */
+  androidPackage: AndroidPackage;
   /** What the socket is doing. */
   connection: RealtimeState;
   /** Origins of the back offices. */
@@ -128,6 +131,7 @@ export const fixedData: FixedData = {
   registrationType: 3,
   site: {
     brand: 'Halo',
+    origin: 'https://halo.example',
     stores: {},
     support: { email: 'support@example.com' },
     operator: {},
@@ -141,6 +145,7 @@ export const fixedData: FixedData = {
     socketKey: 'stories',
     agreement: '2025-01-01',
   },
+  androidPackage: { version: '2.1.0', url: 'https://halo.example/halo.apk', size: 48_200_000 },
   connection: { state: 'connected', roundTrip: 42 },
   backOffices: [],
   // No server listens at this address.
@@ -165,7 +170,8 @@ type CallName =
   | keyof Services['creator']
   | keyof Services['notices']
   | keyof Services['invite']
-  | keyof Services['public'];
+  | keyof Services['public']
+  | keyof Services['version'];
 
 /** A failing call: with a code of the contract. */
 type Refusal = Pick<Failure, 'code'> &
@@ -253,6 +259,7 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
     readNotices: null,
     site: data.site,
     announcements: [],
+    getAndroidVersion: data.androidPackage,
   };
 };
 

@@ -45,6 +45,25 @@ export const One = () => (
   </StoryForm>
 );
 
+/** What a press downloads: the version, and how much there is to load. */
+export const WithDetail = () => (
+  <StoryForm>
+    <StoreButtons
+      aria-label="Download Halo"
+      links={[
+        {
+          kind: 'apk',
+          href: '#apk',
+          caption: 'Download the',
+          name: 'APK file',
+          detail: 'Version 2.1.0 · 48.2 MB',
+        },
+        { kind: 'web', href: '#web', caption: 'Open in the', name: 'Browser' },
+      ]}
+    />
+  </StoryForm>
+);
+
 export const SomeWithoutAnAddress = () => (
   <StoryForm>
     <StoreButtons

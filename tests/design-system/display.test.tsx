@@ -274,6 +274,15 @@ describe('store buttons', () => {
     await expect.element(page.getByRole('link', { name: 'Open in the Browser', exact: true })).toBeVisible();
   });
 
+  test('a detail, such as version and size, is the third line and is read with the name', async () => {
+    await render(
+      <StoreButtons links={links.slice(0, 1).map((link) => ({ ...link, detail: '2.1 · 48 MB' }))} />,
+    );
+    await expect
+      .element(page.getByRole('link', { name: 'Download on the App Store 2.1 · 48 MB', exact: true }))
+      .toBeVisible();
+  });
+
   test('without addresses it renders nothing', async () => {
     await render(<StoreButtons links={links.slice(1, 3)} />);
     expect(slot('store-buttons')).toBeNull();

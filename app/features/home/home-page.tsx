@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onIdle } from '../../device/on-idle';
 import { SitePage } from '../../shell/site-page';
+import { Contact } from './contact';
 import { Creators } from './creators';
+import { DownloadSection } from './download-section';
 import { Features } from './features';
 import { Hero } from './hero';
 import { Recruiting } from './recruiting';
@@ -20,6 +22,8 @@ export function HomePage() {
       <Recruiting />
       <Features />
       <Creators />
+      <DownloadSection />
+      <Contact />
     </SitePage>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@ds/button/button';
+import { Card } from '@ds/card/card';
 import { Notice } from '@ds/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -6,11 +7,12 @@ import { acceptedIn } from '../../navigation/invite';
 import { PASSWORD_PAGE } from '../../navigation/password-page';
 import { HOME } from '../../navigation/redirect';
 import { SitePage } from '../../shell/site-page';
-import { Download } from './download';
+import { Download, useDownloadIntro } from '../../shell/download/download';
 
 /** /invite/invite-complete: the end of a registration on an invite; without one it leads home (S2, D20). */
 export function InviteCompletePage() {
   const { t } = useTranslation();
+  const download = useDownloadIntro();
   const accepted = acceptedIn(useLocation().state);
   if (!accepted) return <Navigate replace to={HOME} />;
   const { type, title } = accepted;
@@ -32,7 +34,11 @@ export function InviteCompletePage() {
         <ButtonLink block href="#/dashboard">
           {t('header.openMine')}
         </ButtonLink>
-        <Download />
+        <Card className="flex flex-col gap-4">
+          <h2 className="text-title font-semibold">{download.title}</h2>
+          {download.lead ? <p className="text-body text-muted">{download.lead}</p> : null}
+          <Download />
+        </Card>
       </div>
     </SitePage>
   );

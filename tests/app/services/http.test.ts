@@ -27,6 +27,7 @@ const ok = (data: unknown, code: number = CODE.success) => JSON.stringify({ code
 
 const site = {
   brand: 'Halo',
+  origin: 'https://halo.example',
   stores: {},
   support: {},
   operator: {},

@@ -190,6 +190,7 @@ suite("operators' commands (D4)", () => {
         ['android.version', value],
         ['agreement', value],
       ]),
+      ...['', '0', '-1', '48.2', '48 MB', '1'.repeat(13)].map((value) => ['android.size', value]),
     ].map((words) => [['site', 'set', ...words]]),
   ])('%j is refused in one line, before a database is opened', (argv) => {
     expect(() => readCommand(argv)).toThrow(AdminError);
@@ -547,6 +548,7 @@ suite("operators' commands (D4)", () => {
       ['registration.number', '沪ICP备00000000号', '沪ICP备00000000号'],
       ['registration.link', 'https://beian.example', 'https://beian.example/'],
       ['android.version', '2.1.0-beta_1', '2.1.0-beta_1'],
+      ['android.size', '48200000', '48200000'],
       ['agreement', '2026-01-01', '2026-01-01'],
     ])('set %s to %s, and back to its default', async (name, text, value) => {
       const before = await shown();

@@ -123,6 +123,7 @@ suite('what anybody may ask', () => {
   suite('the site configuration', () => {
     it('contains the brand, the public keys and the current terms', async () => {
       const { data } = await client.call(publicCalls.site);
+      expect(data.origin).toBe(server.config.publicOrigin);
       expect(data).toMatchObject({ brand: 'Halo', fieldKey: 'a-key-of-ours', stores: {}, support: {} });
       expect(data.agreement).toBeTruthy();
     });
@@ -190,7 +191,7 @@ suite('what anybody may ask', () => {
   });
 
   suite('the Android package', () => {
-    it('has version and link if an operator has set both, else is unknown (D24)', async () => {
+    it('has version and link if an operator has set both, and its size; else is unknown (D24)', async () => {
       expect((await client.call(getAndroidVersion)).code).toBe(CODE.notFound);
       await writeSiteSetting(server.db, 'android.version', '2.1.0');
       expect((await client.call(getAndroidVersion)).code).toBe(CODE.notFound);
@@ -199,6 +200,8 @@ suite('what anybody may ask', () => {
         version: '2.1.0',
         url: 'https://apps.example/halo.apk',
       });
+      await writeSiteSetting(server.db, 'android.size', '48200000');
+      expect((await client.call(getAndroidVersion)).data.size).toBe(48_200_000);
       await deleteSiteSetting(server.db, 'android.version');
       expect((await client.call(getAndroidVersion)).code).toBe(CODE.notFound);
     });
