@@ -66,7 +66,7 @@ export const fontSizes = {
   title: '1.375rem',
   headline: '1.75rem',
   display: '2.25rem',
-  hero: 'clamp(2.25rem, 1.5rem + 3.75vw, 3.75rem)',
+  hero: 'clamp(2.25rem, 1.5rem + 3.75vw, 3rem)',
 } as const;
 
 /** The sizes of headings: with less line height and, in scripts that allow it, less letter spacing. */

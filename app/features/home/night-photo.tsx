@@ -35,7 +35,7 @@ export function NightPhoto({ className }: { className: string }) {
         </linearGradient>
       </defs>
       <path fill={`url(#${sky})`} d="M0 0h160v60H0Z" />
-      <circle cx="88" cy="16" r="5.5" fill="#fbeecb" />
+      <circle cx="66" cy="15" r="5.5" fill="#fbeecb" />
       <path fill="#0d1432" d={TOWERS} />
       <path stroke="#ffd98a" strokeWidth="1.6" d={WINDOWS} />
       <path fill="#17224f" d="M0 60h160v40H0Z" />
