@@ -2,13 +2,19 @@ import { Link } from '@ds/link/link';
 import { splitAddresses, type Block } from '@locales/markdown';
 import { Fragment } from 'react';
 
+/** The address of a link: within this app it is a route, so that following it loads nothing anew. */
+const routeOf = (href: string): string => {
+  const here = `${window.location.origin}/`;
+  return href.startsWith(`${here}#/`) ? href.slice(here.length) : href;
+};
+
 /** A text; the addresses in it are links. */
 function Inline({ text }: { text: string }) {
   return splitAddresses(text).map(({ text: piece, href }, index) =>
     href === undefined ? (
       <Fragment key={index}>{piece}</Fragment>
     ) : (
-      <Link key={index} href={href}>
+      <Link key={index} href={routeOf(href)}>
         {piece}
       </Link>
     ),

@@ -78,7 +78,8 @@ function returnFocus(opener: Element | null): void {
   // Focus was moved on purpose: to a cleared field, to the next dialog.
   if (active && active !== document.body && !isLeaving(active)) return;
   lastOpener = null;
-  if (canTakeFocus(opener)) opener.focus();
+  // An opener in a header that stays is above the scroll padding: the browser would scroll to make room for it.
+  if (canTakeFocus(opener)) opener.focus({ preventScroll: true });
   if (opener && document.activeElement === opener) return;
   const heading = document.querySelector<HTMLElement>('h1');
   heading?.setAttribute('tabindex', '-1');

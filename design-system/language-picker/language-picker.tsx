@@ -78,7 +78,7 @@ export function LanguagePicker({
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event);
     // Safari doesn't focus a pressed button, but focus has to return to it.
-    event.currentTarget.focus();
+    event.currentTarget.focus({ preventScroll: true });
     void load().then(
       () => setOpen(true),
       () => undefined,

@@ -10,7 +10,7 @@ import { List } from '../list-row/list-row';
 const headings = cn(
   '[&_:where(h1,h2,h3)]:rounded-small [&_:where(h1,h2,h3)]:outline-offset-4',
   '[&_:where(h1,h2,h3)]:outline-focus [&_:where(h1,h2,h3):focus-visible]:outline-2',
-  '[&_:where(h1,h2,h3):where(:not([data-slot]))]:font-semibold',
+  '[&_:where(h1,h2,h3):where(:not([data-slot]))]:font-semibold [&_:where(h2,h3)]:break-after-avoid',
   '[&_:where(h1:not([data-slot]))]:mb-4 [&_:where(h1:not([data-slot]))]:text-headline',
   '[&_:where(h2:not([data-slot]))]:mt-10 [&_:where(h2:not([data-slot]))]:mb-3 [&_:where(h2:not([data-slot]))]:text-title',
   '[&_:where(h3:not([data-slot]))]:mt-6 [&_:where(h3:not([data-slot]))]:mb-2 [&_:where(h3:not([data-slot]))]:text-lead',
@@ -76,7 +76,7 @@ export interface TableOfContentsItem {
   /** The heading's id. */
   id: string;
   text: string;
-  /** The address that leads to the heading. A press follows it, and the page moves there. @default none: the press moves there */
+  /** The address that leads to the heading. A press follows it, and the page moves there. Without it the press does. */
   href?: string;
   items?: readonly TableOfContentsItem[];
 }

@@ -53,7 +53,7 @@ footer{border-top:1px solid var(--line);padding-block:8px 24px;color:var(--muted
 .skip{position:absolute;inset-inline-start:-999px}
 .skip:focus{position:fixed;inset:12px auto auto 12px;z-index:1;padding:10px 16px;background:var(--accent);color:var(--paper)}
 @media (min-width:64rem){.columns{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:40px;align-items:start}.columns .contents{position:sticky;top:16px;max-height:calc(100vh - 32px);overflow-y:auto;margin:0}}
-@media print{:root{color-scheme:light;--paper:#fff;--surface:#fff;--ink:#000;--muted:#333;--line:#999;--accent:#000;--soft:#fff}header,footer,.row,.skip,.button{display:none}.columns{display:block}article{max-width:none}a[href^="http"]::after{content:" (" attr(href) ")"}article a[href^="http"]::after{content:none}h2,h3{break-after:avoid}.contents{break-inside:avoid;border-radius:0}.contents a{min-height:0;padding:2px 0}}`;
+@media print{:root{color-scheme:light;--paper:#fff;--surface:#fff;--ink:#000;--muted:#333;--line:#999;--accent:#000;--soft:#fff}header,footer,.row,.skip,.button,.contents{display:none}.columns{display:block}article{max-width:none}dd a::after,.notice a::after{content:" (" attr(href) ")"}h2,h3{break-after:avoid}}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 

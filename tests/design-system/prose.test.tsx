@@ -102,6 +102,18 @@ test('a press on an entry moves focus to its heading, and keeps the address', as
   expect(location.href).toBe(before);
 });
 
+test('an entry with an address of its own is a plain link: the page moves to the heading', async () => {
+  await render(
+    <TableOfContents label="Contents" items={[{ id: 'a', text: 'One', href: '#/terms?part=1' }]} />,
+  );
+  const link = page.getByRole('link', { name: 'One' });
+  await expect.element(link).toHaveAttribute('href', '#/terms?part=1');
+  const before = location.hash;
+  await link.click();
+  expect(location.hash).toBe('#/terms?part=1');
+  window.history.replaceState(null, '', before || location.pathname);
+});
+
 test('without entries it renders no contents', async () => {
   await render(<TableOfContents label="Contents" items={[]} />);
   expect(page.getByRole('navigation').query()).toBeNull();

@@ -62,7 +62,7 @@ function Text({ address, text }: { address: LegalAddress; text: ShownText }) {
           text: heading,
           href: address.hrefOf({ part: number }),
         }))}
-        className="lg:sticky lg:top-20 lg:my-0 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:static print:max-h-none"
+        className="lg:sticky lg:top-20 lg:my-0 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:hidden"
       />
       <div>
         <Prose lang={text.locale} className="print:max-w-none">

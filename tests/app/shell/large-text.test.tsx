@@ -40,6 +40,8 @@ describe('text twice as large', () => {
     ['/home', false, 320, 'ja'],
     ['/home', false, 390, 'en-US'],
     ['/home', true, 390, 'en-US'],
+    ['/eula/general/ru?version=2025-01-01', false, 320, 'ru'],
+    ['/privacy/general/ja', true, 390, 'ja'],
     ['/invite/friend?inviteCode=a-code', false, 390, 'en-US'],
     ['/creator/streamer', true, 320, 'ru'],
     ['/dashboard', true, 320, 'ru'],

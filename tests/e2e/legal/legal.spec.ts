@@ -54,10 +54,30 @@ test.describe('a legal text', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', otherLang);
   });
 
-  test('names the operator as soon as the site does', async ({ page, open, server }) => {
+  test('names the operator as soon as the site does, and moves nothing for it', async ({
+    page,
+    open,
+    server,
+  }) => {
     await server.admin('site', 'set', 'operator.name', 'Example Pty Ltd');
+    await page.addInitScript(() => {
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+      });
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      observer.observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/api/public/site', async (route) => {
+      await page.waitForTimeout(1_500);
+      await route.continue();
+    });
     await open(legalPath('eula', 'general', 'en-US'));
+    await expect(page.getByRole('article')).toBeVisible();
+    await expect(page.getByRole('article')).not.toContainText('Example Pty Ltd');
     await expect(page.getByRole('article')).toContainText('Example Pty Ltd');
+    const shifts = await page.evaluate(() => ('shifts' in window ? window.shifts : null));
+    expect(shifts).toEqual([]);
     await server.admin('site', 'unset', 'operator.name');
   });
 });
