@@ -34,7 +34,7 @@ export function Creators() {
             {PROMISES.map((name) => (
               <div key={name} className="py-4 first:pt-0">
                 <dt className="text-lead font-semibold text-ink">{t(`home.creators.${name}Title`)}</dt>
-                <dd className="text-body text-muted">{t(`home.creators.${name}`)}</dd>
+                <dd className="text-body text-pretty text-muted">{t(`home.creators.${name}`)}</dd>
               </div>
             ))}
           </dl>

@@ -98,10 +98,12 @@ export function ForumDrawing() {
 /** Who gets which part of a tip; the mark stands for the part in the ring. */
 function Share({ label, part, children }: { label: string; part: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 py-3">
-      <span className="flex w-9 justify-center">{children}</span>
-      <dt className="min-w-0 grow text-small text-muted">{label}</dt>
-      <dd className="text-body font-semibold text-ink tabular-nums">{part}</dd>
+    <div className="flex items-center gap-3 py-3">
+      <span className="flex w-9 shrink-0 justify-center @max-[9rem]:hidden">{children}</span>
+      <div className="min-w-0">
+        <p className="text-caption text-muted">{label}</p>
+        <p className="font-semibold text-ink tabular-nums">{part}</p>
+      </div>
     </div>
   );
 }
@@ -113,20 +115,20 @@ export function WalletDrawing() {
   const { format } = new Intl.NumberFormat(locale, { style: 'percent' });
   return (
     <div className="flex flex-wrap items-center justify-center gap-5">
-      <SplitRing size={128} ground="bg-canvas">
+      <SplitRing size={112} ground="bg-canvas">
         <span className="text-title font-semibold text-ink tabular-nums">
           {new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(10)}
         </span>
         <span className="text-caption text-muted">{t('still.tip')}</span>
       </SplitRing>
-      <dl className="min-w-0 grow basis-40 divide-y divide-line rounded-card border border-line bg-surface px-3 sm:max-w-72">
+      <div className="min-w-0 grow basis-40 divide-y divide-line rounded-card border border-line bg-surface px-3 sm:max-w-64">
         <Share label={t('home.drawing.creator')} part={t('home.drawing.upTo', { part: format(0.9) })}>
           <Person who="host" size={36} />
         </Share>
         <Share label={BRAND.name} part={t('home.drawing.from', { part: format(0.1) })}>
           <span className="size-4 rounded-full bg-line" />
         </Share>
-      </dl>
+      </div>
     </div>
   );
 }

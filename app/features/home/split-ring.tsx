@@ -23,7 +23,9 @@ export function SplitRing({ size, ground, children }: Props) {
         className="max-w-full motion-safe:group-data-[state=arriving]/drawing:[&>[data-slot=ring-arc]]:animate-fill"
         style={{ height: 'auto', aspectRatio: 1 }}
       />
-      <span className={`relative flex max-w-[70%] min-w-0 flex-col items-center ${ground}`}>{children}</span>
+      <span className={`relative flex max-w-[80%] min-w-0 flex-col items-center rounded-full ${ground}`}>
+        {children}
+      </span>
     </span>
   );
 }
