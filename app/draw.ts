@@ -1,5 +1,5 @@
 // Runs at the end of the document, where all drawings are here. The policy allows it by its hash.
-import { APP_READY, DRAWING, LANDING, templateId } from './drawings';
+import { APP_READY, DRAWING, LANDING, templateId, withRegistration } from './drawings';
 import { takeOver } from './take-over';
 
 const root = document.documentElement;
@@ -13,7 +13,9 @@ function replace(drawing: Element, chosen: string): void {
   kept.content.append(...drawing.childNodes);
   document.getElementById(kept.id)?.remove();
   document.body.append(kept);
-  const template = document.getElementById(templateId(chosen));
+  const template =
+    document.getElementById(templateId(chosen)) ??
+    document.getElementById(templateId(withRegistration(chosen, root.dataset['registration'])));
   if (template instanceof HTMLTemplateElement) drawing.append(template.content.cloneNode(true));
   drawn = chosen;
   // The first drawing is put in its place while the page is hidden; browsers restore where that one was read.

@@ -11,6 +11,10 @@ export const MEMBER_LANDING = '/home?member';
 /** Nothing looks like what the app is going to show. */
 export const NO_DRAWING = 'none';
 
+/** The drawing of a page whose form depends on the registration type (S4). */
+export const withRegistration = (drawing: string, type: string | number | undefined): string =>
+  `${drawing}?${type}`;
+
 /** The id of the element that holds the drawing until the app takes over. */
 export const DRAWING = 'drawing';
 

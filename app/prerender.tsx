@@ -1,7 +1,8 @@
 import { LOCALES, type Locale } from '@contract/locale';
+import { REGISTRATION_TYPES, type RegistrationType } from '@contract/sso/registration-type';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
-import { LANDING, MEMBER_LANDING, templateId } from './drawings';
+import { LANDING, MEMBER_LANDING, templateId, withRegistration } from './drawings';
 import { prerenderedFile } from './first-paint';
 import { addTexts, createI18n } from './i18n/i18n';
 import { COMMON_TEXTS } from './i18n/messages';
@@ -34,10 +35,25 @@ export interface Prerendered {
   drawings: Drawings[];
 }
 
-/** The pages that the document holds beside the landing page. */
-const IN_DOCUMENT = ['/login', '/signup-verify'];
+/** The forms that the document holds beside the landing page, and those of them that depend on the registration type. */
+const FORMS = ['/login'];
+const REGISTRATION_FORMS = ['/signup-verify', '/forgot'];
 
-async function renderPage(path: string, locale: Locale, isSignedIn = false): Promise<string> {
+/** What a page is drawn for. */
+interface DrawnFor {
+  isSignedIn?: boolean;
+  /** The channels that are open; unknown at first where it isn't said. */
+  registration?: RegistrationType;
+}
+
+async function renderPage(
+  path: string,
+  locale: Locale,
+  { isSignedIn = false, registration }: DrawnFor = {},
+): Promise<string> {
+  const { dataset } = window.document.documentElement;
+  if (registration === undefined) delete dataset['registration'];
+  else dataset['registration'] = String(registration);
   const memory = createMemory();
   if (isSignedIn) memory.local.set('token', 'of a member who is not known yet');
   // What a page asks is not answered: it is drawn as it is until then.
@@ -66,11 +82,16 @@ async function drawLocale(locale: Locale): Promise<Prerendered> {
   const rendered = new Map<string, string>();
   for (const path of PAGES.flatMap((page) => page.prerender?.(locale) ?? []))
     rendered.set(path, await renderPage(path, locale));
-  const member = templateOf(MEMBER_LANDING, await renderPage(LANDING, locale, true));
-  const others = IN_DOCUMENT.map((path) => templateOf(path, rendered.get(path) ?? ''));
+  const templates = [templateOf(MEMBER_LANDING, await renderPage(LANDING, locale, { isSignedIn: true }))];
+  for (const path of FORMS) templates.push(templateOf(path, rendered.get(path) ?? ''));
+  for (const path of REGISTRATION_FORMS)
+    for (const registration of REGISTRATION_TYPES) {
+      const html = await renderPage(path, locale, { registration });
+      templates.push(templateOf(withRegistration(path, registration), html));
+    }
   return {
     pages: [...rendered].map(([path, html]) => ({ locale, file: prerenderedFile(path, locale), html })),
-    drawings: [{ locale, landing: rendered.get(LANDING) ?? '', templates: [member, ...others].join('') }],
+    drawings: [{ locale, landing: rendered.get(LANDING) ?? '', templates: templates.join('') }],
   };
 }
 

@@ -25,7 +25,9 @@ import type { AppDeps, ServerModule } from './module';
 import { eraseMember, exportMember, modules, purgeExpired } from './modules';
 import type { HubTiming } from './realtime/hub';
 import { registerRealtime } from './realtime/realtime';
+import { OPEN_REGISTRATION, readRegistrationType } from './settings/settings';
 import { createSsoContext } from './sso/context';
+import { createLastKnown } from './web/last-known';
 import { createRegisteredOrigins } from './web/registered-origins';
 import { bareHeaders, registerSecurityHeaders } from './web/security-headers';
 import { registerTextPages } from './web/text-pages';
@@ -170,6 +172,13 @@ export async function buildApp(
   const origins = createRegisteredOrigins(deps, (error) => {
     app.log.error({ err: describeError(error) }, 'the registered origins could not be read');
   });
-  await registerWeb(app, { config: deps.config, origins });
+  const registrationType = createLastKnown({
+    read: () => readRegistrationType(deps.db),
+    initial: OPEN_REGISTRATION,
+    clock: deps.clock,
+    onError: (error) =>
+      app.log.error({ err: describeError(error) }, 'the registration type could not be read'),
+  });
+  await registerWeb(app, { config: deps.config, origins, registrationType });
   return app;
 }

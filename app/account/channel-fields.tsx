@@ -1,8 +1,8 @@
 import type { Channel } from '@contract/channel';
-import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
+import { isChannelOpen, REGISTRATION_TYPES, type RegistrationType } from '@contract/sso/registration-type';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
-import type { ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services/services-context';
 import { FailureNotice } from '../shell/failure-notice';
@@ -47,13 +47,25 @@ export function ChannelFields({ form, channel, onChannelChange, choice }: Channe
   );
 }
 
-/** Asks the server which channels are open, and renders what depends on it (S4). */
+/** The registration type that the server has sent with the document, if any. */
+const sentType = (): RegistrationType | undefined => {
+  const { registration } = window.document.documentElement.dataset;
+  return REGISTRATION_TYPES.find((type) => String(type) === registration);
+};
+
+/**
+ * Renders what depends on the channels that are open (S4): at once as the document says, then as the server answers.
+ */
 export function WithRegistrationType({ children }: { children: (type: RegistrationType) => ReactNode }) {
   const { t } = useTranslation();
   const services = useServices();
   const textOf = useFailureText();
   const [request, retry] = useRequest(services.sso.registrationType);
-  if (request.state === 'ready') return children(request.data.type);
-  if (request.state === 'loading') return <Spinner label={t('page.loading')} />;
-  return <FailureNotice onRetry={retry}>{textOf(request.failure)}</FailureNotice>;
+  const [sent] = useState(sentType);
+  const type = request.state === 'ready' ? request.data.type : sent;
+  // Another type is another form.
+  if (type !== undefined) return <Fragment key={type}>{children(type)}</Fragment>;
+  if (request.state === 'failed')
+    return <FailureNotice onRetry={retry}>{textOf(request.failure)}</FailureNotice>;
+  return <Spinner label={t('page.loading')} />;
 }

@@ -10,6 +10,7 @@ const WINDOW = {
   location: new URL('http://localhost/'),
   navigator: { language: 'en-US' },
   matchMedia: () => ({ matches: false }),
+  document: { documentElement: { dataset: {} } },
 };
 
 /** Loads the app's own sources, as they are, and draws its pages with them. */

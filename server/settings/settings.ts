@@ -35,10 +35,13 @@ export async function readSettings(db: Database, prefix: string): Promise<Map<st
   return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), value]));
 }
 
+/** The registration type where an operator has chosen none: both channels. */
+export const OPEN_REGISTRATION: RegistrationType = 3;
+
 /** The channels that are open for registration and recovery (S4); both by default. */
 export async function readRegistrationType(db: Database): Promise<RegistrationType> {
   const parsed = z.safeParse(registrationTypeValue, Number(await readSetting(db, REGISTRATION_TYPE)));
-  return parsed.success ? parsed.data : 3;
+  return parsed.success ? parsed.data : OPEN_REGISTRATION;
 }
 
 /** Opens and closes channels (S4, D4). */

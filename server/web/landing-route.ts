@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RegistrationType } from '@contract/sso/registration-type';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from './content-security-policy';
 import { acceptedEncoding } from './encodings';
@@ -11,6 +12,8 @@ interface LandingOptions {
   publicOrigin: string;
   /** Other origins that the page may load images from and connect to (D29). */
   origins: () => Promise<readonly string[]>;
+  /** The channels that are open: the forms depend on it (S4). */
+  registrationType: () => Promise<RegistrationType>;
 }
 
 /** Names a representation: it changes with each of its parts. */
@@ -27,13 +30,13 @@ const isKnown = (header: string | undefined, tag: string): boolean =>
  */
 export function registerLanding(
   app: FastifyInstance,
-  { webDir, publicOrigin, origins }: LandingOptions,
+  { webDir, publicOrigin, origins, registrationType }: LandingOptions,
 ): void {
   const secure = publicOrigin.startsWith('https:');
   const landing = readLanding(webDir, publicOrigin);
   app.get('/', { exposeHeadRoute: true }, async (request, reply) => {
     const locale = pageLocale(request);
-    const { digest, hashes, encoded } = landing.documentIn(locale);
+    const { digest, hashes, encoded } = landing.documentIn(locale, await registrationType());
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     const policy = pagePolicy({ secure, hashes, origins: await origins() });
     const tag = tagOf(digest, encoding, policy);
@@ -51,8 +54,8 @@ export function registerLanding(
       .send(await encoded(encoding));
   });
   app.addHook('onListen', async () => {
-    landing
-      .encodeAll()
+    registrationType()
+      .then((type) => landing.encodeAll(type))
       .catch((error: unknown) => app.log.error({ err: error }, 'the landing page could not be encoded'));
   });
 }

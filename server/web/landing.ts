@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCALES, type Locale } from '@contract/locale';
+import type { RegistrationType } from '@contract/sso/registration-type';
 import type { InlineHashes } from './content-security-policy';
 import { encode, type Encoding } from './encodings';
 import { landingHead } from './landing-head';
@@ -39,34 +40,53 @@ function createDocument(html: string): LandingDocument {
 
 /** The landing page in every language. */
 export interface Landing {
-  documentIn(locale: Locale): LandingDocument;
-  /** Encodes every document, one after the other, before anybody waits for one. */
-  encodeAll(): Promise<void>;
+  /** The document that names the registration type, for its forms (S4). */
+  documentIn(locale: Locale, type: RegistrationType): LandingDocument;
+  /** Encodes the documents of a registration type, one after the other, before anybody waits for one. */
+  encodeAll(type: RegistrationType): Promise<void>;
 }
 
-/**
- * Reads the documents of the build, one per language, and completes their heads. A build without them has one page for
- * all languages.
- * @param origin the public origin, for the page's links to itself
- */
-export function readLanding(webDir: string, origin: string): Landing {
-  const page = createDocument(readFileSync(path.join(webDir, 'index.html'), 'utf8'));
-  const documents = new Map<Locale, LandingDocument>();
+/** The pages of the build, one per language with its head completed, or one for all languages. */
+function readPages(webDir: string, origin: string): (locale: Locale) => string {
+  const page = readFileSync(path.join(webDir, 'index.html'), 'utf8');
+  const pages = new Map<Locale, string>();
   for (const locale of LOCALES) {
     const file = path.join(webDir, 'documents', `${locale}.html`);
     if (!existsSync(file)) continue;
     const html = readFileSync(file, 'utf8');
-    documents.set(
+    pages.set(
       locale,
-      createDocument(html.replace(/<title>.*?<\/title>/, () => landingHead(locale, origin))),
+      html.replace(/<title>.*?<\/title>/, () => landingHead(locale, origin)),
     );
   }
+  return (locale) => pages.get(locale) ?? page;
+}
+
+/**
+ * Reads the documents of the build.
+ * @param origin the public origin, for the page's links to itself
+ */
+export function readLanding(webDir: string, origin: string): Landing {
+  const pageIn = readPages(webDir, origin);
+  const documents = new Map<string, LandingDocument>();
+  const documentIn = (locale: Locale, type: RegistrationType): LandingDocument => {
+    const key = `${locale} ${type}`;
+    const known = documents.get(key);
+    if (known) return known;
+    const html = pageIn(locale).replace(
+      /<html lang="[^"]*"/,
+      (start) => `${start} data-registration="${type}"`,
+    );
+    const made = createDocument(html);
+    documents.set(key, made);
+    return made;
+  };
   return {
-    documentIn: (locale) => documents.get(locale) ?? page,
-    async encodeAll() {
-      for (const document of documents.values()) {
-        await document.encoded('br');
-        await document.encoded('gzip');
+    documentIn,
+    async encodeAll(type) {
+      for (const locale of LOCALES) {
+        await documentIn(locale, type).encoded('br');
+        await documentIn(locale, type).encoded('gzip');
       }
     },
   };

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { resolveLocale } from '@contract/locale';
+import type { RegistrationType } from '@contract/sso/registration-type';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import { OPEN_REGISTRATION } from '../settings/settings';
 import { pagePolicy } from './content-security-policy';
 import { registerCrawlerFiles } from './crawler-files';
 import { registerLanding } from './landing-route';
@@ -25,20 +27,28 @@ export function builtWebDir(): string | null {
   return candidates.find((directory) => existsSync(path.join(directory, 'index.html'))) ?? null;
 }
 
+/** What pages are sent with. */
+interface WebOptions {
+  config: Pick<Config, 'publicOrigin'>;
+  /** Other origins that the page may load images from and connect to. */
+  origins: () => Promise<readonly string[]>;
+  /** The channels that are open (S4). @default both */
+  registrationType?: () => Promise<RegistrationType>;
+}
+
 /**
  * Serves the built app (D1): its page at `/`, its files, what crawlers and systems read, and a small page for unknown
  * addresses. The app uses hash routes, so no other address is a page.
- * @param origins other origins that the page may load images from and connect to
  * @param webDir folder of the built app; null if there is none
  */
 export async function registerWeb(
   app: FastifyInstance,
-  { config, origins }: { config: Pick<Config, 'publicOrigin'>; origins: () => Promise<readonly string[]> },
+  { config, origins, registrationType = () => Promise.resolve(OPEN_REGISTRATION) }: WebOptions,
   webDir: string | null = builtWebDir(),
 ): Promise<void> {
   const secure = config.publicOrigin.startsWith('https:');
   if (webDir !== null) {
-    registerLanding(app, { webDir, publicOrigin: config.publicOrigin, origins });
+    registerLanding(app, { webDir, publicOrigin: config.publicOrigin, origins, registrationType });
     await registerFiles(app, webDir, pagePolicy({ secure }));
   }
   registerCrawlerFiles(app, config.publicOrigin);

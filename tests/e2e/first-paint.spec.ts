@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { expectRoute, field, press, secret } from './steps';
+import { acceptTerms, expectRoute, field, press, secret, termsBoxes } from './steps';
 
 const APP = '**/assets/app-*.js';
 const ASSETS = '**/assets/**';
@@ -53,6 +53,8 @@ const shiftOf = (page: Page) =>
 const ROUTES = [
   ['/home', 'home.hero'],
   ['/login', 'login.title'],
+  ['/signup-verify', 'verify.title'],
+  ['/forgot', 'forgot.title'],
 ] as const;
 
 test.describe('the first paint', () => {
@@ -164,6 +166,44 @@ test.describe('before the app is here', () => {
     await expectRoute(page, '/home');
     expect(documents).toHaveLength(1);
     expect(documents[0]).not.toContain(PASSWORD);
+  });
+
+  test('a registration begins: number, terms and the press for a code go on in the app', async ({
+    page,
+    lang,
+    t,
+    people,
+    inbox,
+  }) => {
+    const who = people.phone();
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/signup-verify`, { waitUntil: 'commit' });
+    await field({ page, t }, 'phone').fill(who.phone);
+    await acceptTerms({ page });
+    await press({ page, t }, 'code.send');
+    release();
+    expect(await inbox.code(who.e164)).toMatch(/^\d{6}$/);
+    for (const box of await termsBoxes({ page })) await expect(box).toBeChecked();
+  });
+
+  test('the forms are those of the channels that are open (S4)', async ({ page, lang, t, server }) => {
+    await server.admin('registration-type', '2');
+    try {
+      const release = await hold(page);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(async () => {
+        await page.goto('about:blank');
+        await page.goto(`/?lang=${lang}#/signup-verify`, { waitUntil: 'commit' });
+        await expect(heading).toBeVisible();
+        await expect(field({ page, t }, 'phone')).toHaveCount(0, { timeout: 100 });
+      }).toPass();
+      await expect(field({ page, t }, 'email')).toBeVisible();
+      release();
+      await takenOver(page);
+      await expect(field({ page, t }, 'email')).toBeVisible();
+    } finally {
+      await server.admin('registration-type', '3');
+    }
   });
 
   test('a chosen tab is chosen as soon as the app is here', async ({ page, lang, t }) => {
@@ -295,14 +335,15 @@ test.describe('the wrong page never shows', () => {
 test('a page that the document doesn’t hold is fetched, and drawn before the app is here', async ({
   page,
   lang,
-  t,
 }) => {
   const release = await hold(page, APP);
-  await page.goto(`/?lang=${lang}#/forgot`, { waitUntil: 'commit' });
-  await expect(drawing(page).getByRole('heading', { level: 1 })).toHaveText(t('forgot.title'));
+  await page.goto(`/?lang=${lang}#/support/contact`, { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(drawing(page).getByRole('heading', { level: 1 })).toBeVisible();
+  const early = await heading.textContent();
   release();
   await takenOver(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('forgot.title'));
+  await expect(heading).toHaveText(early ?? '');
 });
 
 test('a theme that was chosen is there from the first paint on', async ({ page, lang, colorScheme }) => {

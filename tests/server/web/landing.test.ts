@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LOCALES, type Locale } from '@contract/locale';
+import type { RegistrationType } from '@contract/sso/registration-type';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerWeb } from '@server/web/web';
@@ -22,6 +23,7 @@ const built = (locale: Locale) => `<!doctype html>
 const { directory, remove } = freshDirectory();
 let app: FastifyInstance;
 let origins: string[] = [];
+let registration: RegistrationType = 3;
 
 beforeAll(async () => {
   mkdirSync(path.join(directory, 'documents'));
@@ -30,7 +32,9 @@ beforeAll(async () => {
   for (const locale of LOCALES)
     writeFileSync(path.join(directory, 'documents', `${locale}.html`), built(locale));
   app = fastify({ exposeHeadRoutes: false });
-  await registerWeb(app, { config: { publicOrigin: ORIGIN }, origins: async () => origins }, directory);
+  const config = { publicOrigin: ORIGIN };
+  const registrationType = async () => registration;
+  await registerWeb(app, { config, origins: async () => origins, registrationType }, directory);
 });
 afterAll(async () => {
   await app.close();
@@ -69,6 +73,15 @@ describe('the language of the document (D30)', () => {
     expect(await languageOf('/?lang=ja&lang=ko', browser)).toBe('ru');
     expect(await languageOf('/?lang=%E0%A4%A', browser)).toBe('ru');
   });
+});
+
+it('names the channels that are open, for its forms (S4)', async () => {
+  const { body, headers } = await open('/?lang=ru');
+  expect(body).toContain('<html lang="ru" data-registration="3">');
+  registration = 1;
+  const changed = await open('/?lang=ru', { 'if-none-match': String(headers['etag']) });
+  expect(changed.body).toContain('<html lang="ru" data-registration="1">');
+  registration = 3;
 });
 
 describe('the head of the document', () => {
