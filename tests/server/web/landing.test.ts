@@ -8,6 +8,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerWeb } from '@server/web/web';
 import { freshDirectory } from '../../support/database-template';
+import { translator } from '../../support/messages';
 
 const ORIGIN = 'https://halo.example';
 const SCRIPT = 'document.documentElement.hidden=true';
@@ -87,9 +88,15 @@ it('names the channels that are open, for its forms (S4)', async () => {
 describe('the head of the document', () => {
   it('has a title and a description in its language', async () => {
     const { body } = await open('/?lang=ru');
-    expect(body).toContain('<title>Halo: чат, трансляции, форумы и кошелёк</title>');
+    expect(body).toContain('<title>Чат, трансляции, форумы и кошелёк · Halo</title>');
     expect(body).toMatch(/<meta name="description" content="Общайтесь[^"]+">/);
     expect(body.match(/<title>/g)).toHaveLength(1);
+  });
+
+  it.each(LOCALES)('has the title in %s that the app gives the page', async (locale) => {
+    const t = translator(locale);
+    const { body } = await open(`/?lang=${locale}`);
+    expect(body).toContain(`<title>${t('page.title', { page: t('home.title') })}</title>`);
   });
 
   it('names its own address and those of the other languages', async () => {
