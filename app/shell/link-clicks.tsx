@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+/** The addresses of pages of text, which the server has as well. */
+const TEXT_PAGE = /^\/(privacy|eula)\//;
+
 /** The route a plain click leads to, or null where the browser is to follow the link itself. */
 function routeOf(event: MouseEvent): string | null {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (event.defaultPrevented || event.button !== 0 || modified) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
-  return href?.startsWith('#/') && !link?.target ? href.slice(1) : null;
+  if (!href || link?.target) return null;
+  if (TEXT_PAGE.test(href)) return href;
+  return href.startsWith('#/') ? href.slice(1) : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { legalPath } from '@contract/legal/texts';
 import { Link } from '@ds/link/link';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language';
@@ -25,7 +26,10 @@ function Registration() {
   );
 }
 
-/** Legal links, the year (S1), and the operator's registration. Paper has none of it. */
+/**
+ * Legal links, the year (S1), and the operator's registration. Paper has none of it. The links work without a script:
+ * the server has these pages, and a click in the app stays in the app.
+ */
 export function SiteFooter() {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -35,10 +39,10 @@ export function SiteFooter() {
         <p>{t('footer.copyright')}</p>
         <Registration />
         <nav aria-label={t('footer.legal')} className="flex flex-wrap gap-x-6">
-          <Link variant="quiet" href={`#/privacy/general/${locale}`}>
+          <Link variant="quiet" href={legalPath('privacy', 'general', locale)}>
             {t('footer.privacy')}
           </Link>
-          <Link variant="quiet" href={`#/eula/general/${locale}`}>
+          <Link variant="quiet" href={legalPath('eula', 'general', locale)}>
             {t('footer.terms')}
           </Link>
         </nav>

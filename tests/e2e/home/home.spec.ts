@@ -167,7 +167,7 @@ test.describe('the header (S2)', () => {
 });
 
 test.describe('the legal texts', () => {
-  test('their contents lead to a part, which keeps the address', async ({ page, t, open, lang }) => {
+  test('their contents lead to a part, which has an address', async ({ page, t, open, lang }) => {
     const route = `/privacy/general/${lang}`;
     await open(route);
     const contents = page.getByRole('navigation', { name: t('legal.contents') });
@@ -176,7 +176,7 @@ test.describe('the legal texts', () => {
     await second.click();
     await expect(part).toBeFocused();
     await expect(part).toBeInViewport();
-    await expectRoute(page, route);
+    await expectRoute(page, `${route}\\?part=2`);
   });
 
   test('stay where they are under an open sheet, and move again when it is gone', async ({
@@ -190,7 +190,10 @@ test.describe('the legal texts', () => {
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     await swipeUp(page, 500);
     await expect.poll(scrolled).toBeGreaterThan(50);
-    await page.getByRole('button', { name: t('language.label') }).tap();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('language.label') })
+      .tap();
     const sheet = page.getByRole('dialog');
     await expect(sheet).toBeVisible();
     // Where it comes to rest.

@@ -86,7 +86,12 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the texts are pages of their own, which lead to each other', async ({ page, server, lang, t }) => {
-    await page.goto(server.origin + legalPath('privacy', 'general', lang));
+    await page.goto(`${server.origin}/?lang=${lang}`);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('footer.privacy') })
+      .click();
+    await expect(page).toHaveURL(server.origin + legalPath('privacy', 'general', lang));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('legal.privacy'));
     await page.getByRole('link', { name: 'iOS', exact: true }).click();
     await expect(page).toHaveURL(server.origin + legalPath('privacy', 'iOS', lang));
