@@ -25,7 +25,7 @@ function entranceTo(origin: string, search: string): string {
  * Looks for a back office that answers, and goes to its login (S4); says so where there is none (S8). A page that was
  * opened before a back office was registered is reloaded first (D29).
  */
-function useHostEntrance(): [busy: boolean, enter: () => void] {
+export function useHostEntrance(): [busy: boolean, enter: () => void] {
   const { t } = useTranslation();
   const services = useServices();
   const { show } = useToast();
@@ -115,18 +115,20 @@ export function GoLive({ variant }: { variant: ButtonVariant }) {
   );
 }
 
-/** The narrowest headers leave the way to the page's own. */
+/** The narrowest headers leave the way to the side menu; Russian's words need more room than others. */
 const IN_HEADER = {
   variant: 'secondary',
   size: 'small',
-  className: 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:hidden',
+  className: 'shrink-0 whitespace-nowrap max-sm:px-3 max-[24rem]:hidden max-[27rem]:[&:lang(ru)]:hidden',
 } as const;
 
 function Label({ compact, children }: { compact: boolean; children: string }) {
   return (
     <>
       <Radio aria-hidden size={18} />
-      <span className={compact ? 'max-sm:sr-only' : undefined}>{children}</span>
+      <span className={compact ? 'max-sm:sr-only @min-[60rem]:[&:lang(ru)]:sr-only' : undefined}>
+        {children}
+      </span>
     </>
   );
 }

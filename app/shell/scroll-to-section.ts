@@ -4,11 +4,11 @@ import { prefersReducedMotion } from '../device/reduced-motion';
 export type HomeSection = 'home-features' | 'home-creators' | 'home-download' | 'home-contact';
 
 /**
- * Scrolls to a section and moves focus there. The address stays: its hash holds the route. The section needs
- * `tabIndex={-1}`.
+ * Scrolls to a section and moves focus to its heading, which needs `tabIndex={-1}`. The address stays: its hash holds
+ * the route.
  */
 export function scrollToSection(id: HomeSection): void {
   const section = document.getElementById(id);
-  section?.focus({ preventScroll: true });
+  section?.querySelector('h2')?.focus({ preventScroll: true });
   section?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 }

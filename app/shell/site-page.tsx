@@ -11,11 +11,13 @@ interface Props extends Pick<PageProps, 'width' | 'heading'> {
   title: string;
   /** Names what is shown; when it changes, the heading takes focus. @default the path */
   focusKey?: string;
+  /** The header, where a page has more in it. @default the site's */
+  header?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the site, between its header and footer (S2). */
-export function SitePage({ title, focusKey, children, ...props }: Props) {
+export function SitePage({ title, focusKey, header = <SiteHeader />, children, ...props }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -25,7 +27,7 @@ export function SitePage({ title, focusKey, children, ...props }: Props) {
       focusKey={focusKey ?? pathname}
       header={
         <>
-          <SiteHeader />
+          {header}
           <LocaleOffer />
         </>
       }

@@ -25,7 +25,8 @@ export type SideMenuItem = ItemContent &
       }
     | {
         href?: undefined;
-        current?: undefined;
+        /** Marks the part of the page that is shown. @default false */
+        current?: boolean;
         /** Called when the menu and its history entry are gone: it may navigate. */
         onSelect: () => void;
       }
@@ -91,7 +92,12 @@ export function SideMenu({
           {items.map(({ icon, label, href, current, onSelect, ...content }) => {
             const shared = { ...content, leading: icon, title: label };
             return href === undefined ? (
-              <ListRow key={label} {...shared} onClick={() => void dismiss().then(onSelect)} />
+              <ListRow
+                key={label}
+                {...shared}
+                aria-current={current ? 'location' : undefined}
+                onClick={() => void dismiss().then(onSelect)}
+              />
             ) : (
               <ListRow
                 key={label}

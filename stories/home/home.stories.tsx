@@ -38,7 +38,7 @@ export const NoBackOffice: Story = () => (
   <PageFrame
     path="/home"
     play={async ({ press, hover }) => {
-      await press('header button[data-slot=button]');
+      await press('[data-slot=app-bar-end] button[data-slot=button]');
       await hover('[data-slot=toast]');
     }}
   >
@@ -51,8 +51,21 @@ export const LookingForBackOffice: Story = () => (
     path="/home"
     refusals={{ domains: 'pending' }}
     play={async ({ press, find }) => {
-      await press('header button[data-slot=button]');
+      await press('[data-slot=app-bar-end] button[data-slot=button]');
       await find('[data-slot=button][data-state=loading]');
+    }}
+  >
+    <HomePage />
+  </PageFrame>
+);
+
+/** The places of the page, and at the narrowest the host entrance; on a wide screen they are in the bar. */
+export const SideMenuOpen: Story = () => (
+  <PageFrame
+    path="/home"
+    play={async ({ press, find }) => {
+      await press('[data-slot=home-menu-button]');
+      await find('[data-slot=side-menu-nav]');
     }}
   >
     <HomePage />

@@ -77,6 +77,17 @@ export const Closed: Story = () => <Example initiallyOpen={false} />;
 
 export const Open: Story = () => <Example />;
 
+/** Places of one page: a press moves there, and the one that is shown is marked. */
+export const PartsOfThePage: Story = () => (
+  <Example
+    rows={['Home', 'Features', 'Download'].map((label) => ({
+      label,
+      current: label === 'Features',
+      onSelect: () => undefined,
+    }))}
+  />
+);
+
 export const WithAFooter: Story = () => (
   <Example>
     <Button block>Log in</Button>

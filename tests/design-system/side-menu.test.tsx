@@ -116,6 +116,26 @@ test('a link opened in a new tab leaves the menu open', async () => {
   await expect.element(menu()).toBeVisible();
 });
 
+test('an action may stand for the part of the page that is shown', async () => {
+  await render(
+    <SideMenu
+      open
+      onOpenChange={() => undefined}
+      title="Menu"
+      closeLabel="Close"
+      items={[
+        { label: 'Features', current: true, onSelect: () => undefined },
+        { label: 'Contact', onSelect: () => undefined },
+      ]}
+    />,
+  );
+  const nav = page.getByRole('navigation', { name: 'Menu' });
+  await expect
+    .element(nav.getByRole('button', { name: 'Features' }))
+    .toHaveAttribute('aria-current', 'location');
+  await expect.element(nav.getByRole('button', { name: 'Contact' })).not.toHaveAttribute('aria-current');
+});
+
 test('an action is called when the menu and its history entry are gone', async () => {
   await open();
   expect(layerOf(history.state)).toBe(1);

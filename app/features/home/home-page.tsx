@@ -8,15 +8,19 @@ import { Creators } from './creators';
 import { DownloadSection } from './download-section';
 import { Features } from './features';
 import { Hero } from './hero';
+import { HomeHeader, preloadHomeMenu } from './home-header';
 import { Recruiting } from './recruiting';
 import { Statistics } from './statistics';
 
 /** The landing page (S1, S2). */
 export function HomePage() {
   const { t } = useTranslation();
-  useEffect(() => onIdle(() => void preloadLanguagePicker().catch(() => undefined)), []);
+  useEffect(
+    () => onIdle(() => void Promise.all([preloadLanguagePicker(), preloadHomeMenu()]).catch(() => undefined)),
+    [],
+  );
   return (
-    <SitePage title={t('home.title')} width="full">
+    <SitePage title={t('home.title')} width="full" header={<HomeHeader />}>
       <Hero />
       <Statistics />
       <Recruiting />

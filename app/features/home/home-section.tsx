@@ -18,15 +18,14 @@ interface Props {
 export function HomeSectionFrame({ id, title, lead, variant = 'plain', children }: Props) {
   const titleId = useId();
   return (
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className={`focus:outline-hidden ${LOOK[variant]}`}
-    >
+    <section id={id} aria-labelledby={titleId} className={LOOK[variant]}>
       <div className="mx-auto w-full max-w-5xl px-gutter py-16 md:py-20">
         <div className="mb-8 flex flex-col gap-3">
-          <h2 id={titleId} className="max-w-full text-headline font-semibold text-ink sm:text-display">
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            className="max-w-full text-headline font-semibold text-ink focus:outline-hidden sm:text-display"
+          >
             {title}
           </h2>
           {lead ? <p className="w-full max-w-prose text-lead text-balance text-muted">{lead}</p> : null}

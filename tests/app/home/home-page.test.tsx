@@ -16,7 +16,6 @@ const motion = (value: 'reduce' | 'no-preference') =>
 beforeEach(() => window.history.replaceState(null, '', address));
 afterEach(async () => {
   vi.restoreAllMocks();
-  document.getElementById('home-download')?.remove();
   await cleanup();
   await historySettled();
   await motion('no-preference');
@@ -65,14 +64,11 @@ describe('the landing page (S1)', () => {
     async (preference) => {
       await motion(preference);
       await open();
-      const section = document.getElementById('home-download') ?? document.createElement('section');
-      section.id = 'home-download';
-      section.tabIndex = -1;
-      section.style.marginTop = '2000px';
-      if (!section.isConnected) document.body.append(section);
-      const scroll = vi.spyOn(section, 'scrollIntoView');
+      const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
       await main.getByRole('button', { name: 'Download', exact: true }).first().click();
-      expect(document.activeElement).toBe(section);
+      const section = document.getElementById('home-download');
+      expect(document.activeElement).toBe(section?.querySelector('h2'));
+      expect(scroll.mock.contexts).toContain(section);
       expect(scroll).toHaveBeenCalledWith({ behavior: preference === 'reduce' ? 'instant' : 'smooth' });
       expect(route()).toBe('/home');
     },
