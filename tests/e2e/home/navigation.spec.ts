@@ -32,13 +32,17 @@ test.describe('the places of the landing page (S1, S2)', () => {
   });
 
   test('stands in the header of a wide screen, and marks what one scrolls to', async ({ page, t, open }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1280, height: 800 });
     await open('/home');
     const places = page.getByRole('navigation', { name: t('home.nav.title') });
     await places.getByRole('button', { name: t('home.nav.download') }).click();
     await expect(page.locator('#home-download').getByRole('heading', { level: 2 })).toBeFocused();
-    await page.mouse.move(640, 400);
-    await page.mouse.wheel(0, -800);
+    // Whoever scrolls by keyboard leaves the chosen place.
+    await page.keyboard.press('Shift');
+    await page
+      .locator('#home-creators')
+      .evaluate((section) => section.scrollIntoView({ behavior: 'instant', block: 'center' }));
     await expect(places.getByRole('button', { name: t('home.nav.creators') })).toHaveAttribute(
       'aria-current',
       'location',
