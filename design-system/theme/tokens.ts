@@ -87,8 +87,11 @@ export const radii = {
   full: '9999px',
 } as const;
 
-/** Beside the 4 px grid: the page’s side margin, which doesn’t grow with the text, and the minimum size of a target. */
-export const spacing = { gutter: '20px', tap: '2.75rem' } as const;
+/**
+ * Beside the 4 px grid: the page’s side margin, which doesn’t grow with the text; how far a list reaches into it; and the
+ * minimum size of a target.
+ */
+export const spacing = { gutter: '20px', bleed: 'min(0.75rem, 20px)', tap: '2.75rem' } as const;
 
 export const durations = { fast: '120ms', base: '200ms', slow: '320ms' } as const;
 

@@ -46,7 +46,7 @@ const statesOf = (component: string): string[] =>
   );
 
 const NotFor = ({ cases }: { cases: readonly Instead[] }) => (
-  <List className="-mx-3">
+  <List className="-mx-bleed">
     {cases.map(({ when, use }) =>
       use ? (
         <ListRow key={when} href={storyHref(aboutStory(use))} title={when} trailing={titleOf(use)} />
@@ -58,7 +58,7 @@ const NotFor = ({ cases }: { cases: readonly Instead[] }) => (
 );
 
 const States = ({ ids }: { ids: readonly string[] }) => (
-  <List className="-mx-3 grid grid-cols-1 gap-x-5 sm:grid-cols-2">
+  <List className="-mx-bleed grid grid-cols-1 gap-x-5 sm:grid-cols-2">
     {ids.map((id) => (
       <ListRow key={id} href={storyHref(id)} title={titleOf(id.split('--').at(-1) ?? id)} />
     ))}

@@ -30,7 +30,7 @@ function partsOf(group: string): [part: string, ids: string[]][] {
 
 const statesLabel = (count: number) => (count === 1 ? '1 state' : `${count} states`);
 
-const grid = '-mx-3 grid grid-cols-1 gap-x-5 sm:grid-cols-2';
+const grid = '-mx-bleed grid grid-cols-1 gap-x-5 sm:grid-cols-2';
 
 const Foundations = () => (
   <List className={grid}>

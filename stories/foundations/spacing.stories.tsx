@@ -19,6 +19,10 @@ const STEPS = [
 
 const NAMED = {
   gutter: { className: 'w-gutter', use: 'The page’s side margin on phones, and the padding of cards.' },
+  bleed: {
+    className: 'w-bleed',
+    use: 'How far a list of rows reaches into the padding around it, so that the words of its rows stand at the edge.',
+  },
   tap: { className: 'w-tap', use: 'The least side of anything that is pressed.' },
 } satisfies Record<keyof typeof spacing, { className: string; use: string }>;
 

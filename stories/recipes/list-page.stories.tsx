@@ -110,7 +110,7 @@ function Chats({ loaded, reload }: { loaded: Loaded; reload: () => Promise<void>
       </EmptyState>
     );
   return (
-    <List className="-mx-3">
+    <List className="-mx-bleed">
       {loaded.chats.map((chat) => (
         <ChatRow key={chat.id} chat={chat} />
       ))}

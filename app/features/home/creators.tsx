@@ -19,7 +19,7 @@ export function Creators() {
       title={t('home.creators.title')}
       lead={t('home.creators.lead')}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 md:grid-cols-[1fr_1.2fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <Drawing className="flex justify-center">
           <SplitRing size={256} ground="bg-surface">
             <span className="text-small text-muted">{t('home.creators.over')}</span>

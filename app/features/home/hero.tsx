@@ -11,7 +11,7 @@ import { Phone } from './phone';
 export function Hero() {
   const { t } = useTranslation();
   return (
-    <section className="mx-auto grid w-full max-w-5xl grid-cols-1 items-center gap-10 px-gutter pt-8 pb-16 md:grid-cols-[1fr_20rem] md:py-16">
+    <section className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-center gap-10 px-gutter pt-8 pb-16 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] md:py-16">
       <div className="flex flex-col items-start gap-6">
         {/* Chinese breaks after its commas: a word of two characters stays whole. */}
         <PageHeading className="max-w-full text-hero [&:lang(zh)]:break-keep">{t('home.hero')}</PageHeading>

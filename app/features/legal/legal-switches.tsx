@@ -57,7 +57,7 @@ function TextLanguage({ address: { locale, hrefOf } }: { address: LegalAddress }
       onValueChange={(value) => {
         if (isLocale(value)) void navigate(hrefOf({ locale: value }).slice(1));
       }}
-      className="-mx-[min(0.75rem,20px)] sm:mx-0"
+      className="-mx-bleed sm:mx-0"
     />
   );
 }

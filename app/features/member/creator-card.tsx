@@ -14,7 +14,7 @@ export function CreatorCard() {
     <Card className="flex flex-col gap-2">
       <h2 className="text-lead font-semibold">{t('dashboard.creators.title')}</h2>
       <MemberQueries>
-        <List className="-mx-3">
+        <List className="-mx-bleed">
           {CREATORS.map((type) => (
             <CreatorRow key={type} type={type} />
           ))}

@@ -65,7 +65,7 @@ function Dashboard({ member }: { member: UserInfo }) {
       </div>
       {member.passwordTemporary ? <TemporaryPassword /> : null}
       <Card className="py-2">
-        <List className="-mx-3">
+        <List className="-mx-bleed">
           <ListRow
             href="#/dashboard/profile"
             leading={<RowIcon icon={UserRound} />}

@@ -78,7 +78,7 @@ function DeviceList({ devices }: { devices: readonly DeviceSession[] }) {
   const hasOthers = devices.some(({ current }) => !current);
   return (
     <Card className="flex flex-col gap-4">
-      <List className="-mx-3 flex flex-col gap-2">
+      <List className="-mx-bleed flex flex-col gap-2">
         {devices.map((device) => (
           <Device key={device.id} device={device} onEnd={() => void endOne(device)} />
         ))}

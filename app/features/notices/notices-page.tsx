@@ -89,7 +89,7 @@ function NoticeList({ notices, ...rest }: Notices) {
     <div className="flex flex-col gap-4">
       <ReadAll hasUnread={total > 0 || notices.some(({ read }) => !read)} />
       <Card>
-        <List className="-mx-3 flex flex-col gap-1">
+        <List className="-mx-bleed flex flex-col gap-1">
           {notices.map((notice) => (
             <NoticeRow key={notice.id} notice={notice} onOpen={() => open(notice)} />
           ))}

@@ -35,7 +35,7 @@ function Security({ member }: { member: UserInfo }) {
   return (
     <div className="flex flex-col gap-6">
       <Card className="py-2">
-        <List className="-mx-3">
+        <List className="-mx-bleed">
           {member.assistant ? null : <Contacts member={member} />}
           <ListRow
             href={`#${PASSWORD_PAGE}`}
@@ -54,7 +54,7 @@ function Security({ member }: { member: UserInfo }) {
         <p className="text-small text-muted">{t('security.assistant')}</p>
       ) : (
         <Card className="py-2">
-          <List className="-mx-3">
+          <List className="-mx-bleed">
             <ListRow
               href="#/dashboard/security/delete"
               leading={<RowIcon icon={Trash2} />}

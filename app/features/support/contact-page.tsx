@@ -138,7 +138,7 @@ function Answers() {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-lead font-semibold">{t('support.yourself')}</h2>
-      <List className="-mx-[min(0.75rem,20px)]">
+      <List className="-mx-bleed">
         <ListRow href="#/forgot" title={t('support.forgot')} />
         <ListRow href="#/support/articles/account-delete" title={t('support.accountDelete')} />
       </List>

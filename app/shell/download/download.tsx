@@ -71,8 +71,8 @@ export function Download({ browser = window.navigator }: { browser?: Browser }) 
   const isInApp = isInAppBrowser(browser);
   const isInstalled = pageMode(window) === 'pwa';
   return (
-    <div className="flex items-start justify-between gap-10">
-      <div className="flex min-w-0 flex-1 flex-col gap-6 md:max-w-md">
+    <div className="flex flex-wrap items-start justify-between gap-10">
+      <div className="flex min-w-[min(100%,18rem)] flex-1 flex-col gap-6 md:max-w-md">
         {isInApp ? <InAppHint address={origin} /> : null}
         <StoreLinks platform={platform} stores={hasStores(offer) ? stores : { web: OWN_WEB }} />
         {hasStores(offer) || isInApp || isInstalled ? null : <AddToHome platform={platform} />}
