@@ -56,14 +56,17 @@ export const NoStoresOnIphone = section(IPHONE);
 
 export const NoStoresOnAndroid = section(ANDROID);
 
+const offerInstall = () =>
+  window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() }));
+
 /** The browser has offered to install the page. */
 export const Installable = section(ANDROID, {
   play: async ({ find }) => {
     await find('ol');
-    window.dispatchEvent(
-      Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() }),
-    );
-    await find('ol + button, button[data-slot=button]');
+    // The page listens from a moment after its first frame on.
+    const offers = Array.from({ length: 10 }, (_, turn) => setTimeout(offerInstall, turn * 100));
+    await find('button[data-slot=button]');
+    offers.forEach(clearTimeout);
   },
 });
 
