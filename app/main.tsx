@@ -11,7 +11,7 @@ import { COMMON_TEXTS } from './i18n/messages';
 import { AppRouter, preloadPage } from './router';
 import { earlyCallsOf, findShownPage } from './routes';
 import { createServices } from './services/services';
-import { attributionOf } from './navigation/attribution';
+import { attributionOf, usableValue } from './navigation/attribution';
 import { hashSearchOf, readParam } from './navigation/params';
 import { createMemory } from './session/memory';
 import { Providers, type AppDeps } from './shell/providers';
@@ -27,7 +27,7 @@ function createDeps(): AppDeps & { locale: Locale } {
   const { local, session, visit } = memory;
   const { locale, fromAddress } = initialLocale(window.location, local.get('locale'), navigator.language);
   if (fromAddress) keepLocale(locale, local);
-  const guestId = readParam('guestId', ...address());
+  const guestId = usableValue(readParam('guestId', ...address()));
   if (guestId) local.set('guestId', guestId);
 
   const i18n = createI18n(locale);

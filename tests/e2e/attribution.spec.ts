@@ -227,3 +227,16 @@ test.describe('attribution (D31)', () => {
     }
   });
 });
+
+test.describe('a guest’s id in the address (D26)', () => {
+  const kept = (page: Page) => page.evaluate(() => localStorage.getItem('assist-guestId'));
+
+  test('is kept, and one that no registration could hold is not', async ({ page, open }) => {
+    await open(`/home?guestId=${'7'.repeat(101)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await kept(page)).toBeNull();
+    await page.goto('about:blank');
+    await open('/home?guestId=guest-7');
+    await expect.poll(() => kept(page)).toBe('guest-7');
+  });
+});
