@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import type { Database } from '../database/open';
 import { friendInvites, friendJoins } from '../database/schema';
 import { Failure } from '../failure';
-import { lockMember } from '../member/members';
+import { blockOf, findMember, lockMember } from '../member/members';
 import { addNotice } from '../notices/notices';
 
 /** A member's friend invites that are not revoked. */
@@ -84,7 +84,7 @@ export async function revokeFriendInvite(db: Database, memberId: number, id: str
 /**
  * Accepts a friend invite and tells the member who made it; again, and by that member, without effect. The caller opens
  * the transaction.
- * @returns the id of the member who made it; null if it is unknown or revoked
+ * @returns the id of the member who made it; null if it is unknown or revoked, or that member is suspended
  */
 export async function acceptFriendInvite(
   tx: Database,
@@ -96,6 +96,8 @@ export async function acceptFriendInvite(
   const [invite] = await selectInvite(tx, code).for('key share');
   if (!invite) return null;
   if (invite.memberId === memberId) return memberId;
+  const inviter = await findMember(tx, invite.memberId);
+  if (!inviter || blockOf(inviter)) return null;
   const [counted] = await tx
     .insert(friendJoins)
     .values({ inviteId: invite.id, memberId, joinedAt: now })

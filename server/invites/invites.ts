@@ -6,7 +6,7 @@ import { Failure } from '../failure';
 import type { Caller, ReadSession } from '../http/route';
 import { addressGroup } from '../limits/address-group';
 import { takeHit } from '../limits/limits';
-import { blockOf, findMember, isMemberGone } from '../member/members';
+import { blockOf, findMember, isMemberGone, pictureOf } from '../member/members';
 import type { AppDeps } from '../module';
 import { acceptFriendInvite, findFriendInvite, hasAccepted } from './friend-invites';
 import { countJoins, findTarget, hasJoined, joinTarget, type TargetName } from './targets';
@@ -66,7 +66,7 @@ export async function showFriend(
   return {
     type: 'friend',
     title: inviter.nickname,
-    inviter: { nickname: inviter.nickname, photo: inviter.photo },
+    inviter: { nickname: inviter.nickname, photo: pictureOf(inviter, 512) },
     ...(isOwn ? { standing: 'own' } : isJoined ? { standing: 'joined' } : {}),
   };
 }

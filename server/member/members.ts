@@ -264,7 +264,8 @@ export async function countSeenSince(db: Database, since: Date): Promise<number>
 const ORDINARY = 0;
 const ACTIVE = 1;
 
-const pictureOf = ({ photo }: Member, size: PictureSize): string | null =>
+/** The address of a member's picture in a size; null without one. */
+export const pictureOf = ({ photo }: Member, size: PictureSize): string | null =>
   photo === null ? null : picturePath(photo, size);
 
 /** The user info of an account (S3). */

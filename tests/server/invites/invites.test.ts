@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes';
 import * as calls from '@contract/invite/calls';
+import { me } from '@contract/member/calls';
 import { listNotices } from '@contract/notices/calls';
 import { site } from '@contract/public/calls';
 import * as sso from '@contract/sso/calls';
@@ -8,6 +9,7 @@ import { saveTarget, removeTarget, type TargetType } from '@server/invites/targe
 import { eraseMember, exportMember } from '@server/modules';
 import { expect, it } from 'vitest';
 import { registerToken, registrationForm, setMember, signUp } from '../accounts';
+import { drawPicture, uploadPicture } from '../pictures';
 import { type Client, phone, setUpServer, suite, type TestServer } from '../harness';
 
 const GROUP = { groupLink: 'tea-lovers' };
@@ -65,6 +67,14 @@ suite('invites', () => {
         { type: 'agent', title: 'Mei Lin' },
         { type: 'friend', title: 'Tea Lover', inviter: { nickname: 'Tea Lover', photo: null } },
       ]);
+    });
+
+    it('shows the picture of the friend, which visitors can load', async () => {
+      await uploadPicture(ann, await drawPicture());
+      const { inviteCode } = await makeInvite(ann);
+      const { inviter } = (await visitor.call(calls.showFriend, { inviteCode })).data;
+      expect(inviter?.photo).toBe((await ann.call(me)).data.photo);
+      expect((await server.app.inject(inviter?.photo ?? '')).statusCode).toBe(200);
     });
 
     it('tells members what they have joined, and which invite is their own', async () => {
@@ -246,6 +256,16 @@ suite('invites', () => {
         joined: [{ title: 'Evening talk' }, { title: 'Mei Lin' }],
         acceptedInvites: [{ code: inviteCode }],
       });
+    });
+
+    it('counts for nobody who was suspended after the page was opened', async () => {
+      const { inviteCode } = await makeInvite(ann);
+      const { client: bob } = await join(1);
+      await setMember(server, annId, { status: 'blocked_staff' });
+      expect((await bob.call(calls.joinFriend, { inviteCode })).code).toBe(CODE.notFound);
+      await join(2, { inviteCode });
+      await setMember(server, annId, { status: 'active' });
+      expect(await cameTo(ann)).toEqual([0]);
     });
 
     it('tells the friend once, without a name', async () => {
