@@ -8,6 +8,9 @@ let pressed: Element | null = null;
 
 /** Keeps the landing page for a visitor who comes back to it, and shows the chosen drawing, if the document has it. */
 function replace(drawing: Element, chosen: string): void {
+  // Who leaves a drawing has given up what was pressed on it.
+  pressed?.removeAttribute('data-pressed');
+  pressed = null;
   const kept = document.createElement('template');
   kept.id = templateId(drawn);
   kept.content.append(...drawing.childNodes);

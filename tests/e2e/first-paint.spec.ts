@@ -168,6 +168,23 @@ test.describe('before the app is here', () => {
     expect(documents[0]).not.toContain(PASSWORD);
   });
 
+  test('a press on a drawing that was left is forgotten', async ({ page, lang }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/home`, { waitUntil: 'commit' });
+    await drawing(page).getByRole('button').first().click();
+    const pressed = drawing(page).locator('[data-pressed]');
+    await expect(pressed).toHaveCount(1);
+    const goTo = (route: string) => page.evaluate((hash) => void (location.hash = hash), route);
+    await goTo('/login');
+    await expect(drawing(page).locator('input').first()).toBeVisible();
+    await goTo('/home');
+    await expect(drawing(page).locator('input')).toHaveCount(0);
+    await expect(pressed).toHaveCount(0);
+    release();
+    await takenOver(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('a registration begins: number, terms and the press for a code go on in the app', async ({
     page,
     lang,
