@@ -36,9 +36,10 @@ export function registerLanding(
   const landing = readLanding(webDir, publicOrigin);
   app.get('/', { exposeHeadRoute: true }, async (request, reply) => {
     const locale = pageLocale(request);
-    const { digest, hashes, encoded } = landing.documentIn(locale, await registrationType());
+    const [type, registered] = await Promise.all([registrationType(), origins()]);
+    const { digest, hashes, encoded } = landing.documentIn(locale, type);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const policy = pagePolicy({ secure, hashes, origins: await origins() });
+    const policy = pagePolicy({ secure, hashes, origins: registered });
     const tag = tagOf(digest, encoding, policy);
     reply.headers({
       'content-security-policy': policy,
