@@ -15,7 +15,7 @@ export const header = z.object({
 });
 export type Header = z.infer<typeof header>;
 
-/** What a backup says of the key, without which nobody could log in. */
+/** A fingerprint of `SECRET_KEY` for the header of a backup: passwords work only with the same key. */
 export const keyMark = (secretKey: string): string =>
   keyedHash(deriveKey(secretKey, 'backup'), 'the key of this backup');
 

@@ -134,7 +134,7 @@ async function readMark(tx: Database, tables: readonly Table[], line: string): P
   return { name: mark.table, columns: complete };
 }
 
-/** What the database said against it, in one line without values. */
+/** Tells the operator why the database refused, in one line without values. */
 const refusal = ({ cause }: DrizzleQueryError): AdminError =>
   new AdminError(`Nothing was restored: ${cause?.message.split('\n', 1)[0] ?? 'the database refused it'}.`);
 

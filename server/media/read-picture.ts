@@ -62,7 +62,7 @@ async function decode(file: File): Promise<Picture | Failure> {
   try {
     const decoded = decoder(new Uint8Array(await file.arrayBuffer()));
     const { format, pages = 1 } = await decoded.metadata();
-    // What lies about its type is not what a browser's canvas or camera makes.
+    // Neither a browser's canvas nor a camera sends a type that differs from the content.
     if (format !== FORMATS[file.type]) return refuse('pictureUnreadable');
     if (pages > 1) return refuse('pictureAnimated');
     return { 512: await toSquare(decoded, 512), 96: await toSquare(decoded, 96) };

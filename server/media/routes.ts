@@ -3,7 +3,7 @@ import type { Deps } from '../http/deps';
 import { findPicture, picturePath } from './pictures';
 import { PICTURE_SIZES } from './read-picture';
 
-/** Only the member's own browser may keep it; it never changes, since a new picture has a new address. */
+/** Browsers may keep a picture, shared caches may not. It never changes: a new picture has a new address. */
 const CACHE = 'private, max-age=31536000, immutable';
 
 /** Serves pictures at their unguessable addresses (D19); 404 without a body for any other. */

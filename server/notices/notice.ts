@@ -41,7 +41,7 @@ const notice = z.discriminatedUnion('key', [
 /** What a member is told: the key of its text, and what the text says besides. The time is the notice's own. */
 export type Notice = z.infer<typeof notice>;
 
-/** Checks and cleans a notice. Throws for one that is none: its text would say nothing. */
+/** Checks and cleans a notice. Throws if the value is not a valid notice. */
 export const parseNotice = (value: unknown): Notice => z.parse(notice, value);
 
 /** Whether an operator may send a text as a message. */

@@ -82,7 +82,7 @@ function useAnnouncement(isConnected: boolean, title: string): void {
   const told = useRef<boolean | null>(null);
   const tell = useEffectEvent(() => {
     if (told.current !== null && told.current !== isConnected) announce(title);
-    // Nothing was lost before it was there.
+    // A connection that was never open can't be lost.
     if (isConnected || told.current !== null) told.current = isConnected;
   });
   useEffect(() => {
