@@ -35,6 +35,8 @@ export interface Call<
   /** The `data` of a success. */
   data: Data;
   failures?: Failures;
+  /** Codes that this call fails with, beside those of its fields and those of every call with its access (D6). */
+  codes?: readonly FailureCode[];
   /** A GET that sends a message: it requires the visit id like every POST (D7). */
   sends?: true;
   /** The answer is a page of a list: the request takes `cursor`, the data contains `next`. See `pageOf`. */

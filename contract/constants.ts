@@ -27,6 +27,12 @@ export const OTHER_COUNTRY = 'other';
 /** 9 for phones and tablets, 8 for everything else (S3, S9). */
 export const DEVICE_TYPE = { mobile: '9', desktop: '8' } as const;
 
+/** The name of a device whose browser tells nothing of itself. */
+export const UNNAMED_DEVICE = '?';
+
+/** The creator's part of a tip, at most; the rest is the platform's (S1, S9). */
+export const CREATOR_SHARE = 0.9;
+
 /** Durations in milliseconds (S9). */
 export const DURATION = {
   /** A call without an answer counts as a network failure after this. */
@@ -44,7 +50,7 @@ export const DURATION = {
   fingerprintCache: 3 * 24 * 3_600_000,
   /** Another site without an answer counts as unreachable after this (D16). */
   probe: 3_000,
-  /** A changed origin appears in the policy of pages after this at the latest (D29). */
+  /** What operators change appears in pages after this at the latest: origins in their policy, settings (D24, D29). */
   policyLag: 2_000,
 } as const;
 
@@ -81,6 +87,9 @@ export const HEADER = {
   device: 'device',
   deviceType: 'X-Device-Type',
 } as const;
+
+/** The service worker's script, and the policy of Trusted Types that lets it through (D29). */
+export const WORKER = { script: '/sw.js', policy: 'worker' } as const;
 
 /** Base path of every call (S7). */
 export const API_BASE = '/api';

@@ -55,7 +55,7 @@ export const phoneOrAccountId = text(normalisePhoneOrAccountId).check(
   z.regex(/^(\d{1,15}|(?=\d*[A-Za-z_])[A-Za-z0-9_]{5,18})$/, error('phoneFormat')),
 );
 
-/** E-mail: one @, no spaces, at most 254 as it is stored: lower-case, the domain in ASCII (S5, D9, D40). */
+/** E-mail: one at sign, no spaces, at most 254 as it is stored: lower-case, the domain in ASCII (S5, D9, D40). */
 export const email = text(normaliseEmail).check(
   z.maxLength(LENGTH.email, error('emailFormat')),
   z.refine((value) => parseEmail(value) !== null, error('emailFormat')),
@@ -110,7 +110,7 @@ export const webPage = text((value) => parseWebAddress(value.trim())?.href ?? va
   z.refine((value) => parseWebAddress(value) !== null, error('malformed')),
 );
 
-/** The key of a mini app in links (`ma` in S2). */
+/** The key of a mini app in links (`ma`, S2). */
 export const miniAppKey = text((value) => value.trim()).check(
   z.regex(/^[A-Za-z0-9_-]{1,50}$/, error('malformed')),
 );

@@ -101,7 +101,10 @@ const ONLY_RESERVED = new RegExp(`^${ANY}*?${RESERVED}${ANY}*$`, 'u');
 const HAS_BRAND = new RegExp(either(BRANDS), 'u');
 const HAS_STAFF = new RegExp(either(STAFF), 'u');
 
-/** Names as registration suggests them (S4). */
+/** The nickname that an account has until its member chooses one (S4, D18). */
+export const suggestNickname = (accountId: string): string => accountId.slice(-5) + BRAND.nicknameSuffix;
+
+/** Names as `suggestNickname` makes them. */
 const SUGGESTED = new RegExp(`^[a-z0-9_]{5}${BRAND.nicknameSuffix}$`, 'i');
 
 const NOT_LETTERS = /^\P{L}+|\P{L}+$/gu;

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { API_BASE, BODY_LIMIT } from '@contract/constants';
 import { CODE } from '@contract/codes';
+import type { FigureName } from '@contract/public/figures';
 import {
   fastify,
   type FastifyHttpOptions,
@@ -14,6 +15,7 @@ import {
 } from 'fastify';
 import { Failure } from './failure';
 import { registerHealth } from './health/routes';
+import { registerApiDocument } from './http/api-document';
 import type { Deps } from './http/deps';
 import { closeConnectionsOnStop } from './http/close-connections';
 import { describeError, handleError } from './http/errors';
@@ -23,6 +25,8 @@ import { registerInbox } from './inbox/inbox';
 import { registerMedia } from './media/routes';
 import type { AppDeps, ServerModule } from './module';
 import { eraseMember, exportMember, modules, purgeExpired } from './modules';
+import { createFigures, readShownFigures } from './public/site';
+import { readWorkerSwitch } from './public/site-settings';
 import type { HubTiming } from './realtime/hub';
 import { registerRealtime } from './realtime/realtime';
 import { OPEN_REGISTRATION, readRegistrationType } from './settings/settings';
@@ -92,6 +96,7 @@ async function registerApi(
     if (request.is404) return sendFailure(request, reply, new Failure(CODE.notFound));
   });
   api.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure(CODE.notFound)));
+  registerApiDocument(api, deps.config);
   for (const { routes } of domains) routes?.(api, deps);
 }
 
@@ -134,6 +139,22 @@ export interface AppOptions {
   socketTiming?: HubTiming;
 }
 
+/** What the app's document depends on: as it was read last, while the database fails. */
+function readSiteFacts(app: FastifyInstance, { db, clock, countFigures }: AppDeps) {
+  const lastKnown = <T>(what: string, initial: T, read: () => Promise<T>) =>
+    createLastKnown({
+      read,
+      initial,
+      clock,
+      onError: (error) => app.log.error({ err: describeError(error) }, `${what} could not be read`),
+    });
+  return {
+    registrationType: lastKnown('the registration type', OPEN_REGISTRATION, () => readRegistrationType(db)),
+    figures: lastKnown<readonly FigureName[]>('the figures', [], () => readShownFigures(db, countFigures)),
+    worker: lastKnown('the switch of the service worker', true, () => readWorkerSwitch(db)),
+  };
+}
+
 /**
  * Builds the server: `/api`, the socket, health, the development inbox and the built app. The caller makes it listen;
  * tests inject requests.
@@ -146,6 +167,7 @@ export async function buildApp(
   const app = fastify({ ...optionsOf(deps, requestTimeout), clientErrorHandler: refusals.refuse });
   refusals.watch(app.server);
   app.setErrorHandler(handleError);
+  deps.tracing?.observe(app);
   closeConnectionsOnStop(app);
   logRequests(app);
   purgeHourly(app, deps);
@@ -155,12 +177,16 @@ export async function buildApp(
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: COMPRESSION_THRESHOLD,
+    // No client compresses requests; what strangers send is not decompressed.
+    globalDecompression: false,
     // Brotli's highest quality takes longer to compress than the answer takes to travel.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const realtime = registerRealtime(app, deps, { refuse: refusals.refuseUpgrade, timing: socketTiming });
   const memberData = { erase: eraseMember, export: exportMember };
-  const appDeps: AppDeps = { ...deps, sso: createSsoContext(deps), memberData, realtime };
+  const countFigures = createFigures(deps);
+  const appDeps: AppDeps = { ...deps, sso: createSsoContext(deps), memberData, realtime, countFigures };
+  deps.metrics?.observe(app, { hashing: appDeps.sso.passwords.load, sockets: () => realtime.openSockets() });
   listenToSignals(app, appDeps, domains);
   await app.register((api) => registerApi(api, appDeps, domains), { prefix: API_BASE });
   registerHealth(app, deps);
@@ -172,13 +198,6 @@ export async function buildApp(
   const origins = createRegisteredOrigins(deps, (error) => {
     app.log.error({ err: describeError(error) }, 'the registered origins could not be read');
   });
-  const registrationType = createLastKnown({
-    read: () => readRegistrationType(deps.db),
-    initial: OPEN_REGISTRATION,
-    clock: deps.clock,
-    onError: (error) =>
-      app.log.error({ err: describeError(error) }, 'the registration type could not be read'),
-  });
-  await registerWeb(app, { config: deps.config, origins, registrationType });
+  await registerWeb(app, { config: deps.config, origins, ...readSiteFacts(app, appDeps) });
   return app;
 }

@@ -40,6 +40,8 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL URL; null selects the embedded engine in `dataDir` (D2). */
   databaseUrl: string | null;
+  /** A Redis that carries signals between server processes; null leaves them to PostgreSQL (D50). */
+  redisUrl: string | null;
   /** Root of every derived key; at least 32 characters. */
   secretKey: string;
   /** Public passphrases of the field encoding (D8) and the socket (D25). */
@@ -50,6 +52,10 @@ export interface Config {
   /** `DEV_INBOX=1`; see `isInboxOpen`. */
   devInbox: boolean;
   logLevel: LogLevel;
+  /** Where metrics are served; null if they are not wanted. */
+  metrics: { host: string; port: number } | null;
+  /** The collector of traces; null if they are not wanted. */
+  traceEndpoint: string | null;
   limits: Limits;
 }
 
@@ -113,17 +119,19 @@ function isProxyAddress(value: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
 }
 
+const listenHost = z
+  .string()
+  .regex(/^[A-Za-z0-9.:_-]+$/, 'must be an address or host name to listen on, without port or scheme');
+
 const environment = z.object({
   NODE_ENV: z.enum(ENVIRONMENTS, `must be one of ${ENVIRONMENTS.join(', ')}, or unset`).optional(),
   PORT: integer(0, 65_535).default(3000),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be an address or host name to listen on, without port or scheme')
-    .default('127.0.0.1'),
+  HOST: listenHost.default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),
   TRUST_PROXY: trustProxy.default(false),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
   SECRET_KEY: z.string().min(MIN_SECRET, `must have at least ${MIN_SECRET} characters`).optional(),
   FIELD_KEY: z.string().default(FIELD_KEY_DEFAULT),
   SOCKET_KEY: z.string().optional(),
@@ -133,6 +141,9 @@ const environment = z.object({
   SMS_GATEWAY_TOKEN: z.string().optional(),
   DEV_INBOX: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+  METRICS_PORT: integer(0, 65_535).optional(),
+  METRICS_HOST: listenHost.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   LIMIT_SENDS_PER_DESTINATION_10MIN: limit(5),
   LIMIT_SENDS_PER_DESTINATION_DAY: limit(10),
   LIMIT_SENDS_PER_ADDRESS_HOUR: limit(60),
@@ -206,6 +217,13 @@ const codeOf = (error: unknown): string =>
 
 const isCode = (error: unknown, code: string): boolean => codeOf(error) === code;
 
+/** Metrics are for the machine itself unless an operator says otherwise. */
+function metricsOf({ METRICS_HOST, METRICS_PORT }: Environment): Config['metrics'] {
+  if (METRICS_PORT === undefined && METRICS_HOST !== undefined)
+    throw new ConfigError('METRICS_HOST is set but METRICS_PORT is not.');
+  return METRICS_PORT === undefined ? null : { host: METRICS_HOST ?? '127.0.0.1', port: METRICS_PORT };
+}
+
 /** The domain mail is sent from where `MAIL_FROM` doesn't say; an address literal is no mail domain. */
 function defaultSender(publicOrigin: string): string {
   const { hostname } = new URL(publicOrigin);
@@ -223,6 +241,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (production) checkProduction(settings);
   if (settings.SMS_GATEWAY_TOKEN && !settings.SMS_GATEWAY_URL)
     throw new ConfigError('SMS_GATEWAY_TOKEN is set but SMS_GATEWAY_URL is not.');
+  if (settings.REDIS_URL && !settings.DATABASE_URL)
+    throw new ConfigError('REDIS_URL needs DATABASE_URL: the embedded database has one process only.');
   const dataDir = path.resolve(settings.DATA_DIR);
   const publicOrigin = settings.PUBLIC_ORIGIN
     ? new URL(settings.PUBLIC_ORIGIN).origin
@@ -235,6 +255,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: settings.TRUST_PROXY,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    redisUrl: settings.REDIS_URL ?? null,
     secretKey: settings.SECRET_KEY ?? readOrCreateSecret(dataDir),
     fieldKey: settings.FIELD_KEY,
     socketKey: settings.SOCKET_KEY ?? SOCKET_KEY_DEFAULT,
@@ -246,6 +267,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       : null,
     devInbox: settings.DEV_INBOX === '1',
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metrics: metricsOf(settings),
+    traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     limits: {
       sendsPerDestination10Min: settings.LIMIT_SENDS_PER_DESTINATION_10MIN,
       sendsPerDestinationDay: settings.LIMIT_SENDS_PER_DESTINATION_DAY,

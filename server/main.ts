@@ -9,9 +9,13 @@ import { ConfigError, httpOrigin, isLoopbackHost, loadConfig, type Config } from
 import { DataDirInUseError } from './database/data-lock';
 import { DatabaseError, openDatabase, type Database } from './database/open';
 import { channelsWithoutSender } from './inbox/visibility';
+import { createMetrics } from './metrics/metrics';
+import { serveMetrics } from './metrics/serve-metrics';
 import { createOutbox } from './outbox/outbox';
 import { createSenders } from './senders/create-senders';
+import { openSignals } from './signals/open-signals';
 import { readRegistrationType } from './settings/settings';
+import { startTracing } from './tracing/tracing';
 
 /**
  * Milliseconds after the stop signal: until the database closes even if services still use it, and until the process
@@ -41,17 +45,28 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = pino({ level: config.logLevel });
   const clock = () => new Date();
-  const { db, listen, kind, close } = await openDatabase({
+  const tracing = config.traceEndpoint ? await startTracing(config.traceEndpoint) : undefined;
+  if (tracing) services.unshift(tracing.stop);
+  const { db, kind, load, close, ...database } = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
+    trace: tracing?.statement,
   });
   closeDatabase = close;
+  const redis = openSignals({ db, config, logger });
+  if (redis) services.unshift(redis.close);
+  const listen = redis?.listen ?? database.listen;
   await requireSenders(db, config);
   const outbox = createOutbox({ db, config, clock, logger, senders: createSenders({ db, config, clock }) });
-  const app = await buildApp({ config, db, listen, outbox, clock, logger });
+  const isRedisAway = redis?.isAway;
+  const metrics = config.metrics
+    ? await createMetrics({ db, clock, connections: load, isRedisAway })
+    : undefined;
+  const app = await buildApp({ config, db, listen, outbox, clock, logger, isRedisAway, metrics, tracing });
   outbox.start();
   services.unshift(outbox.stop);
   if (kind === 'pglite') services.unshift((await openAdminSocket({ db, config, clock, logger })).close);
+  if (metrics && config.metrics) services.unshift((await serveMetrics(metrics, config.metrics)).close);
   services.unshift(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(banner(config, addressOf(config, portOf(app.server.address())), kind));

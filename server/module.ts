@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Verb } from './admin/verb';
 import type { Database } from './database/open';
 import type { Deps } from './http/deps';
+import type { Figures } from './public/site';
 import type { Realtime } from './realtime/hub';
 import type { SsoContext } from './sso/context';
 
@@ -12,6 +13,8 @@ export interface AppDeps extends Deps {
   sso: SsoContext;
   /** Sends events to the open sockets of members (D25). */
   realtime: Realtime;
+  /** Counts the real figures of the site, at most once a minute (D44). */
+  countFigures: () => Promise<Figures>;
   /** What all domains together store about a member. */
   memberData: Pick<MemberData, 'erase' | 'export'>;
 }

@@ -19,7 +19,10 @@ import { sso } from './sso/module';
 import { thirdParty } from './third-party/module';
 import { version } from './version/module';
 
-/** The domains; a new one is added here. `member` is last because erasing an account deletes its own row last. */
+/**
+ * The domains; a new one is added here. `member` is last because erasing an account deletes its own row last, and
+ * `session` is before `oneTime` because the end of a session deletes its one-time tokens, in that order.
+ */
 export const modules: readonly ServerModule[] = [
   settings,
   sso,
@@ -28,8 +31,8 @@ export const modules: readonly ServerModule[] = [
   b2b,
   miniProgram,
   thirdParty,
-  oneTime,
   session,
+  oneTime,
   notices,
   invites,
   creators,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
+import { CODE } from '../codes';
 import * as field from '../fields';
 
 /** GET /b2b/domains: origins of the back offices, in the order in which the host entrance probes them (S4). */
@@ -22,6 +23,7 @@ export const handoff = defineCall({
   request: z.object({ origin: field.origin }),
   data: z.object({ token: z.string() }),
   secret: true,
+  codes: [CODE.notFound],
 });
 
 /**
@@ -35,4 +37,5 @@ export const exchange = defineCall({
   request: z.object({ token: field.token, secret: field.token }),
   data: z.object({ memberId: z.int(), b2bToken: z.string(), nickname: z.string() }),
   secret: true,
+  codes: [CODE.tokenInvalid],
 });

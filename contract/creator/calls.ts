@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
+import { CODE } from '../codes';
 import * as field from '../fields';
 import { APPLICATION_STATUSES, CREATIVE_FIELDS, CREATORS } from './creator';
 
@@ -34,8 +35,8 @@ export const application = defineCall({
 });
 
 /**
- * POST /creator/application (S5, S7, D10). 409 while one of the type is reviewing, 110002 or 110003 once one is approved;
- * 400 for an outdated `agreement`; 10003, 10013 for the code of an address that isn't the account's; 429 after five a day.
+ * POST /creator/application: applies as a creator of a type (S5, S7, D10). 409 while one of the type is reviewing,
+ * 110002 or 110003 once one is approved; 400 for an outdated `agreement`; 10003, 10013 for the code of an address that isn't the account's; 429 after five a day.
  */
 export const apply = defineCall({
   method: 'POST',
@@ -54,4 +55,12 @@ export const apply = defineCall({
   }),
   encoded: ['email'],
   data: creatorApplication,
+  codes: [
+    CODE.conflict,
+    CODE.tooManyRequests,
+    CODE.wrongCode,
+    CODE.codeInvalid,
+    CODE.isStreamer,
+    CODE.isBlogger,
+  ],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
+import { CODE } from '../codes';
 import * as field from '../fields';
 
 /** What one can be invited to (D20). */
@@ -32,11 +33,22 @@ const parameters = {
   friend: z.object({ inviteCode: field.shortText }),
 } satisfies Record<InviteType, z.ZodMiniType>;
 
+/** An invite is unknown; too many were asked for from one network address. */
+const unknownInvite = [CODE.notFound, CODE.tooManyRequests] as const;
+
 const showCall = <Request extends z.ZodMiniType>(path: `/invite/${InviteType}`, request: Request) =>
-  defineCall({ method: 'GET', path, access: 'optional', request, data: invite });
+  defineCall({ method: 'GET', path, access: 'optional', request, data: invite, codes: unknownInvite });
 
 const joinCall = <Request extends z.ZodMiniType>(path: `/invite/${InviteType}`, request: Request) =>
-  defineCall({ method: 'POST', path, access: 'member', body: 'json', request, data: joined });
+  defineCall({
+    method: 'POST',
+    path,
+    access: 'member',
+    body: 'json',
+    request,
+    data: joined,
+    codes: [...unknownInvite, CODE.conflict],
+  });
 
 /** GET /invite/group: the group of a link. 404 unknown, 429 too many from one network address. */
 export const showGroup = showCall('/invite/group', parameters.group);
@@ -93,6 +105,7 @@ export const createInvite = defineCall({
   body: 'json',
   request: z.object({}),
   data: friendInvites,
+  codes: [CODE.conflict],
 });
 
 /**

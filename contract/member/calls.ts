@@ -3,6 +3,7 @@ import { defineCall } from '../call';
 import { CODE } from '../codes';
 import * as field from '../fields';
 import { addressFields, oneAddress } from '../sso/address-fields';
+import { wrongCodeCodes, wrongPasswordCodes } from '../sso/code-groups';
 import { loginResult } from '../sso/login-result';
 import { userInfo } from './user-info';
 
@@ -59,6 +60,7 @@ export const uploadAvatar = defineCall({
   request: z.object({ picture: z.file(required) }),
   data: userInfo,
   secret: true,
+  codes: [CODE.tooManyRequests],
 });
 
 /**
@@ -86,6 +88,7 @@ export const changePassword = defineCall({
   data: loginResult,
   whilePasswordDue: true,
   secret: true,
+  codes: wrongPasswordCodes,
 });
 
 /**
@@ -100,6 +103,7 @@ export const changePasswordByCode = defineCall({
   encoded: ['newPassword'],
   data: loginResult,
   secret: true,
+  codes: [...wrongCodeCodes, CODE.tooManyRequests],
 });
 
 /**
@@ -127,6 +131,7 @@ export const changeContact = defineCall({
   encoded: ['phone', 'email', 'password'],
   data: userInfo,
   secret: true,
+  codes: [CODE.conflict, ...wrongPasswordCodes, ...wrongCodeCodes],
 });
 
 /**
@@ -143,6 +148,7 @@ export const removeContact = defineCall({
   encoded: ['password'],
   data: userInfo,
   secret: true,
+  codes: [CODE.notFound, CODE.conflict, ...wrongPasswordCodes, ...wrongCodeCodes],
 });
 
 /**
@@ -156,6 +162,7 @@ export const deleteAccount = defineCall({
   request: z.object({ password: field.password }),
   encoded: ['password'],
   data: z.null(),
+  codes: wrongPasswordCodes,
 });
 
 /** GET /member/export: everything that is stored about the member, by domain (D10). 429 after a few an hour. */
@@ -165,4 +172,5 @@ export const exportData = defineCall({
   access: 'member',
   request: z.object({}),
   data: z.record(z.string(), z.unknown()),
+  codes: [CODE.tooManyRequests],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
+import { CODE } from '../codes';
 import * as field from '../fields';
 
 /**
@@ -13,6 +14,7 @@ export const oneTimeToken = defineCall({
   request: z.object({ ma: field.miniAppKey }),
   data: z.object({ accessToken: z.string(), page: z.string() }),
   secret: true,
+  codes: [CODE.notFound],
 });
 
 /**
@@ -25,4 +27,5 @@ export const verify = defineCall({
   access: 'open',
   request: z.object({ accessToken: field.token, secret: field.token }),
   data: z.object({ memberId: z.int(), nickname: z.string() }),
+  codes: [CODE.tokenInvalid],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call';
 import { siteConfig } from './site-config';
 
-/** GET /public/site. */
+/** GET /public/site: what pages need to know of this site (D24). */
 export const site = defineCall({
   method: 'GET',
   path: '/public/site',
@@ -11,7 +11,7 @@ export const site = defineCall({
   data: siteConfig,
 });
 
-/** GET /public/announcement/all: named by S7 as not used; the list is empty. */
+/** GET /public/announcement/all: announcements. None exist yet, and the list is empty (S7). */
 export const announcements = defineCall({
   method: 'GET',
   path: '/public/announcement/all',

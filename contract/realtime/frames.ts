@@ -12,13 +12,17 @@ export const clientFrameHead = z.object({ seq: z.int().check(z.minimum(1)), type
 export const serverFrameHead = z.object({ seq: z.int().check(z.minimum(0)), type: z.string() });
 
 /** The first frame of a connection: the token with its head, and the `device` header of the calls (S7). */
-const authRequest = z.object({ type: z.literal('auth'), token: z.string(), device: z.enum(['h5', 'web']) });
+export const authRequest = z.object({
+  type: z.literal('auth'),
+  token: z.string(),
+  device: z.enum(['h5', 'web']),
+});
 
 /** The heartbeat. */
-const ping = z.object({ type: z.literal('ping') });
+export const ping = z.object({ type: z.literal('ping') });
 
 /** Comes back as it is; measures the round trip. */
-const echo = z.object({ type: z.literal('echo'), text: z.string() });
+export const echo = z.object({ type: z.literal('echo'), text: z.string() });
 
 /** What a client may send, beside `seq`. */
 export const clientFrame = z.discriminatedUnion('type', [authRequest, ping, echo]);
@@ -28,12 +32,14 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 /** The types of `ClientFrame`. */
 export const CLIENT_FRAME_TYPES: ReadonlySet<string> = new Set<ClientFrame['type']>(['auth', 'ping', 'echo']);
 
-const authAnswer = z.object({ type: z.literal('auth'), ok: z.literal(true), memberId: z.int() });
+/** The token is accepted: the socket is the member's. */
+export const authAnswer = z.object({ type: z.literal('auth'), ok: z.literal(true), memberId: z.int() });
 
-const pong = z.object({ type: z.literal('pong') });
+/** Answers a ping. */
+export const pong = z.object({ type: z.literal('pong') });
 
 /** A response code: 400 for a bad frame, 404 for a type that the server doesn't know. */
-const errorFrame = z.object({ type: z.literal('error'), code: z.int() });
+export const errorFrame = z.object({ type: z.literal('error'), code: z.int() });
 
 /** What the server answers, beside `seq`. Events are frames of their own types, see `defineEvent`. */
 export const serverFrame = z.discriminatedUnion('type', [authAnswer, pong, echo, errorFrame]);

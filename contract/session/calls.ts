@@ -7,7 +7,7 @@ import * as field from '../fields';
 export const deviceSession = z.object({
   /** Names the session in `revokeSessions`. It is not a credential, and not derived from one. */
   id: z.uuid(),
-  /** Browser and system, as the device named itself at the login (S3). */
+  /** Browser and system, as the device named itself at the login (S3); empty where it told nothing of itself. */
   deviceName: z.string(),
   deviceType: z.enum([DEVICE_TYPE.desktop, DEVICE_TYPE.mobile]),
   /** Whether the app ran installed or in a browser tab (D26). */

@@ -5,6 +5,7 @@ import { FORM_VERSION, OTHER_COUNTRY } from '../constants';
 import * as field from '../fields';
 import { isAccountName } from '../text';
 import { addressFields, oneAddress } from './address-fields';
+import { blockedCodes, wrongCodeCodes, wrongPasswordCodes } from './code-groups';
 import { countryItem } from './country-item';
 import { loginResult } from './login-result';
 import { registrationTypeValue } from './registration-type';
@@ -20,6 +21,7 @@ const agreement = z.optional(field.shortText);
 const device = {
   version,
   deviceId: field.shortText,
+  /** Browser and system; `UNNAMED_DEVICE` where the browser tells neither. */
   deviceName: field.shortText,
   deviceType: z.enum(['8', '9'], 'malformed' satisfies field.FieldError),
   /** Whether the app runs installed or in a browser tab, which is the default (S4, D26). */
@@ -33,7 +35,7 @@ const secretOrLoginToken = <Secret extends 'password' | 'authCode'>(secret: Secr
     { path: [secret], error: 'required' satisfies field.FieldError },
   );
 
-/** GET /sso/registration/type. */
+/** GET /sso/registration/type: whether members register by phone, by e-mail or by both (S4). */
 export const registrationType = defineCall({
   method: 'GET',
   path: '/sso/registration/type',
@@ -42,7 +44,7 @@ export const registrationType = defineCall({
   data: z.object({ type: registrationTypeValue }),
 });
 
-/** GET /sso/getCountryList. */
+/** GET /sso/getCountryList: the countries with their dial codes, named in the request's language (S3). */
 export const getCountryList = defineCall({
   method: 'GET',
   path: '/sso/getCountryList',
@@ -59,6 +61,7 @@ export const generateRandomUsername = defineCall({
   access: 'open',
   request: empty,
   data: z.object({ id: z.string() }),
+  codes: [CODE.tooManyRequests],
 });
 
 const purpose = { forRegister: field.flag, isByPhoneSms: field.flag };
@@ -81,6 +84,7 @@ export const genPhoneAuthCode = defineCall({
   encoded: ['phoneNo'],
   data: codeSent,
   sends: true,
+  codes: [CODE.notAllowed, CODE.tooManyRequests, CODE.userNotExist],
 });
 
 /** GET /sso/genEmailAuthCode: sends a code by e-mail. 10031, else the failures of genPhoneAuthCode. */
@@ -92,11 +96,12 @@ export const genEmailAuthCode = defineCall({
   encoded: ['email'],
   data: codeSent,
   sends: true,
+  codes: [CODE.notAllowed, CODE.tooManyRequests, CODE.userNotExist],
 });
 
 /**
- * POST /sso/getRegisterToken: exchanges a right code for a register token (D12). 10003 wrong, 10013 no longer valid, 409
- * with `loginToken` if the destination has an account.
+ * POST /sso/getRegisterToken: exchanges a right code, sent to a phone number or an e-mail address, for a register token
+ * (D12). 10003 wrong, 10013 no longer valid, 409 with `loginToken` if the destination has an account.
  */
 export const getRegisterToken = defineCall({
   method: 'POST',
@@ -107,6 +112,7 @@ export const getRegisterToken = defineCall({
   data: z.object({ registerToken: z.string().check(z.minLength(1)) }),
   secret: true,
   failures: { [CODE.conflict]: z.object({ loginToken: z.string() }) },
+  codes: [CODE.notAllowed, ...wrongCodeCodes],
 });
 
 const registration = {
@@ -128,7 +134,18 @@ const registration = {
   joinGroup: z.optional(field.flag),
 };
 
-/** POST /sso/v2/registerByPhone. 10004 account ID taken, 10026, 10008 register token, 409 destination taken. */
+/** The channel is closed; account ID, register token or destination can't be used (D12). */
+const registrationCodes = [
+  CODE.notAllowed,
+  CODE.conflict,
+  CODE.duplicateAccountId,
+  CODE.tokenInvalid,
+] as const;
+
+/**
+ * POST /sso/v2/registerByPhone: creates an account with a phone number and logs in. 10004 account ID taken, 10026, 10008
+ * register token, 409 destination taken.
+ */
 export const registerByPhone = defineCall({
   method: 'POST',
   path: '/sso/v2/registerByPhone',
@@ -137,9 +154,10 @@ export const registerByPhone = defineCall({
   encoded: ['phone', 'password'],
   data: loginResult,
   secret: true,
+  codes: registrationCodes,
 });
 
-/** POST /sso/registerByEmail. The errors of registerByPhone. */
+/** POST /sso/registerByEmail: creates an account with an e-mail address and logs in. The errors of registerByPhone. */
 export const registerByEmail = defineCall({
   method: 'POST',
   path: '/sso/registerByEmail',
@@ -148,6 +166,7 @@ export const registerByEmail = defineCall({
   encoded: ['email', 'password'],
   data: loginResult,
   secret: true,
+  codes: registrationCodes,
 });
 
 /** Optional fields of every login (S7). */
@@ -185,9 +204,10 @@ export const loginByPhone = defineCall({
   encoded: ['phone', 'password'],
   data: loginResult,
   secret: true,
+  codes: [...blockedCodes, ...wrongPasswordCodes],
 });
 
-/** POST /sso/loginByEmail: logs in by a password, or by the login token of D12. */
+/** POST /sso/loginByEmail: logs in by a password, or by the `loginToken` of getRegisterToken (D12). */
 export const loginByEmail = defineCall({
   method: 'POST',
   path: '/sso/loginByEmail',
@@ -204,10 +224,11 @@ export const loginByEmail = defineCall({
   encoded: ['email', 'password'],
   data: loginResult,
   secret: true,
+  codes: [...blockedCodes, ...wrongPasswordCodes, CODE.tokenInvalid],
 });
 
 /**
- * POST /sso/loginByPhoneSms: logs in by a code, or by the login token of D12. 10003, 10013; 10012 with `registerToken` if
+ * POST /sso/loginByPhoneSms: logs in by a code, or by the `loginToken` of getRegisterToken (D12). 10003, 10013; 10012 with `registerToken` if
  * the verified number has no account.
  */
 export const loginByPhoneSms = defineCall({
@@ -228,7 +249,11 @@ export const loginByPhoneSms = defineCall({
   data: loginResult,
   secret: true,
   failures: { [CODE.userNotExist]: z.object({ registerToken: z.string() }) },
+  codes: [...blockedCodes, ...wrongCodeCodes, CODE.tokenInvalid],
 });
+
+/** A code that can't be used, a channel that is closed, an account that only support can unlock (D14). */
+const recoveryCodes = [CODE.notAllowed, CODE.accountBlocked, ...wrongCodeCodes] as const;
 
 const newPasswordByCode = { version, authCode: field.authCode, newPassword: field.password };
 
@@ -240,9 +265,10 @@ export const forgetPasswordByPhone = defineCall({
   request: z.object({ ...newPasswordByCode, country: field.country, phoneNo: field.phone }),
   encoded: ['phoneNo', 'newPassword'],
   data: nothing,
+  codes: recoveryCodes,
 });
 
-/** POST /sso/forgetPasswordByEmail. */
+/** POST /sso/forgetPasswordByEmail: the same by e-mail. */
 export const forgetPasswordByEmail = defineCall({
   method: 'POST',
   path: '/sso/forgetPasswordByEmail',
@@ -250,6 +276,7 @@ export const forgetPasswordByEmail = defineCall({
   request: z.object({ ...newPasswordByCode, email: field.email }),
   encoded: ['email', 'newPassword'],
   data: nothing,
+  codes: recoveryCodes,
 });
 
 /** POST /sso/unlockUserByPhone: lifts a lock by a recover code. 10009 if only support can help. */
@@ -260,6 +287,7 @@ export const unlockUserByPhone = defineCall({
   request: z.object({ version, authCode: field.authCode, country: field.country, phoneNo: field.phone }),
   encoded: ['phoneNo'],
   data: nothing,
+  codes: recoveryCodes,
 });
 
 /** POST /sso/unlockUser: the same by e-mail. */
@@ -270,6 +298,7 @@ export const unlockUser = defineCall({
   request: z.object({ version, authCode: field.authCode, email: field.email }),
   encoded: ['email'],
   data: nothing,
+  codes: recoveryCodes,
 });
 
 /**

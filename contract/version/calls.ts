@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
+import { CODE } from '../codes';
 
 const androidPackage = z.object({
   version: z.string(),
@@ -17,4 +18,5 @@ export const getAndroidVersion = defineCall({
   access: 'open',
   request: z.object({}),
   data: androidPackage,
+  codes: [CODE.notFound],
 });

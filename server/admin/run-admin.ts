@@ -2,6 +2,7 @@ import { ConfigError, loadConfig, type Config } from '../config';
 import { DataDirInUseError } from '../database/data-lock';
 import { DatabaseError, openDatabase } from '../database/open';
 import { callAdminSocket, execute } from './admin-socket';
+import { openSignals } from '../signals/open-signals';
 import { AdminError } from './verb';
 import { readCommand } from './verbs';
 
@@ -39,10 +40,16 @@ async function runTask(argv: readonly string[], config: Config, directory: strin
     const answer = await callAdminSocket(config.dataDir, argv, directory);
     if (answer) return answer;
   }
-  const { db, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const { db, close } = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    unlimited: true,
+  });
+  const signals = openSignals({ db, config });
   try {
     return await execute(argv, { db, config, directory, clock: () => new Date() });
   } finally {
+    await signals?.close();
     await close();
   }
 }

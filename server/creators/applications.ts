@@ -49,7 +49,16 @@ export async function addApplication(tx: Database, application: NewApplication):
   return added.length > 0;
 }
 
-/** Reads an application and locks its row until the transaction ends. */
+/** The member who sent an application; null if it is unknown. */
+export async function findApplicant(db: Database, id: number): Promise<number | null> {
+  const [application] = await db
+    .select({ memberId: creatorApplications.memberId })
+    .from(creatorApplications)
+    .where(eq(creatorApplications.id, id));
+  return application?.memberId ?? null;
+}
+
+/** Reads an application and locks its row until the transaction ends. The caller has locked the account. */
 export async function lockApplication(tx: Database, id: number): Promise<Application | null> {
   const [application] = await tx
     .select()

@@ -1,12 +1,12 @@
 import type { Database } from '../database/open';
 import type { OutgoingMessage } from '../http/deps';
-import { findMember, localeOf, type Member } from '../member/members';
+import { localeOf, lockMember, type Member } from '../member/members';
 import { makeHost } from '../member/operators';
 import type { Notice } from '../notices/notice';
 import { addNotice } from '../notices/notices';
 import { createEnqueue } from '../outbox/outbox';
 import { AdminError, type AdminContext } from '../admin/verb';
-import { type Application, decide, lockApplication } from './applications';
+import { type Application, decide, findApplicant, lockApplication } from './applications';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Milliseconds for which the message about a decision is worth sending. */
@@ -19,9 +19,10 @@ interface Case {
 }
 
 async function openCase(tx: Database, id: number): Promise<Case> {
-  const application = await lockApplication(tx, id);
-  const member = application && (await findMember(tx, application.memberId));
-  if (!application || !member) throw new AdminError(`There is no application ${id}.`);
+  const applicant = await findApplicant(tx, id);
+  const member = applicant === null ? null : await lockMember(tx, applicant);
+  const application = member && (await lockApplication(tx, id));
+  if (!application) throw new AdminError(`There is no application ${id}.`);
   if (application.status !== 'reviewing')
     throw new AdminError(`Application ${id} has been decided already: it is ${application.status}.`);
   return { application, member };

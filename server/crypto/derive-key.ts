@@ -2,7 +2,15 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 /** The purpose of a derived key. Each purpose has its own key, so values cannot be reused across purposes. */
 export type KeyUse =
-  'codes' | 'destinations' | 'passwords' | 'outbox' | 'inbox' | 'idempotency' | 'backup' | 'limits';
+  | 'codes'
+  | 'destinations'
+  | 'passwords'
+  | 'outbox'
+  | 'inbox'
+  | 'idempotency'
+  | 'backup'
+  | 'limits'
+  | 'signals';
 
 /** Derives the 32-byte key of one use from `SECRET_KEY` (D5) by HKDF-SHA-256. */
 export const deriveKey = (secretKey: string, use: KeyUse): Buffer =>

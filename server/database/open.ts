@@ -5,30 +5,25 @@ import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
-import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
 import { lockDataDir } from './data-lock';
-import { prepareStatements } from './prepare-statements';
+import type { Listen } from './listen';
+import { openListener } from './listener';
+import { openPool, type PoolLoad, type PoolOptions } from './pool';
 import * as schema from './schema';
+import { statementGate } from './statement-gate';
 
 /** A connection or a transaction, on either engine (D2). */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
-
-/** What happens to the signals of a channel. */
-export interface SignalListener {
-  onSignal(payload: string): void;
-  /** Signals may have been missed: listening begins, or begins again after a lost connection. */
-  onListen?(): void;
-}
-
-/** Listens to a channel of `sendSignal`; resolves with the way to stop. */
-export type Listen = (channel: string, listener: SignalListener) => Promise<() => Promise<void>>;
 
 export interface OpenDatabase {
   db: Database;
   listen: Listen;
   kind: 'pglite' | 'postgres';
+  /** The use of the connections to a PostgreSQL server. */
+  load?: () => PoolLoad;
   /** Waits for running queries, then releases the data directory. */
   close: () => Promise<void>;
 }
@@ -44,27 +39,27 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Key of the advisory lock that keeps two servers from migrating at the same time; any constant works. */
 const MIGRATION_LOCK = 4_201_977;
 
-/** Seconds that running queries get when the pool closes. */
-const CLOSE_TIMEOUT = 1;
-
-/** Connections per server process. */
-const POOL_SIZE = 10;
+/** Milliseconds that a server gets to accept a connection at the start. */
+const CONNECT_TIMEOUT = 10_000;
 
 /**
  * Opens the database and migrates it (D2).
  * @param url of a PostgreSQL server; null for the embedded engine
  * @param dataDir folder of the embedded engine's files
+ * @param unlimited for operators' commands, whose statements may take long
+ * @param trace records the statements of a PostgreSQL server
  * @throws DataDirInUseError another process uses the embedded database
  * @throws DatabaseError
  */
 export function openDatabase({
   url,
   dataDir,
-}: {
+  ...options
+}: PoolOptions & {
   url: string | null;
   dataDir: string;
 }): Promise<OpenDatabase> {
-  return url === null ? openEmbedded(dataDir) : openServer(url);
+  return url === null ? openEmbedded(dataDir) : openServer(url, options);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -73,7 +68,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const directory = path.join(dataDir, 'database');
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const client = await PGlite.create(directory);
-    const db = drizzlePglite(client, { schema });
+    const db = drizzlePglite(client, { schema, logger: statementGate });
     await migratePglite(db, { migrationsFolder });
     const close = async () => {
       try {
@@ -82,9 +77,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
         release();
       }
     };
-    const listen: Listen = async (channel, { onSignal, onListen }) => {
+    const listen: Listen = async (channel, { onSignal, onMissed }) => {
       const stop = await client.listen(channel, onSignal);
-      onListen?.();
+      onMissed?.();
       return () => stop();
     };
     return { db, listen, kind: 'pglite', close };
@@ -96,31 +91,31 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
+async function openServer(url: string, options: PoolOptions): Promise<OpenDatabase> {
   const { host } = new URL(url);
   try {
     await migrateServer(url);
   } catch (error) {
     throw new DatabaseError(`The database at ${host} cannot be used: ${reason(error)}`, { cause: error });
   }
-  const client = postgres(url, { max: POOL_SIZE, onnotice: () => undefined });
-  const db = drizzlePostgres(prepareStatements(client), { schema });
-  // A connection of its own, which the driver opens again when it is lost.
-  const listen: Listen = async (channel, { onSignal, onListen }) => {
-    const { unlisten } = await client.listen(channel, onSignal, onListen);
-    return unlisten;
+  const pool = openPool(url, options);
+  const listener = openListener(url);
+  const close = async () => {
+    await Promise.all([listener.close(), pool.close()]);
   };
-  return { db, listen, kind: 'postgres', close: () => client.end({ timeout: CLOSE_TIMEOUT }) };
+  return { db: pool.db, listen: listener.listen, kind: 'postgres', load: pool.load, close };
 }
 
 /** Migrates on a connection of its own: an advisory lock belongs to one connection of a pool. */
 async function migrateServer(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  client.on('error', () => undefined);
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(drizzlePostgres(client), { migrationsFolder });
   } finally {
-    await client.end({ timeout: 5 });
+    await client.end();
   }
 }
 

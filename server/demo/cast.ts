@@ -11,7 +11,7 @@ export interface Person {
 /** What the demonstration has of a language. */
 export interface Cast {
   country: string;
-  /** The first is the one whose password is printed. */
+  /** The first is the one whose login is printed: an ordinary member, since many people know the password. */
   people: readonly Person[];
   group: string;
 }
@@ -116,7 +116,7 @@ export interface DemoApplication {
 /** Applications in each state. */
 export const APPLICATIONS: readonly DemoApplication[] = [
   {
-    id: 'hinata',
+    id: 'minato',
     type: 'streamer',
     reason: '毎朝、通勤の時間に市場の動きを5分でお話ししています。初めての方にもわかる言葉を心がけています。',
     decision: { status: 'approved' },
@@ -143,7 +143,7 @@ export const APPLICATIONS: readonly DemoApplication[] = [
     reason: '我写了三年行业观察，擅长把复杂的话题讲清楚，希望在这里认识更多读者。',
   },
   {
-    id: 'seoa',
+    id: 'doyun',
     type: 'streamer',
     reason: '주말마다 초보자를 위한 블록체인 강의를 방송합니다. 질문에는 그 자리에서 답해 드려요.',
   },

@@ -1,6 +1,6 @@
 import { LOCALES } from '@contract/locale';
 import { AdminError, type AdminContext, type AllDomains, type Verb } from '../admin/verb';
-import { memberConflict } from '../member/members';
+import { lockMember, memberConflict } from '../member/members';
 import { newOneTimePassword } from '../member/one-time-password';
 import { listDemoMembers } from '../member/operators';
 import { CAST, emailOf, ID_SUFFIX, NAME_SUFFIX } from './cast';
@@ -63,6 +63,7 @@ function describe(count: number, password: string): string {
     `The demonstration has ${count} members in ${LOCALES.length} languages, ${LOCALES.length} groups, notices, and applications.`,
     `Log in by e-mail with the password ${password}, shown only now:`,
     ...logins,
+    'The password stays valid until "demo remove": never run a demonstration on a public server.',
   ].join('\n');
 }
 
@@ -70,6 +71,8 @@ async function remove({ db }: AdminContext, { eraseMember }: AllDomains): Promis
   const members = await listDemoMembers(db);
   if (members.length === 0) throw new AdminError('There is no demonstration.');
   await db.transaction(async (tx) => {
+    // All accounts before anything that belongs to them.
+    for (const id of members.map(({ id }) => id).toSorted((a, b) => a - b)) await lockMember(tx, id);
     for (const { id } of members) await eraseMember(tx, id);
     await removeDemoGroups({ db: tx });
   });

@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { pingDatabase } from '../database/ping';
 import type { Deps } from '../http/deps';
 import { describeError } from '../http/errors';
+import { checksOf, runChecks } from './checks';
 
-/** `/health/live` says that the process answers, `/health/ready` that its database does too (D10). */
-export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+/**
+ * `/health/live` says that the process answers, `/health/ready` that everything it needs does too, each by its name
+ * (D10). Why something fails is in the log only. Without Redis a server still does everything (D50).
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  { db, config, isRedisAway }: Pick<Deps, 'db' | 'config' | 'isRedisAway'>,
+): void {
+  const needed = checksOf(db, config);
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/health/ready', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    try {
-      await pingDatabase(db);
-      return await reply.send({ status: 'ok' });
-    } catch (error) {
-      request.log.error({ err: describeError(error) }, 'the database does not answer');
-      return reply.code(503).send({ status: 'unavailable' });
-    }
+    const checks = await runChecks(needed, (error, name) => {
+      request.log.error({ err: describeError(error), check: name }, 'the server is not ready');
+    });
+    const redis = isRedisAway ? { redis: isRedisAway() ? 'failed' : 'ok' } : {};
+    const isReady = Object.values(checks).every((outcome) => outcome === 'ok');
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable', checks: { ...checks, ...redis } });
   });
 }

@@ -1,8 +1,11 @@
 import type { Locale } from '@contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
-import type { Database, Listen } from '../database/open';
+import type { Listen } from '../database/listen';
+import type { Database } from '../database/open';
+import type { Metrics } from '../metrics/metrics';
 import type { DeliveryChannel } from '../senders/sender';
+import type { Tracing } from '../tracing/tracing';
 
 /** Messages too long for an SMS. They are sent by e-mail only. */
 export const EMAIL_TEMPLATES = [
@@ -33,7 +36,7 @@ export interface OutgoingMessage {
   template: MessageTemplate;
   locale: Locale;
   /**
-   * `code`: `code`, `minutes`. `newDevice`: `device`, `time`. `passwordChanged`, `contactRemoved`: `time`.
+   * `code`: `code`, `minutes`. `newDevice`: `device`, empty where it has no name, `time`. `passwordChanged`, `contactRemoved`: `time`.
    * `contactsChanged`: `contacts`, `time`. `…Rejected`: `reason`.
    */
   values: Record<string, string | number>;
@@ -58,4 +61,10 @@ export interface Deps {
   /** The server's only source of time, so that tests can control it. */
   clock: () => Date;
   logger?: FastifyBaseLogger;
+  /** Whether Redis is away, where the configuration names one. */
+  isRedisAway?: (() => boolean) | undefined;
+  /** Counts requests, where an operator wants metrics. */
+  metrics?: Metrics | undefined;
+  /** Records requests, where an operator wants traces. */
+  tracing?: Pick<Tracing, 'observe'> | undefined;
 }

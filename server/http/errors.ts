@@ -1,6 +1,8 @@
 import { CODE, type FailureCode } from '@contract/codes';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../database/unavailable';
+import { LateError } from '../deadline';
 import { Failure } from '../failure';
 import { sendFailure } from './reply';
 
@@ -12,10 +14,15 @@ const CODE_OF_STATUS: Readonly<Record<number, FailureCode>> = {
   503: CODE.unavailable,
 };
 
-const statusOf = (error: unknown): number =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+/** Seconds after which a client may ask again while the database is away. */
+const RETRY_AFTER = 1;
+
+const statusOf = (error: unknown): number => {
+  if (isUnavailable(error)) return 503;
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : 500;
+};
 
 const field = (error: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(error, name);
@@ -48,7 +55,11 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const status = statusOf(error);
-  if (status >= 500 && status !== 503) request.log.error({ err: describeError(error) }, 'unexpected error');
+  if (isUnavailable(error)) request.log.error({ err: describeError(error) }, 'the database does not answer');
+  else if (error instanceof LateError) request.log.error('the request took too long');
+  else if (status >= 500 && status !== 503)
+    request.log.error({ err: describeError(error) }, 'unexpected error');
   const code = CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? CODE.invalidInput : CODE.fault);
-  return sendFailure(request, reply, new Failure(code));
+  const detail = code === CODE.unavailable ? { retryAfter: RETRY_AFTER } : null;
+  return sendFailure(request, reply, new Failure(code, detail));
 }

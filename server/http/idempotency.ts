@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { keyedHash, deriveKey } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { idempotentAnswers } from '../database/schema';
+import { withoutDeadline } from '../deadline';
 import { Failure } from '../failure';
 import type { Deps } from './deps';
 
@@ -60,19 +61,23 @@ export async function answerOnce(
   const caller = request.headers.authorization ?? input.caller.visitId;
   const keyHash = keyedHash(deriveKey(config.secretKey, 'idempotency'), call.path, caller, key);
   const earlier = await claimKey(db, keyHash, clock());
-  if (earlier) return earlier.answer?.data ?? new Failure(CODE.unavailable, { retryAfter: 1 });
+  // An answer may be null: calls that return nothing.
+  if (earlier) return earlier.answer ? earlier.answer.data : new Failure(CODE.unavailable, { retryAfter: 1 });
   const row = eq(idempotentAnswers.keyHash, keyHash);
   try {
     const result = await work();
-    if (result instanceof Failure) await db.delete(idempotentAnswers).where(row);
-    else
-      await db
-        .update(idempotentAnswers)
-        .set({ answer: { data: result } })
-        .where(row);
+    // However late: a repeated request must get this answer.
+    await withoutDeadline(async () => {
+      if (result instanceof Failure) await db.delete(idempotentAnswers).where(row);
+      else
+        await db
+          .update(idempotentAnswers)
+          .set({ answer: { data: result } })
+          .where(row);
+    });
     return result;
   } catch (error) {
-    await db.delete(idempotentAnswers).where(row);
+    await withoutDeadline(async () => db.delete(idempotentAnswers).where(row));
     throw error;
   }
 }

@@ -8,7 +8,8 @@ import { Failure, type FailureReason } from '../failure';
 import { decodeField } from './field-decoding';
 import { type Form, parseMultipart, parseUrlEncoded } from './form';
 
-const FIELD_CODE: Readonly<Record<string, FailureCode>> = {
+/** The codes of wrong fields; all others have 400 (D6). */
+export const FIELD_CODE: Readonly<Record<string, FailureCode>> = {
   phone: CODE.phoneFormat,
   phoneNo: CODE.phoneFormat,
   email: CODE.emailFormat,

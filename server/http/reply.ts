@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { CODE, statusOf } from '@contract/codes';
 import { type Locale, LOCALES, resolveLocale } from '@contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../failure';
 import { formatWait } from '../i18n/format-wait';
 import { translate } from '../i18n/translate';
+import { isKnown, weakTagOf } from './entity-tag';
 
 /** The language of an answer (D6, D30). */
 export function localeOf(request: FastifyRequest): Locale {
@@ -28,15 +28,12 @@ const MAX_AGE_SECONDS = 3_600;
 /** Sends a success that is the same for everybody in a language: cached for an hour, then revalidated by its ETag. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, data: unknown): FastifyReply {
   const body = JSON.stringify({ code: CODE.success, message: SUCCESS.get(localeOf(request)), data });
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const tag = weakTagOf(body);
   reply
     .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
     .header('vary', 'accept-language')
     .header('etag', tag);
-  const isKnown = request.headers['if-none-match']
-    ?.split(',')
-    .some((known) => known.trim().replace(/^W\//, '') === tag);
-  if (isKnown) return reply.code(304).send();
+  if (isKnown(request, tag)) return reply.code(304).send();
   return reply.code(statusOf(CODE.success)).type('application/json; charset=utf-8').send(body);
 }
 

@@ -1,9 +1,10 @@
 import type { Access, Call, FailureSchemas } from '@contract/call';
 import { CODE } from '@contract/codes';
-import { BODY_LIMIT, UPLOAD_LIMIT } from '@contract/constants';
+import { BODY_LIMIT, DURATION, UPLOAD_LIMIT } from '@contract/constants';
 import type { Locale } from '@contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { withDeadline } from '../deadline';
 import { Failure } from '../failure';
 import { authenticate, type ActiveSession } from '../session/sessions';
 import type { Deps } from './deps';
@@ -121,6 +122,11 @@ async function answer(
   return handler({ ...input, readSession });
 }
 
+/** Milliseconds that an answer needs on its way, at most: it must arrive before the client gives up (S7). */
+const TRAVEL_TIME = 2_000;
+
+const deadlineOf = ({ timeout = DURATION.httpTimeout }: Call): number => timeout - TRAVEL_TIME;
+
 function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHandler): void {
   app.route({
     method: call.method,
@@ -132,7 +138,9 @@ function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHand
       const input = await readInput(request, reply, call, deps);
       if (input instanceof Failure) return sendFailure(request, reply, input);
       const work = () => answer(deps, call, handler, input, request);
-      const result = call.idempotent ? await answerOnce(deps, { call, input, request }, work) : await work();
+      const result = await withDeadline(deadlineOf(call), () =>
+        call.idempotent ? answerOnce(deps, { call, input, request }, work) : work(),
+      );
       if (result instanceof Failure) return sendFailure(request, reply, result);
       return call.cached ? sendCached(request, reply, result) : sendData(request, reply, result);
     },

@@ -1,8 +1,8 @@
 import { normaliseEmail } from '@contract/text';
-import { resolveLocale } from '@contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../http/deps';
+import { pageLocale } from '../web/page-locale';
 import { INBOX_SCRIPT, INBOX_STYLE, inboxPage } from './inbox-page';
 import { listInbox } from './messages';
 import { isInboxOpen, mayReadInbox } from './visibility';
@@ -27,9 +27,8 @@ export async function registerInbox(
       reply.header('cache-control', 'no-store').header('content-security-policy', POLICY);
     });
     scope.get('/dev/inbox', async (request, reply) => {
-      const locale = resolveLocale({ browser: request.headers['accept-language'] });
       const messages = await listInbox({ db, config }, recipient(request));
-      return send(reply, 'text/html', inboxPage(locale, messages));
+      return send(reply, 'text/html', inboxPage(pageLocale(request), messages));
     });
     scope.get('/dev/inbox.css', (_request, reply) => send(reply, 'text/css', INBOX_STYLE));
     scope.get('/dev/inbox.js', (_request, reply) => send(reply, 'text/javascript', INBOX_SCRIPT));

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { friendInvite, type FriendInvite } from '@contract/invite/calls';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
 import { friendInvites, friendJoins } from '../database/schema';
 import { Failure } from '../failure';
-import { blockOf, findMember, lockMember } from '../member/members';
+import { blockOf, keepMembers, lockMember } from '../member/members';
 import { addNotice } from '../notices/notices';
 
 /** A member's friend invites that are not revoked. */
@@ -92,12 +92,14 @@ export async function acceptFriendInvite(
   memberId: number,
   now: Date,
 ): Promise<number | null> {
+  const found = await findFriendInvite(tx, code);
+  if (!found) return null;
+  if (found.memberId === memberId) return memberId;
+  const inviter = (await keepMembers(tx, [memberId, found.memberId])).find(({ id }) => id === found.memberId);
+  if (!inviter || blockOf(inviter)) return null;
   // Locked, so that it cannot be revoked before the member is counted.
   const [invite] = await selectInvite(tx, code).for('key share');
   if (!invite) return null;
-  if (invite.memberId === memberId) return memberId;
-  const inviter = await findMember(tx, invite.memberId);
-  if (!inviter || blockOf(inviter)) return null;
   const [counted] = await tx
     .insert(friendJoins)
     .values({ inviteId: invite.id, memberId, joinedAt: now })
@@ -106,6 +108,26 @@ export async function acceptFriendInvite(
   // Without a name: it would outlive the account that it names.
   if (counted) await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
   return invite.memberId;
+}
+
+/** Deletes the friend invites of a member, and that the member has accepted those of others. */
+export async function eraseFriendInvites(tx: Database, memberId: number): Promise<void> {
+  const own = await tx
+    .select({ id: friendInvites.id })
+    .from(friendInvites)
+    .where(eq(friendInvites.memberId, memberId))
+    .orderBy(friendInvites.id)
+    .for('update');
+  const ownIds = own.map(({ id }) => id);
+  // Two members who leave at once may have accepted each other's invites: both lock the same rows in the same order.
+  await tx
+    .select({ inviteId: friendJoins.inviteId })
+    .from(friendJoins)
+    .where(or(eq(friendJoins.memberId, memberId), inArray(friendJoins.inviteId, ownIds)))
+    .orderBy(friendJoins.inviteId, friendJoins.memberId)
+    .for('update');
+  await tx.delete(friendJoins).where(eq(friendJoins.memberId, memberId));
+  await tx.delete(friendInvites).where(eq(friendInvites.memberId, memberId));
 }
 
 /** Whether a member has accepted a friend invite. */

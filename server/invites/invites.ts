@@ -6,7 +6,7 @@ import { Failure } from '../failure';
 import type { Caller, ReadSession } from '../http/route';
 import { addressGroup } from '../limits/address-group';
 import { takeHit } from '../limits/limits';
-import { blockOf, findMember, isMemberGone, pictureOf } from '../member/members';
+import { blockOf, findMember, isMemberGone, keepMembers, pictureOf } from '../member/members';
 import type { AppDeps } from '../module';
 import { acceptFriendInvite, findFriendInvite, hasAccepted } from './friend-invites';
 import { countJoins, findTarget, hasJoined, joinTarget, type TargetName } from './targets';
@@ -92,7 +92,10 @@ export const joinAsMember = (
   name: TargetName,
   memberId: number,
 ): Promise<typeof JOINED | Failure> =>
-  join(deps, async (tx) => ((await joinTarget(tx, name, memberId, deps.clock())) ? null : unknownInvite()));
+  join(deps, async (tx) => {
+    await keepMembers(tx, [memberId]);
+    return (await joinTarget(tx, name, memberId, deps.clock())) ? null : unknownInvite();
+  });
 
 /** Accepts a friend's invite; 404 if it is unknown or revoked, 409 for one's own. */
 export const acceptAsMember = (
@@ -124,8 +127,9 @@ export async function acceptAtRegistration(
   { groupLink, hicsRoomId, agentId, inviteCode }: BroughtBy,
   { joinsGroup, now }: { joinsGroup: boolean; now: Date },
 ): Promise<void> {
+  // First, since it locks another account.
+  if (inviteCode) await acceptFriendInvite(tx, inviteCode, memberId, now);
   if (groupLink && joinsGroup) await joinTarget(tx, { type: 'group', key: groupLink }, memberId, now);
   if (hicsRoomId) await joinTarget(tx, { type: 'room', key: hicsRoomId }, memberId, now);
   if (agentId) await joinTarget(tx, { type: 'agent', key: agentId }, memberId, now);
-  if (inviteCode) await acceptFriendInvite(tx, inviteCode, memberId, now);
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { friendInvites, friendJoins, inviteJoins } from '../database/schema';
 import type { ServerModule } from '../module';
+import { eraseFriendInvites } from './friend-invites';
 import { registerInvites } from './routes';
 import { targetVerbs } from './target-verbs';
 import { listJoined } from './targets';
@@ -13,8 +14,8 @@ export const invites: ServerModule = {
   members: {
     tables: [inviteJoins, friendInvites, friendJoins],
     async erase(tx, memberId) {
-      for (const table of [inviteJoins, friendJoins, friendInvites])
-        await tx.delete(table).where(eq(table.memberId, memberId));
+      await tx.delete(inviteJoins).where(eq(inviteJoins.memberId, memberId));
+      await eraseFriendInvites(tx, memberId);
     },
     export: async (db, memberId) => ({
       joined: await listJoined(db, memberId, ['group', 'room', 'agent']),

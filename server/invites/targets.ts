@@ -90,7 +90,7 @@ async function leaveOtherAgents(tx: Database, { type, key }: TargetName, memberI
 }
 
 /**
- * Joins a target; again without effect. The caller opens the transaction.
+ * Joins a target; again without effect. The caller opens the transaction, and locks or creates the account in it.
  * @returns false if it does not exist
  */
 export async function joinTarget(

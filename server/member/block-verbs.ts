@@ -1,17 +1,10 @@
-import { AdminError, requireWords, type AdminContext, type Verb } from '../admin/verb';
+import { AdminError, requireWords, type Verb } from '../admin/verb';
 import { deriveKey } from '../crypto/derive-key';
 import { endSessions } from '../session/sessions';
 import { clearMemberAttempts } from '../sso/password-attempts';
-import type { Member } from './members';
-import { findAccount, setMemberStatus } from './operators';
+import { requireAccount, setMemberStatus } from './operators';
 
 const STATUS_OF_BLOCK = { user: 'blocked_user', staff: 'blocked_staff' } as const;
-
-async function requireAccount({ db }: AdminContext, name: string): Promise<Member> {
-  const member = await findAccount(db, name);
-  if (!member) throw new AdminError(`There is no account "${name}".`);
-  return member;
-}
 
 /** Blocks an account (D14). */
 export const block: Verb = {
@@ -23,7 +16,7 @@ export const block: Verb = {
     if (kind !== 'user' && kind !== 'staff')
       throw new AdminError(`The kind of block is "user" or "staff", not "${kind}".`);
     return async (context) => {
-      const { id, username } = await requireAccount(context, name);
+      const { id, username } = await requireAccount(context.db, name);
       await context.db.transaction(async (tx) => {
         await setMemberStatus(tx, id, STATUS_OF_BLOCK[kind]);
         await endSessions(tx, id);
@@ -41,7 +34,7 @@ export const unblock: Verb = {
   prepare: (words) => {
     const [name = ''] = requireWords(1, words, unblock.usage);
     return async (context) => {
-      const member = await requireAccount(context, name);
+      const member = await requireAccount(context.db, name);
       const wasBlocked = member.status !== 'active';
       const wasLocked = await context.db.transaction(async (tx) => {
         if (wasBlocked) await setMemberStatus(tx, member.id, 'active');

@@ -1,9 +1,8 @@
 import { CODE } from '@contract/codes';
 import type { LoginResult } from '@contract/sso/login-result';
-import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
 import { endSessions, rotateSession } from '../session/sessions';
-import { spendCode } from '../sso/codes';
+import { type RightCode, spendCode } from '../sso/codes';
 import type { SsoContext } from '../sso/context';
 import { refuseCommonPassword, storeNewPassword } from '../sso/new-password';
 import { toLoginResult } from '../sso/open-login';
@@ -38,7 +37,7 @@ export async function changePassword(
     if (wrong) return wrong;
     if (isDue && (await hasher.verify(passwordHash, newPassword)))
       return new Failure(CODE.invalidInput, { field: 'newPassword' }, 'samePassword');
-    return replacePassword(context, change, await hasher.hash(newPassword), async () => null);
+    return replacePassword(context, change, await hasher.hash(newPassword), null);
   });
 }
 
@@ -58,30 +57,28 @@ export async function changePasswordByCode(
     const code = await checkContactCode(context, member, addressesOf(member), secret);
     if (code instanceof Failure) return code;
     const passwordHash = await hasher.hash(change.newPassword);
-    return replacePassword(context, change, passwordHash, async (tx, now) => {
-      const late = await spendCode(tx, code, now);
-      if (!late) await clearMemberAttempts(tx, context.keys.destinations, member, now);
-      return late;
-    });
+    return replacePassword(context, change, passwordHash, code);
   });
 }
 
 /**
  * Stores the new password, ends every other session and replaces the token of this one, without grace. 10008 if the
  * session has ended in the meantime.
+ * @param code what the change was proven with, unless it was the old password; it lifts the lock from wrong passwords
  */
 async function replacePassword(
   context: SsoContext,
   { session, caller: { visitId, device } }: PasswordChange,
   passwordHash: string,
-  spend: (tx: Database, now: Date) => Promise<Failure | null>,
+  code: RightCode | null,
 ): Promise<LoginResult | Failure> {
   const now = context.clock();
   const result = await allOrNothing(context.db, async (tx) => {
-    const refused = await spend(tx, now);
-    if (refused) return refused;
+    const late = code && (await spendCode(tx, code, now));
+    if (late) return late;
     const member = await lockOwnMember(tx, session, now);
     if (member instanceof Failure) return member;
+    if (code) await clearMemberAttempts(tx, context.keys.destinations, member, now);
     const changed = await storeNewPassword(context, tx, member, { passwordHash, device }, now);
     await endSessions(tx, member.id, session.id);
     const { passwordVersion } = changed;

@@ -1,5 +1,5 @@
-import { BRAND } from '@contract/constants';
 import { accountId } from '@contract/fields';
+import { suggestNickname } from '@contract/nickname';
 import * as z from 'zod/mini';
 import { createMember, memberConflict, passwordHashOf } from './members';
 import { findAccount, issuePassword } from './operators';
@@ -30,7 +30,7 @@ async function create(context: AdminContext, username: string): Promise<string> 
   const { password, passwordHash } = await newOneTimePassword(context);
   const assistant = {
     username,
-    nickname: `${username.slice(-5)}${BRAND.nicknameSuffix}`,
+    nickname: suggestNickname(username),
     passwordHash,
     passwordIssuedAt: context.clock(),
     // The first login from a known device replaces it.

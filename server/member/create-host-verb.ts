@@ -1,5 +1,5 @@
-import { BRAND } from '@contract/constants';
 import { email } from '@contract/fields';
+import { suggestNickname } from '@contract/nickname';
 import * as z from 'zod/mini';
 import { createMember, findMemberByAddress, type MemberAddress } from './members';
 import { makeHost } from './operators';
@@ -43,7 +43,7 @@ async function create(context: AdminContext, address: MemberAddress): Promise<st
       tx,
       {
         username,
-        nickname: `${username.slice(-5)}${BRAND.nicknameSuffix}`,
+        nickname: suggestNickname(username),
         [address.channel]: address.value,
         passwordHash,
         passwordIssuedAt: context.clock(),

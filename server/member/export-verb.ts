@@ -1,5 +1,5 @@
 import { AdminError, requireWords, type Verb } from '../admin/verb';
-import { findAccount } from './operators';
+import { requireAccount } from './operators';
 
 /** Prints everything that is stored of a member, as the member's own copy has it (D4). */
 export const exportVerb: Verb = {
@@ -11,9 +11,8 @@ export const exportVerb: Verb = {
     const [name = ''] = requireWords(1, words, exportVerb.usage);
     if (name === '') throw new AdminError(`Usage: ${exportVerb.usage}`);
     return async ({ db }, { exportMember }) => {
-      const member = await findAccount(db, name);
-      if (!member) throw new AdminError(`There is no account "${name}".`);
-      return JSON.stringify(await exportMember(db, member.id), null, 2);
+      const { id } = await requireAccount(db, name);
+      return JSON.stringify(await exportMember(db, id), null, 2);
     };
   },
 };

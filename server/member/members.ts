@@ -8,6 +8,7 @@ import {
   count,
   eq,
   gte,
+  inArray,
   not,
   type InferInsertModel,
   type InferSelectModel,
@@ -74,11 +75,36 @@ export async function findMember(db: Database, id: number): Promise<Member | nul
   return member ?? null;
 }
 
-/** Reads the account with an id and locks its row until the transaction ends. */
+/** The password versions of those of these accounts that are active, by their ids. */
+export async function findPasswordVersions(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const isListed = sql`${members.id} in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  const rows = await db
+    .select({ id: members.id, passwordVersion: members.passwordVersion })
+    .from(members)
+    .where(and(isListed, eq(members.status, 'active')));
+  return new Map(rows.map(({ id, passwordVersion }) => [id, passwordVersion]));
+}
+
+/**
+ * Reads the account with an id and locks its row until the transaction ends.
+ *
+ * Every transaction locks in one order, so that no two wait for each other: codes and tokens, then accounts, then what
+ * belongs to them. A row that refers to an account locks the account too.
+ */
 export async function lockMember(tx: Database, id: number): Promise<Member | null> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update');
   return member ?? null;
 }
+
+/**
+ * Reads accounts and keeps them from being deleted until the transaction ends. Take all accounts of a transaction at
+ * once: they are locked in the order of their ids.
+ */
+export const keepMembers = (tx: Database, ids: readonly number[]): Promise<Member[]> =>
+  tx.select().from(members).where(inArray(members.id, ids)).orderBy(members.id).for('key share');
 
 /** The language of messages sent without a request (D3). */
 export const localeOf = ({ locale }: Pick<Member, 'locale'>): Locale => (isLocale(locale) ? locale : 'en-US');
@@ -95,9 +121,12 @@ const matches = (channel: LoginIdentifier['channel']) =>
     ? and(eq(sql`lower(${members.username})`, sql.placeholder('value')), members.isAssistant)
     : eq(members[channel], sql.placeholder('value'));
 
+/** The query for accounts, for joins. */
+export const selectMembers = (db: Database) => db.select().from(members).$dynamic();
+
 /** The query for the account with a login identifier, for joins; `value` is a placeholder. */
 export const memberBy = (db: Database, channel: LoginIdentifier['channel']) =>
-  db.select().from(members).where(matches(channel)).$dynamic();
+  selectMembers(db).where(matches(channel));
 
 const selectBy = (channel: Channel) =>
   prepareOnce((db) => memberBy(db, channel).prepare(`member_by_${channel}`));

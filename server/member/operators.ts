@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@contract/text';
 import { asc, eq, or, sql } from 'drizzle-orm';
+import { AdminError } from '../admin/verb';
 import type { Database } from '../database/open';
 import { members } from '../database/schema';
 import type { Member } from './members';
@@ -17,6 +18,16 @@ export async function findAccount(db: Database, name: string): Promise<Member | 
       ),
     );
   return member ?? null;
+}
+
+/**
+ * The account that an operator names.
+ * @throws AdminError there is none
+ */
+export async function requireAccount(db: Database, name: string): Promise<Member> {
+  const member = await findAccount(db, name);
+  if (!member) throw new AdminError(`There is no account "${name}".`);
+  return member;
 }
 
 /** Blocks or unblocks an account (D14). The caller ends its sessions. */

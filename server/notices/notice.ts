@@ -22,7 +22,7 @@ const channel = z.enum(['phone', 'email']);
 const creatorType = z.enum(['blogger', 'streamer']);
 
 const notice = z.discriminatedUnion('key', [
-  /** A login from a device that the account doesn't know; `name` is the device's (D15). */
+  /** A login from a device that the account doesn't know; `name` is the device's, empty where it has none (D15). */
   z.object({ key: z.literal('newDevice'), name: line }),
   z.object({ key: z.literal('passwordChanged') }),
   /** A phone number or e-mail address was added or replaced. */
@@ -63,6 +63,7 @@ function textsOf(notice: Exclude<Notice, { key: 'message' }>) {
     case 'inviteAccepted':
       return `${notice.key}.${notice.nickname ? 'named' : 'unnamed'}` as const;
     case 'newDevice':
+      return `${notice.key}.${notice.name ? 'named' : 'unnamed'}` as const;
     case 'passwordChanged':
     case 'reportHandled':
       return notice.key;

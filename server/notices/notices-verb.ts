@@ -1,7 +1,7 @@
 import type { Notice } from '@contract/notices/calls';
 import { AdminError, type Verb } from '../admin/verb';
 import { formatList } from '../admin/list-verb';
-import { findAccount } from '../member/operators';
+import { requireAccount } from '../member/operators';
 import { isMessage, MAX_MESSAGE } from './notice';
 import { addNotice, listNotices } from './notices';
 
@@ -19,9 +19,7 @@ export const noticesVerb: Verb = {
     if (text !== undefined && !isMessage(text))
       throw new AdminError(`A message must have 1 to ${MAX_MESSAGE} characters.`);
     return async ({ db, clock }) => {
-      const member = await findAccount(db, name);
-      if (!member) throw new AdminError(`There is no account "${name}".`);
-      const { id: memberId, username } = member;
+      const { id: memberId, username } = await requireAccount(db, name);
       if (text === undefined)
         return formatList(
           (await listNotices(db, { memberId, locale: 'en-US' })).map(describe),

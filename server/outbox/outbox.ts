@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import { deriveKey } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { outbox } from '../database/schema';
+import { withoutDeadline } from '../deadline';
 import type { Outbox } from '../http/deps';
 import { describeError } from '../http/errors';
 import { PermanentSendError, type Senders } from '../senders/sender';
@@ -79,7 +80,7 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
       return;
     }
     clearTimeout(timer);
-    draining = drain()
+    draining = withoutDeadline(drain)
       .catch((error: unknown) => logger?.error({ err: describeError(error) }, 'outbox: the database failed'))
       .finally(() => {
         draining = null;
@@ -100,10 +101,13 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   const withoutContent = { payload: null } as const;
 
   async function expireOverdue(): Promise<void> {
-    await db
+    const expired = await db
       .update(outbox)
       .set({ status: 'expired', ...withoutContent })
-      .where(and(eq(outbox.status, 'pending'), lte(outbox.expiresAt, clock())));
+      .where(and(eq(outbox.status, 'pending'), lte(outbox.expiresAt, clock())))
+      .returning({ id: outbox.id, channel: outbox.channel, attempts: outbox.attempts });
+    for (const { id, channel, attempts } of expired)
+      logger?.error({ message: id, channel, attempts }, 'outbox: given up, expired before it was sent');
   }
 
   async function purgeFinished(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Locale } from '@contract/locale';
 import { EMAIL_TEMPLATES, type MessageTemplate } from '../http/deps';
 import { translate } from '../i18n/translate';
 import type { RenderedMessage } from '../senders/sender';
@@ -16,7 +17,7 @@ export function renderMessage(
   publicOrigin: string,
 ): Pick<RenderedMessage, 'subject' | 'text'> {
   const host = new URL(publicOrigin).hostname;
-  const allValues = { ...values, host };
+  const allValues = { ...withDevice(locale, values), host };
   if (channel === 'email' || isByEmail(template))
     return {
       subject: translate(locale, `message.${template}.subject`, allValues),
@@ -24,6 +25,12 @@ export function renderMessage(
     };
   const text = translate(locale, `message.${template}.sms`, withShortDevice(allValues));
   return { subject: '', text: template === 'code' ? `${text}\n@${host} #${values['code'] ?? ''}` : text };
+}
+
+/** Says in the reader's language that a device has no name. */
+function withDevice(locale: Locale, values: MessageContent['values']): MessageContent['values'] {
+  if (values['device'] !== '') return values;
+  return { ...values, device: translate(locale, 'message.newDevice.unknown') };
 }
 
 const byEmail: readonly MessageTemplate[] = EMAIL_TEMPLATES;

@@ -1,14 +1,13 @@
 import * as calls from '@contract/public/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../http/deps';
 import { registerCalls } from '../http/route';
-import { createFigures, readSite } from './site';
+import type { AppDeps } from '../module';
+import { readSite } from './site';
 
 /** The calls under `/public` (D10). */
-export function registerPublic(app: FastifyInstance, deps: Deps): void {
-  const countFigures = createFigures(deps);
+export function registerPublic(app: FastifyInstance, deps: AppDeps): void {
   registerCalls(app, deps, calls, {
-    site: () => readSite(deps, countFigures),
+    site: () => readSite(deps, deps.countFigures),
     announcements: async () => [],
   });
 }

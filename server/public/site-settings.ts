@@ -41,6 +41,7 @@ const version: Kind = {
   schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/)),
   description: 'a version such as 2.1.0: at most 50 letters, digits, dots, dashes or underscores',
 };
+const onOff: Kind = { schema: z.enum(['on', 'off']), description: 'on or off' };
 
 interface SiteSetting {
   kind: Kind;
@@ -69,6 +70,7 @@ const SITE_SETTINGS = {
   'statistics.liveStreams': { kind: figure },
   'android.version': { kind: version, default: android.version },
   'android.size': { kind: bytes, default: android.size },
+  worker: { kind: onOff, default: 'on' },
   agreement: { kind: version, default: agreement },
 } satisfies Record<string, SiteSetting>;
 
@@ -117,3 +119,7 @@ export const deleteSiteSetting = (db: Database, name: SiteSettingName): Promise<
 /** The version of the terms in force (D24, D32). */
 export const readAgreement = async (db: Database): Promise<string> =>
   (await readSiteSettings(db)).get('agreement') ?? agreement;
+
+/** Whether browsers may keep the service worker. */
+export const readWorkerSwitch = async (db: Database): Promise<boolean> =>
+  (await readSiteSettings(db)).get('worker') !== 'off';

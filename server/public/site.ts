@@ -1,4 +1,5 @@
 import { BRAND } from '@contract/constants';
+import { shownFigures, type FigureName } from '@contract/public/figures';
 import type { SiteConfig } from '@contract/public/site-config';
 import { countVerifiedStreamers } from '../creators/applications';
 import type { Database } from '../database/open';
@@ -47,7 +48,7 @@ export async function readPublisher(db: Database): Promise<Publisher> {
 type SiteDeps = Pick<Deps, 'config' | 'db' | 'clock'>;
 
 /** The real figures (D24). */
-interface Figures {
+export interface Figures {
   /** Accounts used in the last 30 days. */
   activeUsers: number;
   /** Groups with a member. */
@@ -64,8 +65,30 @@ export const createFigures = ({ db, clock }: SiteDeps): (() => Promise<Figures>)
     verifiedStreamers: await countVerifiedStreamers(db),
   }));
 
+/** The figures that operators have set, else the real ones. Streams have none until they exist (D24). */
+async function readStatistics(
+  set: Awaited<ReturnType<typeof readSiteSettings>>,
+  countFigures: () => Promise<Figures>,
+): Promise<SiteConfig['statistics']> {
+  const { activeUsers, activeCommunities, verifiedStreamers } = await countFigures();
+  return {
+    activeUsers: figure(set.get('statistics.activeUsers')) ?? activeUsers,
+    activeCommunities: figure(set.get('statistics.activeCommunities')) ?? activeCommunities,
+    verifiedStreamers: figure(set.get('statistics.verifiedStreamers')) ?? verifiedStreamers,
+    liveStreams: figure(set.get('statistics.liveStreams')),
+  };
+}
+
+/** Reads which figures the landing page shows. */
+export async function readShownFigures(
+  db: Database,
+  countFigures: () => Promise<Figures>,
+): Promise<readonly FigureName[]> {
+  return shownFigures(await readStatistics(await readSiteSettings(db), countFigures));
+}
+
 /**
- * Reads the site configuration (D24). Streams have no figure until they exist.
+ * Reads the site configuration (D24).
  * @param countFigures counts the real figures, used where no operator has set one
  */
 export async function readSite(
@@ -75,18 +98,12 @@ export async function readSite(
   const set = await readSiteSettings(db);
   const read: ReadSetting = (name) => set.get(name) ?? defaultOf(name);
   const redirectOrigins = await listRedirectOrigins(db);
-  const { activeUsers, activeCommunities, verifiedStreamers } = await countFigures();
   return {
     brand: BRAND.name,
     origin: config.publicOrigin,
     stores: pickPresent(['ios', 'android', 'apk', 'web'], (key) => read(`stores.${key}`)),
     ...publisherOf(read),
-    statistics: {
-      activeUsers: figure(set.get('statistics.activeUsers')) ?? activeUsers,
-      activeCommunities: figure(set.get('statistics.activeCommunities')) ?? activeCommunities,
-      verifiedStreamers: figure(set.get('statistics.verifiedStreamers')) ?? verifiedStreamers,
-      liveStreams: figure(set.get('statistics.liveStreams')),
-    },
+    statistics: await readStatistics(set, countFigures),
     ...(redirectOrigins.length > 0 ? { redirectOrigins } : {}),
     fieldKey: config.fieldKey,
     socketKey: config.socketKey,

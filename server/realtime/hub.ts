@@ -7,7 +7,7 @@ import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import { encodeField } from '../http/field-decoding';
 import { addressGroup } from '../limits/address-group';
-import { authenticate, keepSession } from '../session/sessions';
+import { authenticate, findEndedSessions, keepSession } from '../session/sessions';
 import { Connection, type ConnectionHost, type Owner } from './connection';
 import { MultiMap } from './multi-map';
 
@@ -20,10 +20,15 @@ export interface Realtime {
   publish<Event extends SocketEvent>(memberIds: Iterable<number>, event: Event, frame: z.input<Event>): void;
   /** Whether a member has a socket open on this server process. */
   isConnected(memberId: number): boolean;
+  /** How many sockets are open on this server process. */
+  openSockets(): number;
 }
 
 /** Options for tests. Milliseconds. */
 export type HubTiming = Partial<Pick<ConnectionHost, 'authTimeout' | 'maxSilence'>>;
+
+/** Milliseconds between two checks of a session that a socket can cause, however often it pings. */
+const CHECK_INTERVAL = 1_000;
 
 /** The open sockets of this server process (D25). It knows sessions, and no domain. */
 export class Hub implements Realtime {
@@ -33,7 +38,10 @@ export class Hub implements Realtime {
   readonly #bySession = new MultiMap<string, Connection>();
   readonly #byMember = new MultiMap<number, Connection>();
   readonly #byAddress = new MultiMap<string, Connection>();
+  /** The sockets whose session is being checked, or was within the interval. */
+  readonly #checked = new WeakSet<Connection>();
   readonly #onFault: (error: unknown) => void;
+  #isChecking = false;
 
   constructor(deps: Deps, onFault: (error: unknown) => void, timing: HubTiming = {}) {
     this.#deps = deps;
@@ -45,7 +53,7 @@ export class Hub implements Realtime {
       ...timing,
       authenticate: (token) => this.#authenticate(token),
       admit: (connection, owner) => this.#admit(connection, owner),
-      onHeartbeat: (_connection, owner) => this.#check(owner.sessionId),
+      onHeartbeat: (connection, owner) => void this.#checkOnHeartbeat(connection, owner),
       onClose: (connection) => this.#forget(connection),
       onFault,
     };
@@ -62,6 +70,10 @@ export class Hub implements Realtime {
 
   isConnected(memberId: number): boolean {
     return this.#byMember.count(memberId) > 0;
+  }
+
+  openSockets(): number {
+    return this.#connections.size;
   }
 
   /** Whether another socket may be opened from an address. */
@@ -83,9 +95,18 @@ export class Hub implements Realtime {
     for (const connection of this.#bySession.get(id)) connection.close(CLOSE_CODE.unauthorized);
   }
 
-  /** Checks every session with an open socket: some may have ended without a signal. */
-  checkSessions(): void {
-    for (const id of this.#bySession.keys()) this.#check(id);
+  /** Checks every session with an open socket: some may have ended without a signal. One check runs at a time. */
+  async checkSessions(): Promise<void> {
+    const ids = this.#bySession.keys();
+    if (this.#isChecking || ids.length === 0) return;
+    this.#isChecking = true;
+    try {
+      for (const id of await findEndedSessions(this.#deps, ids)) this.endSession(id);
+    } catch (error) {
+      this.#onFault(error);
+    } finally {
+      this.#isChecking = false;
+    }
   }
 
   /** Closes all sockets because the server stops. */
@@ -94,10 +115,20 @@ export class Hub implements Realtime {
   }
 
   /** A socket counts as use of its session (D48); one whose session has ended is closed. */
-  #check(sessionId: string): void {
-    keepSession(this.#deps, sessionId).then((isAlive) => {
-      if (!isAlive) this.endSession(sessionId);
-    }, this.#onFault);
+  async #check(sessionId: string): Promise<void> {
+    try {
+      if (!(await keepSession(this.#deps, sessionId))) this.endSession(sessionId);
+    } catch (error) {
+      this.#onFault(error);
+    }
+  }
+
+  /** Checks the session of a socket that pings, unless a check is under way or has just ended. */
+  async #checkOnHeartbeat(connection: Connection, { sessionId }: Owner): Promise<void> {
+    if (this.#checked.has(connection)) return;
+    this.#checked.add(connection);
+    await this.#check(sessionId);
+    setTimeout(() => this.#checked.delete(connection), CHECK_INTERVAL).unref();
   }
 
   /** 403 for a member who must choose a password first, like the calls (D35). */

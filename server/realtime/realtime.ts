@@ -22,7 +22,7 @@ export function registerRealtime(app: FastifyInstance, deps: Deps, { refuse, tim
   app.addHook('onReady', async () => {
     stop = await deps.listen(SESSION_ENDED, {
       onSignal: (id) => hub.endSession(id),
-      onListen: () => hub.checkSessions(),
+      onMissed: () => void hub.checkSessions(),
     });
   });
   app.addHook('onClose', () => stop());

@@ -11,7 +11,14 @@ import { prepareOnce } from '../database/prepare-once';
 import { sendSignal } from '../database/signals';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
-import { findMember, type Member, noteSeen } from '../member/members';
+import {
+  findMember,
+  findPasswordVersions,
+  type Member,
+  memberId,
+  noteSeen,
+  selectMembers,
+} from '../member/members';
 import { shortenAddress } from './shorten-address';
 
 const MINUTE = 60_000;
@@ -108,23 +115,31 @@ const isExpired = ({ lastUsedAt, renewedAt }: Session, now: Date): boolean =>
   lastUsedAt <= ago(now, MAX_IDLE) || renewedAt <= ago(now, MAX_AGE);
 
 /** Matches the current token, or during the grace period the previous one with the same visit id (D15). */
-const hasToken = (tokenHash: string, visitId: string, now: Date) =>
-  or(
-    eq(sessions.tokenHash, tokenHash),
-    and(
-      eq(sessions.previousTokenHash, tokenHash),
-      gt(sessions.previousGoodUntil, now),
-      eq(sessions.visitId, visitId),
-    ),
-  );
+const hasToken = or(
+  eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+  and(
+    eq(sessions.previousTokenHash, sql.placeholder('tokenHash')),
+    gt(sessions.previousGoodUntil, sql.placeholder('now')),
+    eq(sessions.visitId, sql.placeholder('visitId')),
+  ),
+);
 
-/** The member of a session. Null after a block or a new password, even if the session was opened at the same moment. */
-async function memberOf(
-  db: Database,
-  { memberId, passwordVersion }: Pick<Session, 'memberId' | 'passwordVersion'>,
-): Promise<Member | null> {
-  const member = await findMember(db, memberId);
-  return member?.status === 'active' && member.passwordVersion === passwordVersion ? member : null;
+/** Runs at every call for members: a session and its member in one statement. */
+const selectByToken = prepareOnce((db) =>
+  selectMembers(db)
+    .innerJoin(sessions, eq(sessions.memberId, memberId))
+    .where(hasToken)
+    .prepare('session_by_token'),
+);
+
+/** False after a block or a new password, even if the session was opened at the same moment. */
+const mayUse = (member: Member, { passwordVersion }: Pick<Session, 'passwordVersion'>): boolean =>
+  member.status === 'active' && member.passwordVersion === passwordVersion;
+
+/** The member of a session; null if the member may not use it any more. */
+async function memberOf(db: Database, session: Session): Promise<Member | null> {
+  const member = await findMember(db, session.memberId);
+  return member && mayUse(member, session) ? member : null;
 }
 
 /** A session that has not expired, by its id. */
@@ -159,6 +174,25 @@ export async function keepSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, id:
   return true;
 }
 
+/** Which of these sessions have ended (D15), by two statements however many they are. */
+export async function findEndedSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const isListed = sql`${sessions.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  const found = await db
+    .select({ id: sessions.id, memberId: sessions.memberId, passwordVersion: sessions.passwordVersion })
+    .from(sessions)
+    .where(and(isListed, isAlive(clock())));
+  const versions = await findPasswordVersions(
+    db,
+    found.map(({ memberId }) => memberId),
+  );
+  const good = found.filter(({ memberId, passwordVersion }) => versions.get(memberId) === passwordVersion);
+  const alive = new Set(good.map(({ id }) => id));
+  return ids.filter((id) => !alive.has(id));
+}
+
 const refused = (reason: keyof typeof SESSION_END): Failure =>
   new Failure(CODE.tokenInvalid, { reason: SESSION_END[reason] });
 
@@ -176,13 +210,11 @@ export async function authenticate(
   if (!TOKEN.test(token)) return refused('ended');
   const now = clock();
   const tokenHash = hashToken(token);
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(hasToken(tokenHash, visitId, now));
-  if (session && isExpired(session, now)) return refused('expired');
-  const member = session && (await memberOf(db, session));
-  if (!member) return refused('ended');
+  const [row] = await selectByToken(db).execute({ tokenHash, visitId, now: now.toISOString() });
+  if (!row) return refused('ended');
+  const { members: member, sessions: session } = row;
+  if (isExpired(session, now)) return refused('expired');
+  if (!mayUse(member, session)) return refused('ended');
   await noteUse(db, session, member, now);
   return { id: session.id, member, tokenHash };
 }

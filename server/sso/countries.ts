@@ -6,12 +6,31 @@ import { translate } from '../i18n/translate';
 
 const lists = new Map<Locale, CountryItem[]>();
 
+/** Countries whose full names nobody says, such as "Hong Kong SAR China". */
+const SHORT_NAMED = new Set(['CC', 'HK', 'MM', 'MO', 'PS']);
+const SHORT_NAMED_IN: Partial<Record<Locale, ReadonlySet<string>>> = { ru: new Set(['US']) };
+
+/** App stores in mainland China require their names with the name of China before them. */
+const NAMED_WITH_CHINA = new Set(['HK', 'MO', 'TW']);
+
+/** Names countries in a language, as people who speak it do. */
+function createNames(locale: Locale): (country: string) => string {
+  const [long, short] = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames(locale, { type: 'region', style }),
+  );
+  return (country) => {
+    const isShort = SHORT_NAMED.has(country) || SHORT_NAMED_IN[locale]?.has(country);
+    const name = (isShort ? short : long)?.of(country) ?? country;
+    return locale === 'zh-CN' && NAMED_WITH_CHINA.has(country) ? `${long?.of('CN')}${name}` : name;
+  };
+}
+
 function createList(locale: Locale): CountryItem[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const nameOf = createNames(locale);
   const { compare } = new Intl.Collator(locale);
   const countries = getCountries().map((countryCode) => ({
     countryCode,
-    countryName: names.of(countryCode) ?? countryCode,
+    countryName: nameOf(countryCode),
     regionCode: getCountryCallingCode(countryCode),
   }));
   const other = {

@@ -1,8 +1,12 @@
 /** Tasks of known devices in a row while others wait; then one of the others runs. */
 const MAX_KNOWN_IN_A_ROW = 3;
 
-/** Runs a task when it is its turn. */
-export type Gate = <T>(known: boolean, task: () => Promise<T>) => Promise<T>;
+/** Runs tasks when it is their turn. */
+export interface Gate {
+  run<T>(known: boolean, task: () => Promise<T>): Promise<T>;
+  /** How many tasks wait. */
+  waiting(): number;
+}
 
 /**
  * Runs at most `width` tasks at once, each group in order. Tasks of known devices run first, but every fourth turn goes
@@ -18,7 +22,7 @@ export function createGate(width: number): Gate {
     knownInARow = isKnownTurn ? knownInARow + 1 : 0;
     return (isKnownTurn ? known : unknown).shift();
   };
-  return async (isKnown, task) => {
+  const run: Gate['run'] = async (isKnown, task) => {
     if (running < width) running++;
     else await new Promise<void>((resolve) => (isKnown ? known : unknown).push(resolve));
     try {
@@ -29,4 +33,5 @@ export function createGate(width: number): Gate {
       else running--;
     }
   };
+  return { run, waiting: () => known.length + unknown.length };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/open';
 import { Failure } from '../failure';
 import type { Caller } from '../http/route';
 import { newDeviceToken } from '../http/device-cookie';
+import { formatTime } from '../i18n/format-time';
 import {
   addressesOf,
   blockOf,
@@ -45,12 +46,7 @@ export const toLoginResult = (member: Member, token: string): LoginResult => ({
   userInfo: toUserInfo(member),
 });
 
-/** Formats a time for a message. It is in UTC, since the member's time zone is unknown. */
-const formatTime = (locale: Locale, at: Date): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at) +
-  ' UTC';
-
-/** What happened to an account. */
+/** What happened to an account; the device is empty where it has no name. */
 type AccountEvent = { template: 'newDevice'; device: string } | { template: 'passwordChanged' };
 
 const noticeOf = (event: AccountEvent): Notice =>
@@ -64,7 +60,7 @@ type ContactEvent =
 export async function notifyAt(
   { outbox }: Pick<SsoContext, 'outbox'>,
   tx: Database,
-  member: Pick<Member, 'locale'>,
+  member: Pick<Member, 'locale' | 'country'>,
   { channel, value }: MemberAddress,
   { template, ...values }: ContactEvent,
   now: Date,
@@ -75,7 +71,7 @@ export async function notifyAt(
     to: value,
     template,
     locale,
-    values: { time: formatTime(locale, now), ...values },
+    values: { time: formatTime(locale, now, member.country), ...values },
     expiresAt: new Date(now.getTime() + DAY),
   });
 }
@@ -93,13 +89,13 @@ export async function notifyMember(
   if (to) await notifyAt(context, tx, member, to, event, now);
 }
 
-/** A device name without characters of links: an attacker may have chosen it. */
+/** A device name without characters of links: an attacker may have chosen it. Empty if nothing is left. */
 const sanitizedName = (name: string): string =>
   stripInvisible(name)
     .replace(/[^\p{L}\p{N} ()_-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_DEVICE_NAME) || '?';
+    .slice(0, MAX_DEVICE_NAME);
 
 /** The token of a device: its own if this server issued it, else a new one. */
 const tokenFor = async (tx: Database, device: string | null): Promise<string> =>
@@ -135,12 +131,13 @@ export async function openLogin(
 ): Promise<LoggedIn> {
   const { member, device } = login;
   const { caller, ...described } = device;
+  const { visitId, address } = caller;
+  // First, since it locks the account.
+  const token = await openSession(tx, member, { visitId, address, ...described }, now);
   let deviceToken = caller.device;
   if (known === null || deviceToken === null) deviceToken = await registerDevice(context, tx, login, now);
   else if (known.lastUsedAt.getTime() < now.getTime() - DAY)
     await rememberDevice(tx, member.id, deviceToken, now);
-  const { visitId, address } = caller;
-  const token = await openSession(tx, member, { visitId, address, ...described }, now);
   return { result: toLoginResult(member, token), deviceToken };
 }
 

@@ -59,6 +59,8 @@ export interface Passwords {
   share<T>(address: string, work: (queue: Queue) => Promise<T>): Promise<T | Failure>;
   /** Runs work that hashes; `share` and its queue in one step. */
   reserve<T>(asker: Requester, work: (hasher: Hasher) => Promise<T>): Promise<T | Failure>;
+  /** Requests with a place in the queue, and hashes that wait for their turn. */
+  load(): { queued: number; waiting: number };
 }
 
 /** Counts running work per key. */
@@ -95,11 +97,13 @@ function createHasher(secretKey: string, gate: Gate): (known: boolean) => Hasher
   return (known) => ({
     hash: (password) => {
       if (isTooLong(password)) throw new RangeError('a password over 64 bytes is never hashed');
-      return gate(known, () => hash(password, options));
+      return gate.run(known, () => hash(password, options));
     },
     verify: async (passwordHash, password) => {
       if (isTooLong(password)) return false;
-      const right = await gate(known, async () => verify(passwordHash ?? (await dummy), password, options));
+      const right = await gate.run(known, async () =>
+        verify(passwordHash ?? (await dummy), password, options),
+      );
       return right && passwordHash !== null;
     },
   });
@@ -111,7 +115,8 @@ export function createPasswords({
   capacity = 256,
   rejectDelay = REJECT_DELAY,
 }: PasswordsOptions): Passwords {
-  const hasherFor = createHasher(secretKey, createGate(CONCURRENCY));
+  const gate = createGate(CONCURRENCY);
+  const hasherFor = createHasher(secretKey, gate);
   const perAddress = shareOf(capacity, ADDRESS_SHARE);
   const forUnknownDevices = shareOf(capacity, UNKNOWN_DEVICES_SHARE);
   const addresses = createCounter<string>();
@@ -131,5 +136,9 @@ export function createPasswords({
     if (addresses.of(group) >= perAddress) return slowDown(busy());
     return addresses.during(group, async () => slowDown(await work(queue)));
   };
-  return { share, reserve: ({ address, known }, work) => share(address, (enter) => enter(known, work)) };
+  return {
+    share,
+    reserve: ({ address, known }, work) => share(address, (enter) => enter(known, work)),
+    load: () => ({ queued: queued.of(true) + queued.of(false), waiting: gate.waiting() }),
+  };
 }

@@ -1,3 +1,4 @@
+import { UNNAMED_DEVICE } from '@contract/constants';
 import { purposeOf } from '@contract/sso/code-purpose';
 import * as calls from '@contract/sso/calls';
 import type { FastifyInstance } from 'fastify';
@@ -26,12 +27,13 @@ import { suggestUsername, type Profile, register, exchangeCode } from './registe
 import { sendCode } from './send-code';
 
 type PurposeFlags = Parameters<typeof purposeOf>[0];
+/** What the calls say of a device; the mode has a default (D26). */
 type DeviceFields = Omit<DeviceRecord, 'pageMode'> & Partial<Pick<DeviceRecord, 'pageMode'>>;
 
 const toDevice = (caller: Caller, { deviceId, deviceName, deviceType, pageMode = 'web' }: DeviceFields) => ({
   caller,
   deviceId,
-  deviceName,
+  deviceName: deviceName === UNNAMED_DEVICE ? '' : deviceName,
   deviceType,
   pageMode,
 });

@@ -15,6 +15,8 @@ export interface PagePolicy {
   hashes?: InlineHashes;
   /** Registered origins, for images and connections (D29). */
   origins?: readonly string[];
+  /** Names of the policies of Trusted Types that its scripts may create. */
+  trusted?: readonly string[];
   /** Whether members use https. */
   secure: boolean;
 }
@@ -25,7 +27,13 @@ const NO_HASHES: InlineHashes = { scripts: [], styles: [] };
  * The policy of the app's page (D29): only scripts and styles from our origin, inline ones only by their hash, and no
  * scripts created from strings (Trusted Types). Style attributes are allowed, since they can't load anything.
  */
-export function pagePolicy({ nonce, hashes = NO_HASHES, origins = [], secure }: PagePolicy): string {
+export function pagePolicy({
+  nonce,
+  hashes = NO_HASHES,
+  origins = [],
+  trusted = ["'none'"],
+  secure,
+}: PagePolicy): string {
   const own = (...more: string[]) => ["'self'", ...more].join(' ');
   const nonces = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   return [
@@ -45,7 +53,7 @@ export function pagePolicy({ nonce, hashes = NO_HASHES, origins = [], secure }: 
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trusted.join(' ')}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { WORKER } from '@contract/constants';
+import type { FigureName } from '@contract/public/figures';
 import type { RegistrationType } from '@contract/sso/registration-type';
 import type { FastifyInstance } from 'fastify';
+import { isKnown, tagOf } from '../http/entity-tag';
 import { pagePolicy } from './content-security-policy';
 import { acceptedEncoding } from './encodings';
-import { readLanding } from './landing';
+import { readLanding, type SiteFacts } from './landing';
 import { pageLocale } from './page-locale';
 
 /** What the landing page's route needs. */
@@ -14,15 +16,9 @@ interface LandingOptions {
   origins: () => Promise<readonly string[]>;
   /** The channels that are open: the forms depend on it (S4). */
   registrationType: () => Promise<RegistrationType>;
+  /** The figures that the page shows: it keeps their place (D24). */
+  figures: () => Promise<readonly FigureName[]>;
 }
-
-/** Names a representation: it changes with each of its parts. */
-const tagOf = (...parts: readonly string[]): string =>
-  `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
-
-/** Whether a client has this representation already. */
-const isKnown = (header: string | undefined, tag: string): boolean =>
-  header?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag) ?? false;
 
 /**
  * Answers `/` with the landing page in the visitor's language, finished and compressed (D30). Its tag stands for the
@@ -30,16 +26,20 @@ const isKnown = (header: string | undefined, tag: string): boolean =>
  */
 export function registerLanding(
   app: FastifyInstance,
-  { webDir, publicOrigin, origins, registrationType }: LandingOptions,
+  { webDir, publicOrigin, origins, registrationType, figures }: LandingOptions,
 ): void {
   const secure = publicOrigin.startsWith('https:');
   const landing = readLanding(webDir, publicOrigin);
+  const readFacts = async (): Promise<SiteFacts> => {
+    const [type, shown] = await Promise.all([registrationType(), figures()]);
+    return { registrationType: type, figures: shown };
+  };
   app.get('/', { exposeHeadRoute: true }, async (request, reply) => {
     const locale = pageLocale(request);
-    const [type, registered] = await Promise.all([registrationType(), origins()]);
-    const { digest, hashes, encoded } = landing.documentIn(locale, type);
+    const [facts, registered] = await Promise.all([readFacts(), origins()]);
+    const { digest, hashes, encoded } = landing.documentIn(locale, facts);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const policy = pagePolicy({ secure, hashes, origins: registered });
+    const policy = pagePolicy({ secure, hashes, origins: registered, trusted: [WORKER.policy] });
     const tag = tagOf(digest, encoding, policy);
     reply.headers({
       'content-security-policy': policy,
@@ -47,7 +47,7 @@ export function registerLanding(
       vary: 'Accept-Language, Accept-Encoding',
       etag: tag,
     });
-    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    if (isKnown(request, tag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .header('content-language', locale)
@@ -55,8 +55,8 @@ export function registerLanding(
       .send(await encoded(encoding));
   });
   app.addHook('onListen', async () => {
-    registrationType()
-      .then((type) => landing.encodeAll(type))
+    readFacts()
+      .then((facts) => landing.encodeAll(facts))
       .catch((error: unknown) => app.log.error({ err: error }, 'the landing page could not be encoded'));
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCALES, type Locale } from '@contract/locale';
+import type { FigureName } from '@contract/public/figures';
 import type { RegistrationType } from '@contract/sso/registration-type';
 import type { InlineHashes } from './content-security-policy';
 import { encode, type Encoding } from './encodings';
@@ -38,12 +39,30 @@ function createDocument(html: string): LandingDocument {
   };
 }
 
+/** What the document says of the site, so that its first paint looks like what the app shows. */
+export interface SiteFacts {
+  /** For its forms (S4). */
+  registrationType: RegistrationType;
+  /** The figures that it keeps a place for (D24). */
+  figures: readonly FigureName[];
+}
+
+function attributesOf({ registrationType, figures }: SiteFacts): string {
+  const registration = `data-registration="${registrationType}"`;
+  return figures.length > 0 ? `${registration} data-figures="${figures.join(' ')}"` : registration;
+}
+
+/** Leaves out the forms that are drawn for other registration types: a phone would parse them for nothing. */
+const formsOf = (html: string, type: RegistrationType): string =>
+  html.replace(/<template id="drawing:[^"]*\?(\d)">.*?<\/template>/gs, (template, drawnFor) =>
+    drawnFor === String(type) ? template : '',
+  );
+
 /** The landing page in every language. */
 export interface Landing {
-  /** The document that names the registration type, for its forms (S4). */
-  documentIn(locale: Locale, type: RegistrationType): LandingDocument;
-  /** Encodes the documents of a registration type, one after the other, before anybody waits for one. */
-  encodeAll(type: RegistrationType): Promise<void>;
+  documentIn(locale: Locale, facts: SiteFacts): LandingDocument;
+  /** Encodes the documents of a site, one after the other, before anybody waits for one. */
+  encodeAll(facts: SiteFacts): Promise<void>;
 }
 
 /** The pages of the build, one per language with its head completed, or one for all languages. */
@@ -69,24 +88,22 @@ function readPages(webDir: string, origin: string): (locale: Locale) => string {
 export function readLanding(webDir: string, origin: string): Landing {
   const pageIn = readPages(webDir, origin);
   const documents = new Map<string, LandingDocument>();
-  const documentIn = (locale: Locale, type: RegistrationType): LandingDocument => {
-    const key = `${locale} ${type}`;
+  const documentIn = (locale: Locale, facts: SiteFacts): LandingDocument => {
+    const attributes = attributesOf(facts);
+    const key = `${locale} ${attributes}`;
     const known = documents.get(key);
     if (known) return known;
-    const html = pageIn(locale).replace(
-      /<html lang="[^"]*"/,
-      (start) => `${start} data-registration="${type}"`,
-    );
-    const made = createDocument(html);
+    const html = pageIn(locale).replace(/<html lang="[^"]*"/, (start) => `${start} ${attributes}`);
+    const made = createDocument(formsOf(html, facts.registrationType));
     documents.set(key, made);
     return made;
   };
   return {
     documentIn,
-    async encodeAll(type) {
+    async encodeAll(facts) {
       for (const locale of LOCALES) {
-        await documentIn(locale, type).encoded('br');
-        await documentIn(locale, type).encoded('gzip');
+        await documentIn(locale, facts).encoded('br');
+        await documentIn(locale, facts).encoded('gzip');
       }
     },
   };

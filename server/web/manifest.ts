@@ -22,6 +22,15 @@ const shortcut = (name: string, route: string) => ({
   icons: [icon('192', '192x192', 'any')],
 });
 
+/** A picture of the app, as `scripts/screenshots.ts` takes it. Australian English looks like American. */
+const screenshot = (form: 'narrow' | 'wide', sizes: string, locale: Locale) => ({
+  src: `/screenshots/${form}-${locale === 'en-AU' ? 'en-US' : locale}.webp`,
+  sizes,
+  type: 'image/webp',
+  form_factor: form,
+  label: translate(locale, 'landing.title'),
+});
+
 /** What systems need to install the app, in a language. */
 export const manifest = (locale: Locale) => ({
   id: '/',
@@ -42,6 +51,7 @@ export const manifest = (locale: Locale) => ({
     icon('maskable', '512x512', 'maskable'),
     icon('monochrome', '512x512', 'monochrome'),
   ],
+  screenshots: [screenshot('narrow', '780x1688', locale), screenshot('wide', '1280x800', locale)],
   shortcuts: [
     shortcut(translate(locale, 'landing.dashboard'), '/dashboard'),
     shortcut(translate(locale, 'landing.notices'), '/dashboard/notices'),

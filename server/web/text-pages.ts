@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ACCOUNT_DELETE, LEGAL_KINDS, legalPath, type LegalKind, legalTypeOf } from '@contract/legal/texts';
 import { legalVersionOf } from '@contract/legal/versions';
 import { isLocale, type Locale, resolveLocale } from '@contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../http/deps';
-import { defaultPublisher, type Publisher, readPublisher } from '../public/site';
+import { isKnown, weakTagOf } from '../http/entity-tag';
+import { defaultPublisher, readPublisher } from '../public/site';
+import { createLastKnown } from './last-known';
 import { legalPage, type PageContext } from './legal-page';
 import { accountDeletePage } from './support-page';
 import { textPagePolicy } from './text-page';
-
-/** Milliseconds that a page waits for a database that doesn't answer. */
-const READ_TIMEOUT = 1_000;
 
 const legalParams = z.object({ type: z.string(), lang: z.string() });
 
@@ -26,24 +23,6 @@ function readQuery({ query }: FastifyRequest, name: string): string | undefined 
 const visitorLocale = (request: FastifyRequest, query?: string): Locale =>
   resolveLocale({ query, browser: request.headers['accept-language'] });
 
-/** Reads who runs the site. While the database fails or is slow, it is as it was read last. */
-function createPublisher({ db }: Pick<Deps, 'db'>, onError: (error: unknown) => void) {
-  let known: Publisher = defaultPublisher;
-  return async (): Promise<Publisher> => {
-    const reading = readPublisher(db).then((publisher) => {
-      known = publisher;
-    }, onError);
-    await Promise.race([reading, pause(READ_TIMEOUT, null, { ref: false })]);
-    return known;
-  };
-}
-
-const tagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url')}"`;
-
-/** Whether the browser has this version of the page. */
-const isKnown = (request: FastifyRequest, tag: string): boolean =>
-  request.headers['if-none-match']?.split(',').some((known) => known.trim() === tag) ?? false;
-
 interface SentPage {
   locale: Locale;
   html: string;
@@ -52,11 +31,10 @@ interface SentPage {
 
 /** Sends a page, or says that the browser has it. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, { locale, html, secure }: SentPage) {
-  const tag = tagOf(html);
+  const tag = weakTagOf(html);
   reply.headers({
     'content-security-policy': textPagePolicy(secure),
     'content-language': locale,
-    // An operator's change shows with the next visit.
     'cache-control': 'no-cache',
     etag: tag,
   });
@@ -87,13 +65,18 @@ function registerLegal(app: FastifyInstance, kind: LegalKind, read: Read, secure
  */
 export function registerTextPages(
   app: FastifyInstance,
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   onError: (error: unknown) => void,
 ): void {
   const origin = config.publicOrigin;
   const secure = origin.startsWith('https:');
-  const readOperator = createPublisher({ db }, onError);
-  const read: Read = async () => ({ origin, publisher: await readOperator() });
+  const publisher = createLastKnown({
+    read: () => readPublisher(db),
+    initial: defaultPublisher,
+    clock,
+    onError,
+  });
+  const read: Read = async () => ({ origin, publisher: await publisher() });
   for (const kind of LEGAL_KINDS) registerLegal(app, kind, read, secure);
   app.get(ACCOUNT_DELETE, { exposeHeadRoute: true }, async (request, reply) => {
     const locale = visitorLocale(request, readQuery(request, 'lang'));

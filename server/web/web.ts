@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { resolveLocale } from '@contract/locale';
+import type { FigureName } from '@contract/public/figures';
 import type { RegistrationType } from '@contract/sso/registration-type';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
@@ -13,6 +13,8 @@ import { registerCrawlerFiles } from './crawler-files';
 import { registerLanding } from './landing-route';
 import { registerManifest } from './manifest';
 import { notFoundPage } from './not-found-page';
+import { pageLocale } from './page-locale';
+import { replaceWorker } from './worker-removal';
 
 const HTML = 'text/html; charset=utf-8';
 /** The folder of files with a content hash in their name. */
@@ -34,6 +36,10 @@ interface WebOptions {
   origins: () => Promise<readonly string[]>;
   /** The channels that are open (S4). @default both */
   registrationType?: () => Promise<RegistrationType>;
+  /** Whether browsers may keep the service worker. @default yes */
+  worker?: () => Promise<boolean>;
+  /** The figures that the landing page shows (D24). @default none */
+  figures?: () => Promise<readonly FigureName[]>;
 }
 
 /**
@@ -43,20 +49,35 @@ interface WebOptions {
  */
 export async function registerWeb(
   app: FastifyInstance,
-  { config, origins, registrationType = () => Promise.resolve(OPEN_REGISTRATION) }: WebOptions,
+  {
+    config,
+    origins,
+    registrationType = () => Promise.resolve(OPEN_REGISTRATION),
+    worker = () => Promise.resolve(true),
+    figures = () => Promise.resolve([]),
+  }: WebOptions,
   webDir: string | null = builtWebDir(),
 ): Promise<void> {
   const secure = config.publicOrigin.startsWith('https:');
   if (webDir !== null) {
-    registerLanding(app, { webDir, publicOrigin: config.publicOrigin, origins, registrationType });
-    await registerFiles(app, webDir, pagePolicy({ secure }));
+    registerLanding(app, { webDir, publicOrigin: config.publicOrigin, origins, registrationType, figures });
+    await registerFiles(app, webDir, { policy: pagePolicy({ secure }), worker });
   }
   registerCrawlerFiles(app, config.publicOrigin);
   registerManifest(app);
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, secure));
 }
 
-async function registerFiles(app: FastifyInstance, root: string, policy: string): Promise<void> {
+interface FileOptions {
+  policy: string;
+  worker: () => Promise<boolean>;
+}
+
+async function registerFiles(
+  app: FastifyInstance,
+  root: string,
+  { policy, worker }: FileOptions,
+): Promise<void> {
   const headers = (cacheControl: string) => (reply: FastifyReply) => {
     reply.header('cache-control', cacheControl);
     // A worker has the policy of its own file.
@@ -70,6 +91,7 @@ async function registerFiles(app: FastifyInstance, root: string, policy: string)
     allowedPath: (file) => !/(\.br|\/)$/.test(file),
     setHeaders: headers(IMMUTABLE),
   });
+  replaceWorker(app, worker);
   await app.register(fastifyStatic, {
     ...common,
     root,
@@ -91,6 +113,6 @@ function sendPage(reply: FastifyReply, policy: string, html: string): FastifyRep
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply, secure: boolean): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const locale = resolveLocale({ browser: request.headers['accept-language'] });
-  return sendPage(reply.code(404), pagePolicy({ nonce, secure }), notFoundPage(locale, nonce));
+  const html = notFoundPage(pageLocale(request), nonce);
+  return sendPage(reply.code(404), pagePolicy({ nonce, secure }), html);
 }
