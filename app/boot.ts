@@ -1,5 +1,7 @@
 import '@ds/theme/theme.css';
 import { pageMode } from './device/device';
+import { watchInstallOffer } from './device/install-offer';
+import { watchMissingCode } from './device/missing-code';
 import { drawPrerendered } from './first-paint';
 import { initialLocale } from './i18n/address';
 import { COMMON_TEXTS, loadMessages } from './i18n/messages';
@@ -30,8 +32,10 @@ function fetchPage(): void {
   for (const part of parts) part?.catch(() => undefined);
 }
 
+watchMissingCode(window);
 // Before anything else looks at the address, or asks for anything.
 watchHandoff(window);
 watchRemark(window);
+watchInstallOffer(window);
 document.documentElement.dataset['pageMode'] = pageMode(window);
 fetchPage();

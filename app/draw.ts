@@ -30,24 +30,26 @@ function draw(): void {
   const drawing = document.getElementById(DRAWING);
   const chosen = root.dataset['drawing'] ?? LANDING;
   if (drawing && chosen !== drawn) replace(drawing, chosen);
-  // The app's links carry on what the address holds (D31); those of a drawing don't.
-  if (drawing) drawing.inert = location.hash.includes('?');
   root.hidden = false;
 }
 
-/** Remembers what is pressed on the drawing: the app does it as soon as it is here. */
-function remember(event: Event): void {
+/** Whether only the app can follow a link: its own links carry on what the address holds (D31). */
+const isForApp = (href: string, { metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  /^#?\//.test(href) && location.hash.includes('?') && !(metaKey || ctrlKey || shiftKey || altKey);
+
+/** Remembers what is pressed on the drawing and needs the app, which does it as soon as it is here. */
+function remember(event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest('#drawing :is(a, button)') : null;
   if (!control) return;
   pressed?.removeAttribute('data-pressed');
   pressed = control;
   const href = control.getAttribute('href');
-  if (href === null) control.setAttribute('data-pressed', '');
+  const isWaiting = href === null || isForApp(href, event);
+  if (isWaiting) control.setAttribute('data-pressed', '');
   // A hash that is no route: the way to the main part.
-  else if (/^#[^/]/.test(href)) {
-    event.preventDefault();
-    document.getElementById(href.slice(1))?.focus();
-  }
+  const isInPage = href !== null && /^#[^/]/.test(href);
+  if (isInPage) document.getElementById(href.slice(1))?.focus();
+  if (href !== null && (isWaiting || isInPage)) event.preventDefault();
 }
 
 draw();

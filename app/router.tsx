@@ -3,6 +3,7 @@ import type { i18n } from 'i18next';
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { onLoaded } from './device/on-idle';
 import { PasswordFirst } from './features/auth/parts/password-first';
 import { addTexts, useTexts } from './i18n/i18n';
 import { useLanguage } from './i18n/language';
@@ -129,6 +130,18 @@ function KeepersOfMember() {
   return Keepers && isSignedIn ? <Keepers /> : null;
 }
 
+const workerKeeper = createLazyPart(async () => (await import('./shell/worker-keeper')).WorkerKeeper);
+
+/** Brings the service worker when the first visit has all it needs. Sources in development have none. */
+function KeeperOfWorker() {
+  const [Keeper, load] = workerKeeper.usePart();
+  useEffect(
+    () => (import.meta.env.PROD ? onLoaded(() => void load().catch(() => undefined)) : undefined),
+    [load],
+  );
+  return Keeper && <Keeper />;
+}
+
 /**
  * Follows an address that changed during the first render. The router listens to changes only from the end of that
  * render on, and the browser may interrupt it.
@@ -155,6 +168,7 @@ export function AppRouter() {
         <PasswordFirst>
           <AppRoutes />
         </PasswordFirst>
+        <KeeperOfWorker />
       </CarryAttribution>
     </HashRouter>
   );

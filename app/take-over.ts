@@ -4,10 +4,22 @@ const CONTROLS = 'a, button, input';
 
 const controlsIn = (place: Element): HTMLElement[] => [...place.querySelectorAll<HTMLElement>(CONTROLS)];
 
-const isSame = (own: HTMLElement, drawn: HTMLElement): boolean =>
-  own.tagName === drawn.tagName &&
-  own.textContent === drawn.textContent &&
-  own.getAttribute('name') === drawn.getAttribute('name');
+/**
+ * What is the same for a control on the drawing and in the app. Ids are generated, and the app's links carry on what the
+ * address holds.
+ */
+const keyOf = (control: HTMLElement): string => {
+  const name = control.getAttribute('name') ?? control.getAttribute('autocomplete');
+  return [control.tagName, name, control.ariaLabel, control.textContent].join('\n');
+};
+
+/** The app's control for one of the drawing. Where several have one key, their order decides. */
+function findOwn(control: HTMLElement, drawn: HTMLElement[], own: HTMLElement[]): HTMLElement | null {
+  const key = keyOf(control);
+  const hasKey = (other: HTMLElement): boolean => keyOf(other) === key;
+  const place = drawn.filter(hasKey).indexOf(control);
+  return own.filter(hasKey)[place] ?? null;
+}
 
 /** Types into an input of the app's, or ticks it, as a person does. */
 function fill(input: HTMLInputElement, { value, checked }: HTMLInputElement): void {
@@ -24,8 +36,9 @@ function select(input: HTMLElement, [start, end]: readonly [number | null, numbe
 }
 
 /**
- * Puts the app, which is drawn below, in the place of the drawing. What was typed and ticked on the drawing, the focus and the selection move to
- * the app's own controls; what was pressed there is pressed again. Call it when the app's controls answer events.
+ * Puts the app, which is drawn below, in the place of the drawing. What was typed and ticked on the drawing, the focus
+ * and the selection move to the app's own controls; what was pressed there is pressed again. Call it when the app's
+ * controls answer events.
  */
 export function takeOver(): void {
   const drawing = document.getElementById(DRAWING);
@@ -34,9 +47,8 @@ export function takeOver(): void {
   const drawn = controlsIn(drawing);
   const own = controlsIn(app);
   const ownOf = (control: Element | null): HTMLElement | null => {
-    const index = drawn.findIndex((known) => known === control);
-    const [before, after] = [drawn[index], own[index]];
-    return before && after && isSame(after, before) ? after : null;
+    const before = drawn.find((known) => known === control);
+    return before ? findOwn(before, drawn, own) : null;
   };
   const focused = document.activeElement;
   const selection =

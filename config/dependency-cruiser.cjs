@@ -105,6 +105,13 @@ module.exports = {
       to: { path: '^app/(navigation|session)/' },
     },
     {
+      name: 'worker-knows-no-app',
+      comment: 'The service worker is a program of its own: it shares nothing with the app but the contract.',
+      severity: 'error',
+      from: { path: '^app/worker/' },
+      to: { path: '^app/(?!worker/)' },
+    },
+    {
       name: 'services-know-no-react',
       comment: 'Services are plain functions; one file hands them to the tree.',
       severity: 'error',

@@ -11,6 +11,7 @@ const root = dirname(import.meta.dirname);
 const ONE_ENGINE = [
   'address-group',
   'config',
+  'content-security-policy',
   'crawler-files',
   'data-lock',
   'envelope',

@@ -3,8 +3,9 @@ import { splitInternational } from '@contract/phone';
 import { CountryPicker, preloadCountryPicker } from '@ds/country-picker/country-picker';
 import { PhoneField } from '@ds/phone-field/phone-field';
 import { TextField } from '@ds/text-field/text-field';
-import { memo, useCallback, useEffect, useEffectEvent } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryOf } from '../device/region';
 import { useErrorText } from '../i18n/field-errors';
 import { useMemory } from '../session/session-context';
 import { useUnfetched } from '../shell/use-unfetched';
@@ -95,6 +96,7 @@ const Picker = memo(function Picker({ options, state, retry, value, onValueChang
   const { t } = useTranslation();
   const { local } = useMemory();
   const unfetched = useUnfetched();
+  const [browserCountry] = useState(() => countryOf(window.navigator.languages));
   return (
     <CountryPicker
       variant="dial"
@@ -105,7 +107,7 @@ const Picker = memo(function Picker({ options, state, retry, value, onValueChang
       options={options}
       state={state}
       onRetry={retry}
-      preferred={local.get('country') ?? DEFAULT_COUNTRY}
+      preferred={local.get('country') ?? browserCountry}
       messages={{
         title: t('country.title'),
         search: t('country.search'),

@@ -12,8 +12,7 @@ import { onReconnect } from '../shell/on-reconnect';
 const toOption = ({ countryCode, countryName, regionCode }: CountryItem): CountryOption => ({
   code: countryCode,
   name: countryName,
-  englishName: '',
-  endonym: '',
+  otherNames: [],
   dialCode: regionCode,
 });
 
@@ -22,24 +21,39 @@ const BATCH_TIME = 8;
 /** Milliseconds after which the next batch is named even where the page is never idle. */
 const MAX_WAIT = 100;
 
+type Style = 'long' | 'short';
+
+/** Looks names of countries up, in any language. */
+function createNames(): (code: string, language: string, style?: Style) => string {
+  const names = new Map<string, Intl.DisplayNames>();
+  return (code, language, style = 'long') => {
+    const key = `${language} ${style}`;
+    const found = names.get(key) ?? new Intl.DisplayNames([language], { type: 'region', style });
+    names.set(key, found);
+    return found.of(code) ?? '';
+  };
+}
+
 /**
- * Names countries in English and in their own main languages, so that the search finds them by either
- * (P-country-2); in batches, while the page is idle. Returns a function that stops it.
+ * Adds the names by which the search finds countries as well: the long and the short one in the person's language and in
+ * English, and the one in their own main language (P-country-2). Works in batches, while the page is idle. Returns a
+ * function that stops it.
  */
 function nameCountries(
   options: readonly CountryOption[],
+  locale: Locale,
   onNamed: (named: CountryOption[]) => void,
 ): () => void {
-  const names = new Map<string, Intl.DisplayNames>();
-  const nameIn = (language: string, code: string): string => {
-    const found = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
-    names.set(language, found);
-    return found.of(code) ?? '';
-  };
+  const nameOf = createNames();
   const name = (option: CountryOption): CountryOption => {
-    if (option.code === OTHER_COUNTRY) return option;
-    const { language } = new Intl.Locale('und', { region: option.code }).maximize();
-    return { ...option, englishName: nameIn('en', option.code), endonym: nameIn(language, option.code) };
+    const { code } = option;
+    if (code === OTHER_COUNTRY) return option;
+    const { language } = new Intl.Locale('und', { region: code }).maximize();
+    const names = new Set([nameOf(code, language)]);
+    for (const spoken of [locale, 'en'])
+      for (const style of ['long', 'short'] as const) names.add(nameOf(code, spoken, style));
+    names.delete(option.name);
+    return { ...option, otherNames: [...names] };
   };
   const named: CountryOption[] = [];
   const nameBatch = (): void => {
@@ -96,7 +110,7 @@ function startLoading(services: Services, locale: Locale, { onList, onFailure }:
     }
     const list = result.data.map(toOption);
     onList(list);
-    cancelNext = nameCountries(list, (named) => {
+    cancelNext = nameCountries(list, locale, (named) => {
       cacheOf(services).set(locale, named);
       onList(named);
     });

@@ -1,5 +1,5 @@
 import type { Channel } from '@contract/channel';
-import { BRAND, FORM_VERSION } from '@contract/constants';
+import { FORM_VERSION } from '@contract/constants';
 import type * as contract from '@contract/sso/calls';
 import type { LoginResult } from '@contract/sso/login-result';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +19,6 @@ import { useDeviceFields } from './use-login';
 
 /** A verified number or address, and the register token for it (D12). */
 export type Verified = { registerToken: string } & ({ country: string; phone: string } | { email: string });
-
-/** A generated nickname: the last 5 characters of the account ID and the suffix (S4). */
-export const nicknameFor = (id: string): string => id.slice(-5) + BRAND.nicknameSuffix;
 
 /** The version of the terms that a registration accepts; without a known one the member is asked later (D32). */
 function useAgreement(): () => Promise<{ agreement?: string }> {

@@ -1,4 +1,4 @@
-import { DEVICE_TYPE, LENGTH } from '@contract/constants';
+import { DEVICE_TYPE, LENGTH, UNNAMED_DEVICE } from '@contract/constants';
 
 /** What a browser tells of the machine it runs on. */
 export interface Browser {
@@ -13,7 +13,7 @@ export interface Device {
   type: '8' | '9';
   /** The value of the `device` header (D7). */
   header: 'h5' | 'web';
-  /** Browser and system in a person's words, for the list of sessions. */
+  /** Browser and system in a person's words, for the list of sessions; `UNNAMED_DEVICE` if both are unknown. */
   name: string;
 }
 
@@ -50,11 +50,11 @@ export function readDevice({ userAgent, maxTouchPoints }: Browser): Device {
   const isTabletAsMac = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
   const mobile = isTabletAsMac || MOBILE.test(userAgent);
   const system = isTabletAsMac ? 'iPad' : firstMatch(SYSTEMS, userAgent);
-  const name = [firstMatch(BROWSERS, userAgent), system].filter(Boolean).join(' · ') || 'Browser';
+  const name = [firstMatch(BROWSERS, userAgent), system].filter(Boolean).join(' · ');
   return {
     type: mobile ? DEVICE_TYPE.mobile : DEVICE_TYPE.desktop,
     header: mobile ? 'h5' : 'web',
-    name: name.slice(0, LENGTH.shortText),
+    name: name.slice(0, LENGTH.shortText) || UNNAMED_DEVICE,
   };
 }
 

@@ -14,3 +14,15 @@ export function onIdle(work: () => void, latest = LATEST): () => void {
   const handle = requestIdleCallback(work, { timeout: latest });
   return () => cancelIdleCallback(handle);
 }
+
+/** Longest wait in milliseconds for a loaded page to rest. */
+const LOADED_LATEST = 10_000;
+
+/** Runs work once everything that the document begins with is here, and the page rests; returns the way to call it off. */
+export function onLoaded(work: () => void): () => void {
+  if (document.readyState === 'complete') return onIdle(work, LOADED_LATEST);
+  const over = new AbortController();
+  let cancel = (): void => over.abort();
+  window.addEventListener('load', () => (cancel = onIdle(work, LOADED_LATEST)), { signal: over.signal });
+  return () => cancel();
+}

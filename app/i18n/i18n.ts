@@ -42,12 +42,13 @@ export async function addLocale(instance: i18n, locale: Locale): Promise<void> {
   await Promise.all(files.map((file) => addTexts(instance, locale, file)));
 }
 
-const pending = new WeakMap<i18n, Map<string, Promise<unknown>>>();
+// By store: `useTranslation` wraps the instance anew for each render that isn't kept.
+const pending = new WeakMap<i18n['store'], Map<string, Promise<unknown>>>();
 
 /** One promise for each set of files, as `use` needs it. */
 function addTextsOnce(instance: i18n, locale: Locale, files: readonly TextFile[]): Promise<unknown> {
-  const known = pending.get(instance) ?? new Map<string, Promise<unknown>>();
-  pending.set(instance, known);
+  const known = pending.get(instance.store) ?? new Map<string, Promise<unknown>>();
+  pending.set(instance.store, known);
   const key = `${locale}/${files.join()}`;
   const adding = known.get(key) ?? Promise.all(files.map((file) => addTexts(instance, locale, file)));
   known.set(key, adding);

@@ -1,7 +1,8 @@
 import type { Call } from '@contract/call';
 import { API_BASE, DURATION, HEADER } from '@contract/constants';
 import type { CallOptions, Send } from './client';
-import { cancelled, networkFailure, type Result } from './result';
+import { endsSession } from './failure';
+import { cancelled, networkFailure, unexpectedAnswer, type Result } from './result';
 
 /** What the client knows of where it runs; asked at every call, because it changes. */
 export interface HttpContext {
@@ -87,14 +88,24 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-/** A signal that aborts after a time, or with another; `stop` lets the timer go. */
-function abortAfter(timeout: number, signal: AbortSignal | undefined) {
-  const controller = new AbortController();
+/** Aborts a controller with a signal; returns the way to stop. */
+function abortWith(signal: AbortSignal | undefined, controller: AbortController): () => void {
   const abort = (): void => controller.abort();
-  const timer = setTimeout(abort, timeout);
   signal?.addEventListener('abort', abort, { once: true });
   if (signal?.aborted) abort();
-  return { signal: controller.signal, stop: () => clearTimeout(timer) };
+  return () => signal?.removeEventListener('abort', abort);
+}
+
+/** A signal that aborts after a time, or with another; `stop` lets go of both. */
+function abortAfter(timeout: number, signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeout);
+  const unfollow = abortWith(signal, controller);
+  const stop = (): void => {
+    clearTimeout(timer);
+    unfollow();
+  };
+  return { signal: controller.signal, stop };
 }
 
 /** What is sent for a call. */
@@ -137,25 +148,33 @@ async function exchange(
 /** Milliseconds for which an early answer is still news. */
 const EARLY_ANSWER_LIFE = 5_000;
 
-/** Answers that were asked for before their calls, by address and token. */
+/** An answer on its way, and how to give it up. */
+interface EarlyAnswer {
+  text: Promise<string>;
+  controller: AbortController;
+}
+
+/** Answers that were asked for before their calls, by method, address and token. */
 function createEarlyAnswers() {
-  const answers = new Map<string, Promise<string>>();
-  const keyOf = ({ url, headers }: Outgoing): string => `${url} ${headers.get('Authorization')}`;
+  const answers = new Map<string, EarlyAnswer>();
+  const keyOf = ({ method, url, headers }: Outgoing): string =>
+    `${method} ${url} ${headers.get('Authorization')}`;
   return {
     ask(outgoing: Outgoing): void {
       const key = keyOf(outgoing);
-      const answer = fetchText(outgoing);
+      const controller = new AbortController();
+      const text = fetchText(outgoing, { signal: controller.signal });
       // The call reports it.
-      answer.catch(() => undefined);
-      answers.set(key, answer);
+      text.catch(() => undefined);
+      answers.set(key, { text, controller });
       setTimeout(() => answers.delete(key), EARLY_ANSWER_LIFE);
     },
     /** The answer to a call, for the first who asks. */
-    take(outgoing: Outgoing): Promise<string> | undefined {
+    take(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<string> | undefined {
       const key = keyOf(outgoing);
       const answer = answers.get(key);
       answers.delete(key);
-      return answer;
+      return answer?.text.finally(abortWith(signal, answer.controller));
     },
   };
 }
@@ -195,7 +214,14 @@ export function createHttp(context: HttpContext): Http {
       : { ok: true, data: { url, body: formOf(fields.data) } };
   }
 
-  const send: Send = async (wanted, payload, options) => {
+  /** Whether the session has another token by now, from another tab for instance: a refusal of this one isn't about it. */
+  const isReplaced = (token: string | null): boolean => ![token, null].includes(context.token());
+
+  async function send(
+    wanted: Promise<Call>,
+    payload: object,
+    options: CallOptions,
+  ): Promise<Result<unknown>> {
     // Before anything is awaited: a logout sends the token and forgets it in the same breath.
     const headers = headersOf(context, payload);
     const sessionToken = context.token();
@@ -208,12 +234,16 @@ export function createHttp(context: HttpContext): Http {
       if (!prepared.ok) return prepared;
       const timeout = context.timeout ?? call.timeout ?? DURATION.httpTimeout;
       const outgoing = { ...prepared.data, method: call.method, headers, timeout };
-      const answer = early.take(outgoing) ?? exchange(outgoing, call, options);
-      return readAnswer(await answer, call);
+      // An early answer is left for the next who asks.
+      if (options.signal?.aborted) return cancelled;
+      const text = await (early.take(outgoing, options.signal) ?? exchange(outgoing, call, options));
+      const answer = readAnswer(text, call);
+      if (answer.ok || !endsSession(answer) || token !== sessionToken || !isReplaced(token)) return answer;
+      return call.method === 'GET' ? send(wanted, payload, options) : unexpectedAnswer;
     } catch {
       return options.signal?.aborted ? cancelled : networkFailure;
     }
-  };
+  }
 
   function askEarly(paths: readonly string[]): void {
     const token = context.token();

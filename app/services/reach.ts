@@ -45,6 +45,9 @@ async function answersAtAll(page: string): Promise<boolean> {
  */
 export const reachPage = (page: string): Promise<Reach> => look(page, answersAtAll);
 
+/** Whether our own server answers in time. Asks for what neither the worker nor the browser keeps. */
+export const reachServer = (): Promise<boolean> => answersAtAll('/favicon.svg');
+
 /** Whether a site answers in time with its icon, as the host entrance asks (S4). */
 function showsItsIcon(origin: string): Promise<boolean> {
   return new Promise((answer) => {

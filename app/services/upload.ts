@@ -25,6 +25,7 @@ export function upload({
   onProgress,
 }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const fail = (): void => reject(new Error('The upload did not end.'));
     const abort = (): void => request.abort();
@@ -48,7 +49,6 @@ export function upload({
     signal?.addEventListener('abort', abort, { once: true });
     request.open(method, url);
     headers.forEach((value, name) => request.setRequestHeader(name, value));
-    if (signal?.aborted) return fail();
     request.send(body);
   });
 }

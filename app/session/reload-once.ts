@@ -2,15 +2,20 @@ import { DURATION } from '@contract/constants';
 import { parseRecord } from './json';
 import type { TabStore } from './storage';
 
-/** What needs a page whose policy names every registered site. */
-export type ReloadReason = 'entrance' | 'miniApp';
+/**
+ * What needs a newer page: one whose policy names every registered site, or one of the build that the server has now.
+ * With the milliseconds until the server sends it.
+ */
+const LAG = { entrance: DURATION.policyLag, miniApp: DURATION.policyLag, code: 0 };
+
+export type ReloadReason = keyof typeof LAG;
 
 /** Milliseconds after which a reload no longer counts as one for the current try. */
 const RECENT = 60_000;
 
 /**
- * Reloads a page whose policy is older than a site that an operator has registered since (D29), at most once per
- * try.
+ * Reloads a page that is older than what it needs: than a site that an operator has registered since (D29), or than
+ * the build. At most once per try.
  */
 export interface ReloadOnce {
   /** Whether this page was just reloaded for it. */
@@ -52,8 +57,7 @@ export function createReloadOnce(
     async run(reason) {
       if (isFor(reason)) return;
       const here = address();
-      // Until then the server may still send the old policy.
-      await pause(DURATION.policyLag);
+      await pause(LAG[reason]);
       if (address() !== here) return;
       tab.set('reload', JSON.stringify({ reason, at: now() }));
       // The page is served `no-cache`, so the reload fetches it with its new headers.

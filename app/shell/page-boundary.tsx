@@ -1,8 +1,12 @@
 import { Button } from '@ds/button/button';
+import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import { Page } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isMissingCode } from '../device/missing-code';
+import { reachServer } from '../services/reach';
+import { useMemory } from '../session/session-context';
 import { AppReady } from './app-ready';
 
 function Loading() {
@@ -26,22 +30,55 @@ function Broken() {
       <p className="mb-5 text-body text-muted">{t('failure.pageHint')}</p>
       {/* A module that failed to load stays failed until the document is loaded again. */}
       <Button onClick={() => window.location.reload()}>{t('page.retry')}</Button>
-      <AppReady />
     </Page>
   );
 }
 
-class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
-  static getDerivedStateFromError() {
-    return { broken: true };
+/** The worker keeps it with the build: it opens where nothing else does. */
+const offlinePage = createLazyPart(async () => (await import('./offline-page')).OfflinePage);
+
+/** Finds out why code is missing: there is no connection, or the server has a newer build, which a reload brings. */
+function Missing() {
+  const { reloadOnce } = useMemory();
+  const [OfflinePage, load] = offlinePage.usePart();
+  const [reason, setReason] = useState<'offline' | 'unknown' | null>(null);
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      if (await reachServer()) {
+        await reloadOnce.run('code');
+        return setReason('unknown');
+      }
+      await load();
+      setReason('offline');
+    };
+    look().catch(() => setReason('unknown'));
+  }, [reloadOnce, load]);
+  if (reason === null) return <Loading />;
+  return OfflinePage && reason === 'offline' ? <OfflinePage /> : <Broken />;
+}
+
+interface State {
+  failed: 'missing' | 'broken' | null;
+}
+
+class Boundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: null };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: isMissingCode(error) ? 'missing' : 'broken' };
   }
   override render() {
-    return this.state.broken ? <Broken /> : this.props.children;
+    const { failed } = this.state;
+    if (failed === null) return this.props.children;
+    return (
+      <>
+        {failed === 'missing' ? <Missing /> : <Broken />}
+        <AppReady />
+      </>
+    );
   }
 }
 
-/** Shows a spinner until a page's code is here, and offers a reload where it can't be loaded. */
+/** Shows a spinner until a page's code is here, and says what to do where it can't be loaded. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return (
     <Boundary>

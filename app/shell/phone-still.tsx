@@ -66,7 +66,7 @@ export function PhoneStill() {
             {t('still.chatLine')}
           </p>
         </div>
-        <p className="self-end rounded-full bg-accent px-4 py-2 text-small font-semibold text-on-accent">
+        <p className="self-end rounded-card rounded-ee-small bg-accent-soft px-4 py-2.5 text-small font-semibold text-ink">
           {t('still.tip')} · 8
         </p>
         <Row

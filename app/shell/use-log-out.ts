@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useQuestion } from './use-question';
+import { useMemberQuestion } from './use-question';
 
 /** Logs out, once the member is sure (S2). */
 export function useLogOut(): () => Promise<void> {
   const { t } = useTranslation();
-  const ask = useQuestion();
+  const ask = useMemberQuestion();
   const navigate = useNavigate();
   return async () => {
     const isSure = await ask({

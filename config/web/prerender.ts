@@ -8,7 +8,7 @@ const APP = resolve(import.meta.dirname, '../../app');
 /** What pages ask of a browser while they are drawn: a phone, at a plain address. */
 const WINDOW = {
   location: new URL('http://localhost/'),
-  navigator: { language: 'en-US' },
+  navigator: { language: 'en-US', languages: ['en-US'] },
   matchMedia: () => ({ matches: false }),
   document: { documentElement: { dataset: {} } },
 };
@@ -40,6 +40,9 @@ function replaceOnce(html: string, pattern: RegExp, replacement: string): string
   return html.replace(pattern, () => replacement);
 }
 
+/** What follows the first screen of the landing page: painted in parts, as they arrive, the screen would shift. */
+const AFTER_FIRST_SCREEN = 'home-features';
+
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/;
 
 /** The document of a language: the page of the build with its styles and drawings, so that it is painted at once. */
@@ -47,11 +50,16 @@ function composeDocument(
   dist: string,
   { locale, landing, templates }: Prerendered['drawings'][number],
 ): string {
+  if (!landing.includes(`id="${AFTER_FIRST_SCREEN}"`))
+    throw new Error(`The landing page has no ${AFTER_FIRST_SCREEN}`);
   const index = readFileSync(join(dist, 'index.html'), 'utf8');
   const styles = readFileSync(join(dist, STYLESHEET.exec(index)?.[1] ?? ''), 'utf8').trim();
   const parts: [RegExp, string][] = [
     [/<html lang="[^"]*"/, `<html lang="${locale}"`],
-    [STYLESHEET, `<style>${styles}</style>`],
+    [
+      STYLESHEET,
+      `<style>${styles}</style><link rel="expect" href="#${AFTER_FIRST_SCREEN}" blocking="render">`,
+    ],
     [/<div id="drawing"><\/div>/, `<div id="drawing">${landing}</div>`],
     [/<div id="app"><\/div>\s*<\/div>/, `<div id="app"></div></div>${templates}`],
   ];

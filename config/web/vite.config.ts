@@ -8,6 +8,7 @@ import { chunkOf } from './chunks.ts';
 import { inlineScripts } from './inline-scripts.ts';
 import { icons } from './icons.ts';
 import { prerender } from './prerender.ts';
+import { worker } from './worker.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -47,6 +48,7 @@ export default defineConfig({
     inlineScripts(),
     prerender(),
     icons(),
+    worker(),
     compression({ algorithms: [brotli], include: /\.(js|css|html|svg|json|webmanifest)$/ }),
   ],
   server: {

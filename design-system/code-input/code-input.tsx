@@ -113,6 +113,8 @@ export function CodeInput({
             inputMode="numeric"
             pushPasswordManagerStrategy="none"
             noScriptCSSFallback={null}
+            // The library asks for a monospaced face, whose size decides how far the browser scrolls to the caret.
+            className="[font-family:inherit]!"
             render={({ slots }) => (
               <Slots slots={slots} state={slotState(disabled, completion.pending, error)} />
             )}

@@ -35,17 +35,17 @@ function rankByDial({ dialCode }: CountryOption, digits: string): number {
   return dialCode.startsWith(digits) ? 2 : 0;
 }
 
-function rankByName({ code, name, endonym, englishName }: CountryOption, query: string): number {
+function rankByName({ code, name, otherNames }: CountryOption, query: string): number {
   if (code !== OTHER && code.toLowerCase() === query) return 4;
-  const names = [name, endonym, englishName].map(fold);
+  const names = [name, ...otherNames].map(fold);
   if (names.some((text) => text.startsWith(query))) return 3;
   if (names.some((text) => text.includes(` ${query}`))) return 2;
   return names.some((text) => text.includes(query)) ? 1 : 0;
 }
 
 /**
- * The countries that match, best first: the name in the page's language, the endonym, the English name,
- * the ISO code, or dial digits with or without plus (P-country-2).
+ * The countries that match, best first: the name in the page's language, one of its other names, the ISO code, or dial
+ * digits with or without plus (P-country-2).
  */
 export function searchCountries(options: readonly CountryOption[], text: string): CountryOption[] {
   const query = fold(text);

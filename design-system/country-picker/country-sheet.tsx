@@ -48,7 +48,7 @@ export function CountrySheet({ open, onOpenChange, onRetry, onChoose, ...choice 
   const { rows, count } = findRows(choice, query);
   const keys = useListKeys({ rows, search, onChoose });
   // On a touch screen the keyboard would cover half of the list: the sheet opens without it.
-  const [hasFinePointer] = useState(() => window.matchMedia('(pointer: fine)').matches);
+  const [isTouchScreen] = useState(() => window.matchMedia('(pointer: coarse)').matches);
 
   const changeQuery = (text: string) => {
     setQuery(text);
@@ -61,7 +61,7 @@ export function CountrySheet({ open, onOpenChange, onRetry, onChoose, ...choice 
       onOpenChange={onOpenChange}
       title={messages.title}
       closeLabel={messages.close}
-      initialFocus={hasFinePointer ? search : undefined}
+      initialFocus={isTouchScreen ? undefined : search}
       toolbar={
         <SearchField
           inputRef={search}

@@ -3,9 +3,8 @@ export interface CountryOption {
   code: string;
   /** In the language of the page. */
   name: string;
-  englishName: string;
-  /** In the country's own language. */
-  endonym: string;
+  /** What the search finds as well: names in English and in the country's own language, longer and shorter ones. */
+  otherNames: readonly string[];
   /** Digits without plus; empty for `other`. */
   dialCode: string;
 }

@@ -11,7 +11,7 @@ export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'type' | 
 
 /**
  * A phone number after its country and dial code, left to right in every language. `onChange` gets the text as it was
- * typed or pasted; the caller handles a leading `+` (D9). Renders an `<input type="tel">` in a `<div>`.
+ * typed or pasted; the caller handles a leading `+` (D9). Renders an `<input>` in a `<div>`.
  */
 export function PhoneField({ label, hint, error, picker, dialCode, ...props }: PhoneFieldProps) {
   const own = useId();
@@ -41,7 +41,8 @@ export function PhoneField({ label, hint, error, picker, dialCode, ...props }: P
           inputMode="tel"
           autoComplete="tel-national"
           {...props}
-          type="tel"
+          // To HTML, an input of the type `tel` holds whole numbers: it would ignore `tel-national` and `username`.
+          type="text"
           dir="ltr"
           {...wiring.control}
           aria-labelledby={wiring.labelId}

@@ -81,7 +81,7 @@ function Light({ id }: { id: string }) {
   return (
     <defs>
       <linearGradient id={id} x1="4" y1="44" x2="44" y2="4" gradientUnits="userSpaceOnUse">
-        <stop stopColor="var(--ring-start)" />
+        <stop offset="0" stopColor="var(--ring-start)" />
         <stop offset="0.55" stopColor="var(--ring-mid)" />
         <stop offset="1" stopColor="var(--ring-end)" />
       </linearGradient>

@@ -29,8 +29,11 @@ export type ConfirmOptions = ConfirmContent &
     | { confirm?: Confirm; cancel?: CancelAction; footer: (close: Close) => ReactNode }
   );
 
-/** Asks; answers true for confirm, false for cancel, Esc and the phone's Back. */
-export type ConfirmFunction = (options: ConfirmOptions) => Promise<boolean>;
+/**
+ * Asks; answers true for confirm, false for cancel, Esc and the phone's Back.
+ * @param signal withdraws the question when it aborts, even while its work is pending: the answer is false
+ */
+export type ConfirmFunction = (options: ConfirmOptions, signal?: AbortSignal) => Promise<boolean>;
 
 interface Request {
   id: number;
@@ -62,13 +65,31 @@ function useRequests() {
     setCurrent(next);
   }, []);
 
-  const ask = useCallback(
-    (options: ConfirmOptions) =>
+  /** Closes the dialog of a question. Work that it started may end after it was withdrawn: that answer is too late. */
+  const close = useCallback((request: Request, given: boolean) => {
+    if (waiting.current[0] === request) setAnswer((known) => known ?? given);
+  }, []);
+
+  const withdraw = useCallback(
+    (request: Request) => {
+      const place = waiting.current.indexOf(request);
+      if (place === 0) return close(request, false);
+      if (place > 0) waiting.current.splice(place, 1);
+      request.resolve(false);
+    },
+    [close],
+  );
+
+  const ask = useCallback<ConfirmFunction>(
+    (options, signal) =>
       new Promise<boolean>((resolve) => {
-        waiting.current.push({ id: ++lastId.current, options, resolve });
+        if (signal?.aborted) return resolve(false);
+        const request = { id: ++lastId.current, options, resolve };
+        signal?.addEventListener('abort', () => withdraw(request), { once: true });
+        waiting.current.push(request);
         if (waiting.current.length === 1) showNext();
       }),
-    [showNext],
+    [showNext, withdraw],
   );
 
   useEffect(() => {
@@ -92,7 +113,7 @@ function useRequests() {
     [],
   );
 
-  return { current, open: current !== null && answer === null, ask, setAnswer };
+  return { current, open: current !== null && answer === null, ask, close };
 }
 
 /**
@@ -101,14 +122,14 @@ function useRequests() {
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [ConfirmDialog, load] = dialog.usePart();
-  const { current, open, ask, setAnswer } = useRequests();
+  const { current, open, ask, close } = useRequests();
   // Removes the history entry of a layer that a reload closed, without waiting for the next dialog.
   useHistoryLayer(false, () => undefined);
 
   const confirm = useCallback<ConfirmFunction>(
-    async (options) => {
+    async (options, signal) => {
       await load();
-      return ask(options);
+      return ask(options, signal);
     },
     [load, ask],
   );
@@ -122,7 +143,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           part={ConfirmDialog}
           options={current.options}
           open={open}
-          onAnswer={setAnswer}
+          onAnswer={(answer) => close(current, answer)}
         />
       ) : null}
     </ConfirmContext>

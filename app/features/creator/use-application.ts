@@ -28,14 +28,16 @@ const ADDRESS = ['email', 'authCode'] as const;
 /** Codes that say that the application is known already: the page shows what became of it. */
 const DECIDED: readonly number[] = [CODE.conflict, CODE.isStreamer, CODE.isBlogger];
 
-/** Keeps what is typed over a reload (D18). */
+/** Keeps what is typed over a reload (D18), without the address that was filled in: the account may get another one. */
 function useKeptDraft(
   application: ApplicationDraftStore,
-  memberId: number,
+  { memberId, email: ownEmail }: UserInfo,
   contact: AuthForm,
   form: ApplicationForm,
 ): void {
-  const email = useWatch({ control: contact.control, name: 'email' });
+  const typed = useWatch({ control: contact.control, name: 'email' });
+  const [filledIn] = useState(ownEmail);
+  const email = normaliseEmail(typed) === filledIn ? '' : typed;
   const [fields, reason, affect] = useWatch({ control: form.control, name: ['fields', 'reason', 'affect'] });
   useEffect(
     () => application.set(memberId, { email, fields, reason, affect }),
@@ -84,7 +86,7 @@ export function useApplication({ type, member, onSent, onKnown }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const isRunning = useRef(false);
 
-  const contact = useAuthForm(ADDRESS, { email: draft?.email ?? member.email ?? '' });
+  const contact = useAuthForm(ADDRESS, { email: draft?.email || member.email || '' });
   const form = useForm<ApplicationValues>({
     resolver: applicationResolver,
     defaultValues: {
@@ -96,7 +98,7 @@ export function useApplication({ type, member, onSent, onKnown }: Props) {
     // The address comes first on the page.
     shouldFocusError: false,
   });
-  useKeptDraft(application, member.memberId, contact, form);
+  useKeptDraft(application, member, contact, form);
   const email = normaliseEmail(useWatch({ control: contact.control, name: 'email' }));
   const isOwn = email === member.email;
 
@@ -110,17 +112,23 @@ export function useApplication({ type, member, onSent, onKnown }: Props) {
     if (reaction !== 'handled') setFailure(refusal);
   };
 
-  const send = async ({ fields, reason, affect }: ApplicationValues): Promise<void> => {
+  /** Resolves to whether it was sent. */
+  const send = async ({ fields, reason, affect }: ApplicationValues): Promise<boolean> => {
+    const refused = (refusal: Failure): false => {
+      refuse(refusal);
+      return false;
+    };
     const site = await services.site();
-    if (!site.ok) return refuse(site);
+    if (!site.ok) return refused(site);
     const { agreement } = site.data;
     const code = isOwn ? {} : { authCode: contact.getValues('authCode') };
     const result = await services.creator.apply({ type, email, fields, reason, affect, agreement, ...code });
     // The next try accepts the terms of today.
     if (!result.ok && result.data.field === 'agreement') void services.site(true);
-    if (!result.ok) return refuse(result);
+    if (!result.ok) return refused(result);
     application.clear();
     onSent(result.data);
+    return true;
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -128,6 +136,7 @@ export function useApplication({ type, member, onSent, onKnown }: Props) {
     // A second press in the same frame would still read the old state.
     if (isRunning.current) return;
     isRunning.current = true;
+    let isSent = false;
     setFailure(null);
     try {
       const isReachable = await contact.trigger(isOwn ? ['email'] : ADDRESS, { shouldFocus: true });
@@ -136,10 +145,11 @@ export function useApplication({ type, member, onSent, onKnown }: Props) {
         if (isReachable && first) form.setFocus(first);
       };
       await form.handleSubmit(async (values) => {
-        if (isReachable) await send(values);
+        isSent = isReachable && (await send(values));
       }, focusFirst)();
     } finally {
-      isRunning.current = false;
+      // What was sent isn't sent again by a press before the form is gone.
+      isRunning.current = isSent;
     }
   };
 

@@ -1,3 +1,4 @@
+import { CREATOR_SHARE } from '@contract/constants';
 import { ButtonLink } from '@ds/button/button';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
@@ -24,7 +25,7 @@ export function Creators() {
           <SplitRing size={256} ground="bg-surface">
             <span className="text-small text-muted">{t('home.creators.over')}</span>
             <span className="text-hero font-semibold text-ink tabular-nums">
-              {new Intl.NumberFormat(locale, { style: 'percent' }).format(0.9)}
+              {new Intl.NumberFormat(locale, { style: 'percent' }).format(CREATOR_SHARE)}
             </span>
             <span className="text-small text-muted">{t('home.creators.under')}</span>
           </SplitRing>

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/constants';
+import { BRAND, CREATOR_SHARE } from '@contract/constants';
 import { Ring } from '@ds/ring/ring';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,13 +47,13 @@ export function LiveDrawing() {
         {t('home.drawing.stream')}
       </p>
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <span className="flex -space-x-2">
+        <div className="flex -space-x-2">
           {VIEWERS.map((who, index) => (
             <Arriving key={who} turn={index + 1} className="rounded-full border-2 border-canvas">
               <Person who={who} size={28} />
             </Arriving>
           ))}
-        </span>
+        </div>
         <span className="text-caption text-muted tabular-nums">
           +{new Intl.NumberFormat(locale).format(1205)}
         </span>
@@ -122,10 +122,13 @@ export function WalletDrawing() {
         <span className="text-caption text-muted">{t('still.tip')}</span>
       </SplitRing>
       <div className="min-w-0 grow basis-40 divide-y divide-line rounded-card border border-line bg-surface px-3 sm:max-w-64">
-        <Share label={t('home.drawing.creator')} part={t('home.drawing.upTo', { part: format(0.9) })}>
+        <Share
+          label={t('home.drawing.creator')}
+          part={t('home.drawing.upTo', { part: format(CREATOR_SHARE) })}
+        >
           <Person who="host" size={36} />
         </Share>
-        <Share label={BRAND.name} part={t('home.drawing.from', { part: format(0.1) })}>
+        <Share label={BRAND.name} part={t('home.drawing.from', { part: format(1 - CREATOR_SHARE) })}>
           <span className="size-4 rounded-full bg-line" />
         </Share>
       </div>

@@ -1,5 +1,6 @@
 import { SideMenu, type SideMenuItem } from '@ds/side-menu/side-menu';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session-context';
 import { PLACES, type Place } from './places';
 
 interface Props {
@@ -11,9 +12,10 @@ interface Props {
   onEnter: () => void;
 }
 
-/** The places of the landing page, and the host entrance, where the bar has no room for them (S2). */
+/** The places of the landing page, the login and the host entrance, for which narrow bars have no room (S2). */
 export function HomeMenu({ current, onChoose, onEnter, ...props }: Props) {
   const { t } = useTranslation();
+  const { token } = useSession();
   const places = PLACES.map((place): SideMenuItem => ({
     label: t(`home.nav.${place}`),
     current: place === current,
@@ -25,7 +27,11 @@ export function HomeMenu({ current, onChoose, onEnter, ...props }: Props) {
       {...props}
       title={t('home.nav.title')}
       closeLabel={t('page.close')}
-      items={[...places, { label: t('header.hostEntrance'), onSelect: onEnter }]}
+      items={[
+        ...places,
+        ...(token === null ? [{ label: t('header.login'), href: '#/login' }] : []),
+        { label: t('header.hostEntrance'), onSelect: onEnter },
+      ]}
     />
   );
 }

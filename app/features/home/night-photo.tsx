@@ -29,7 +29,7 @@ export function NightPhoto({ className }: { className: string }) {
     <svg aria-hidden viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" className={className}>
       <defs>
         <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
-          <stop stopColor="#121a3e" />
+          <stop offset="0" stopColor="#121a3e" />
           <stop offset="0.6" stopColor="#3c3675" />
           <stop offset="1" stopColor="#b0688a" />
         </linearGradient>

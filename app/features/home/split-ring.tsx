@@ -1,3 +1,4 @@
+import { CREATOR_SHARE } from '@contract/constants';
 import { Ring } from '@ds/ring/ring';
 import type { ReactNode } from 'react';
 
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /**
- * A tip as a ring: light is the creator's part, up to 90 percent, and the rest the platform's (S1, S9). Stands in a
+ * A tip as a ring: light is the creator's part, and the rest the platform's (S1, S9). Stands in a
  * drawing, and closes as it arrives.
  */
 export function SplitRing({ size, ground, children }: Props) {
@@ -18,7 +19,7 @@ export function SplitRing({ size, ground, children }: Props) {
     <span className="grid max-w-full place-items-center text-center *:[grid-area:1/1]">
       <Ring
         state="counting"
-        progress={0.9}
+        progress={CREATOR_SHARE}
         size={size}
         className="max-w-full motion-safe:group-data-[state=arriving]/drawing:[&>[data-slot=ring-arc]]:animate-fill"
         style={{ height: 'auto', aspectRatio: 1 }}

@@ -1,6 +1,7 @@
 import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
 import type { InviteType } from '@contract/invite/calls';
+import { suggestNickname } from '@contract/nickname';
 import type { LoginResult } from '@contract/sso/login-result';
 import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
 import { Card } from '@ds/card/card';
@@ -28,7 +29,6 @@ import { markField, useFormFailure } from '../../account/form-failures';
 import { FormFrame, SubmitButton } from '../../account/form-frame';
 import { useAfterLogin } from '../../account/use-after-login';
 import {
-  nicknameFor,
   useExchangeCode,
   useExchangeFailures,
   useRegistration,
@@ -239,7 +239,7 @@ function useRegister(
       // oxlint-disable-next-line no-await-in-loop -- as above
       const result = await send(verified, {
         username: id,
-        nickname: nicknameFor(id),
+        nickname: suggestNickname(id),
         password: values.authCode,
         ...(optional ? { [optional]: values[optional] } : {}),
         ...(named.type === 'group' ? { joinGroup: '1' } : {}),

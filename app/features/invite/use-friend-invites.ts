@@ -3,21 +3,17 @@ import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isAboutSession } from '../../services/failure';
-import { QueryFailure } from '../../services/queries';
-import type { Failure } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useQueries } from '../../shell/use-call-query';
-import { useFailure, useFailureText } from '../../shell/use-failure';
-import { useQuestion } from '../../shell/use-question';
+import { useCallQuestion } from '../../shell/use-call-question';
+import { useFailure } from '../../shell/use-failure';
 
 /** Makes and revokes friend invites. Each answer is the new list. */
 export function useFriendInvites() {
   const { t } = useTranslation();
   const { show } = useToast();
-  const ask = useQuestion();
+  const ask = useCallQuestion();
   const fail = useFailure();
-  const textOf = useFailureText();
   const { invite: calls } = useServices();
   const client = useQueryClient();
   const { queryKey } = useQueries().invite.listInvites();
@@ -37,23 +33,20 @@ export function useFriendInvites() {
     });
 
   const revoke = async ({ id, joined }: FriendInvite): Promise<void> => {
-    const outcome: { failure?: Failure } = {};
-    const onConfirm = async (): Promise<void> => {
-      const result = await calls.revokeInvite({ id });
-      if (result.ok) return setList(result.data);
-      if (!isAboutSession(result)) throw new QueryFailure(result);
-      outcome.failure = result;
+    const call = async () => {
+      const answer = await calls.revokeInvite({ id });
+      if (answer.ok) await setList(answer.data);
+      return answer;
     };
-    const isDone = await ask({
-      tone: 'danger',
+    const result = await ask({
       title: t('invites.revokeTitle'),
-      children: joined === 0 ? t('invites.revokeUnused') : t('invites.revokeUsed'),
-      confirm: { label: t('invites.revoke'), loadingLabel: t('invites.revoking'), onConfirm },
-      cancel: { label: t('page.cancel') },
-      errorText: (error) => (error instanceof QueryFailure ? textOf(error.failure) : t('failure.general')),
+      body: joined === 0 ? t('invites.revokeUnused') : t('invites.revokeUsed'),
+      confirm: t('invites.revoke'),
+      busy: t('invites.revoking'),
+      call,
     });
-    if (outcome.failure) fail(outcome.failure);
-    else if (isDone) show({ id: 'invites', tone: 'success', text: t('invites.revoked') });
+    if (result?.ok) show({ id: 'invites', tone: 'success', text: t('invites.revoked') });
+    else if (result) fail(result);
   };
 
   return { isMaking, make, revoke };

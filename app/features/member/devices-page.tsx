@@ -80,7 +80,7 @@ function DeviceList({ devices }: { devices: readonly DeviceSession[] }) {
     <Card className="flex flex-col gap-4">
       <List className="-mx-bleed flex flex-col gap-2">
         {devices.map((device) => (
-          <Device key={device.id} device={device} onEnd={() => void endOne(device)} />
+          <Device key={device.id} device={device} onEnd={(name) => void endOne(device.id, name)} />
         ))}
       </List>
       {hasOthers ? (
@@ -94,9 +94,10 @@ function DeviceList({ devices }: { devices: readonly DeviceSession[] }) {
   );
 }
 
-function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void }) {
+function Device({ device, onEnd }: { device: DeviceSession; onEnd: (name: string) => void }) {
   const { t } = useTranslation();
-  const { deviceName: name, current } = device;
+  const { current } = device;
+  const name = device.deviceName || t('devices.unknown');
   const Icon = device.deviceType === DEVICE_TYPE.mobile ? Smartphone : Monitor;
   return (
     <ListRow
@@ -109,7 +110,12 @@ function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void })
       description={<Details device={device} />}
       trailing={
         current ? null : (
-          <Button variant="text" size="small" aria-label={t('devices.endOf', { name })} onClick={onEnd}>
+          <Button
+            variant="text"
+            size="small"
+            aria-label={t('devices.endOf', { name })}
+            onClick={() => onEnd(name)}
+          >
             {t('devices.end')}
           </Button>
         )

@@ -2,67 +2,47 @@ import type { DeviceSession } from '@contract/session/calls';
 import { useToast } from '@ds/toast/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isAboutSession } from '../../services/failure';
-import { QueryFailure } from '../../services/queries';
-import type { Failure } from '../../services/result';
 import type { Services } from '../../services/services';
 import { useServices } from '../../services/services-context';
 import { useQueries } from '../../shell/use-call-query';
-import { useFailure, useFailureText } from '../../shell/use-failure';
-import { useQuestion } from '../../shell/use-question';
+import { useCallQuestion, type CallQuestion } from '../../shell/use-call-question';
+import { useFailure } from '../../shell/use-failure';
 
 type Which = Parameters<Services['session']['revokeSessions']>[0];
 
-interface Question {
-  title: string;
-  body: string;
-  confirm: string;
+interface Question extends Pick<CallQuestion<null>, 'title' | 'body'> {
   /** Said once it is done. */
   done: string;
 }
 
-/**
- * Logs the member out on other devices, after a question. The dialog stays open until the list is refreshed, and shows
- * a failure, so that the member can try again there.
- */
+/** Logs the member out on other devices, after a question whose dialog stays open until the list is refreshed. */
 export function useEndDevices() {
   const { t } = useTranslation();
   const { show } = useToast();
-  const ask = useQuestion();
+  const ask = useCallQuestion();
   const fail = useFailure();
-  const textOf = useFailureText();
   const { session } = useServices();
   const client = useQueryClient();
   const { queryKey } = useQueries().session.listSessions();
 
-  const end = async (which: Which, { title, body, confirm, done }: Question): Promise<void> => {
-    const outcome: { failure?: Failure } = {};
-    const onConfirm = async (): Promise<void> => {
+  const end = async (which: Which, { done, ...question }: Question): Promise<void> => {
+    const call = async () => {
       const result = await session.revokeSessions(which);
-      if (result.ok) return client.invalidateQueries({ queryKey });
-      if (!isAboutSession(result)) throw new QueryFailure(result);
-      outcome.failure = result;
+      if (result.ok) await client.invalidateQueries({ queryKey });
+      return result;
     };
-    const isDone = await ask({
-      tone: 'danger',
-      title,
-      children: body,
-      confirm: { label: confirm, loadingLabel: t('logout.busy'), onConfirm },
-      cancel: { label: t('page.cancel') },
-      errorText: (error) => (error instanceof QueryFailure ? textOf(error.failure) : t('failure.general')),
-    });
-    if (outcome.failure) fail(outcome.failure);
-    else if (isDone) show({ id: 'devices', tone: 'success', text: done });
+    const result = await ask({ ...question, confirm: t('devices.end'), busy: t('logout.busy'), call });
+    if (result?.ok) show({ id: 'devices', tone: 'success', text: done });
+    else if (result) fail(result);
   };
 
   return {
-    endOne: ({ id, deviceName: name }: DeviceSession) =>
+    endOne: (id: DeviceSession['id'], name: string) =>
       end(
         { id },
         {
           title: t('devices.endTitle', { name }),
           body: t('devices.endBody'),
-          confirm: t('devices.end'),
           done: t('devices.ended', { name }),
         },
       ),
@@ -72,7 +52,6 @@ export function useEndDevices() {
         {
           title: t('devices.endOthersTitle'),
           body: t('devices.endOthersBody'),
-          confirm: t('devices.end'),
           done: t('devices.endedOthers'),
         },
       ),

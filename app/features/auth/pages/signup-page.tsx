@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes';
+import { suggestNickname } from '@contract/nickname';
 import { Steps } from '@ds/steps/steps';
 import { TextField, type TextFieldProps } from '@ds/text-field/text-field';
 import { useToast } from '@ds/toast/toast';
@@ -17,7 +18,7 @@ import type { AuthField, AuthValues } from '../../../account/auth-values';
 import { markField, useFormFailure } from '../../../account/form-failures';
 import { AttributionFields } from '../../../account/attribution-fields';
 import { useAfterLogin } from '../../../account/use-after-login';
-import { nicknameFor, useRegistration, type Verified } from '../../../account/use-registration';
+import { useRegistration, type Verified } from '../../../account/use-registration';
 import { AuthScreen } from '../parts/auth-screen';
 import { FormFrame, SubmitButton } from '../../../account/form-frame';
 import { PasswordInput } from '../../../account/password-fields';
@@ -63,7 +64,7 @@ function useGeneratedNames(form: AuthForm): void {
       if (!current || !result.ok) return;
       const { id } = result.data;
       if (form.getValues('username') === '') form.setValue('username', id);
-      if (form.getValues('nickname') === '') form.setValue('nickname', nicknameFor(id));
+      if (form.getValues('nickname') === '') form.setValue('nickname', suggestNickname(id));
       draft.set({ username: form.getValues('username'), nickname: form.getValues('nickname') });
     });
     return () => {

@@ -61,11 +61,13 @@ export function AuthScreen({ title, lead, name = '', children }: Props) {
   );
 }
 
-/** Reserves the panel's space at once and draws on it later. */
+/** Reserves the panel's space at once and draws on it later. The phone stays in view while a long form scrolls. */
 function Still({ isDrawn }: { isDrawn: boolean }) {
   return (
-    <div className="flex h-full items-center justify-center bg-accent-soft p-gutter">
-      <Suspense>{isDrawn ? <PhoneStill /> : null}</Suspense>
+    <div className="h-full bg-accent-soft p-gutter">
+      <div className="sticky top-gutter flex min-h-[calc(100dvh-6rem)] items-center justify-center">
+        <Suspense>{isDrawn ? <PhoneStill /> : null}</Suspense>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,133 @@
+// The service worker (docs/decisions/0023-…): what opens without a connection. The build makes it a file of its own.
+import { cacheNames, clientsClaim } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { addPlugins, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import type { WorkerBuild } from './build';
+import {
+  isScriptPath,
+  isTextPath,
+  isToBeKept,
+  isWorking,
+  opensAtOnce,
+  successorsOf,
+  textAddress,
+} from './rules';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written by the build (`config/web/worker.ts`). */
+declare const BUILD: WorkerBuild;
+const { revision, entry, shell, scripts: allScripts } = BUILD;
+
+/** Seconds that a page waits for a slow network before it opens as it is kept. */
+const PATIENCE = 3;
+const MONTH = 30 * 24 * 3600;
+const SCRIPTS = 'scripts';
+const DOCUMENT = '/';
+
+/** What is kept opens in the place of a failure. */
+const onlyWorking: WorkboxPlugin = {
+  fetchDidSucceed: ({ response }) =>
+    isWorking(response) ? Promise.resolve(response) : Promise.reject(new Error(`status ${response.status}`)),
+};
+
+const onlyWhole: WorkboxPlugin = {
+  cacheWillUpdate: ({ response }) => Promise.resolve(isToBeKept(response) ? response : null),
+};
+
+/** Between two builds a server may answer with the document of the other one, whose scripts aren't here. */
+const onlyOfThisBuild: WorkboxPlugin = {
+  async cacheWillUpdate({ request, response }) {
+    if (!isToBeKept(response)) return null;
+    if (new URL(request.url).pathname !== DOCUMENT) return response;
+    const html = await response.clone().text();
+    return html.includes(entry.slice(1)) ? response : null;
+  },
+};
+
+/** The kept document, which is asked for again at the same time: the next visit gets what the server says today. */
+const documents = new StaleWhileRevalidate({
+  cacheName: cacheNames.precache,
+  plugins: [
+    onlyOfThisBuild,
+    { cacheKeyWillBeUsed: () => Promise.resolve(getCacheKeyForURL(DOCUMENT) ?? DOCUMENT) },
+  ],
+});
+
+const network = new NetworkOnly({ networkTimeoutSeconds: PATIENCE, plugins: [onlyWorking] });
+
+const scripts = new CacheFirst({
+  cacheName: SCRIPTS,
+  plugins: [
+    onlyWhole,
+    new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: MONTH, purgeOnQuotaError: true }),
+  ],
+});
+
+const texts = new NetworkFirst({
+  cacheName: 'texts',
+  networkTimeoutSeconds: PATIENCE,
+  plugins: [
+    onlyWorking,
+    onlyWhole,
+    { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(textAddress(new URL(request.url))) },
+    new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: MONTH }),
+  ],
+});
+
+// Before the shell's own route, which would answer with what is kept first.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === DOCUMENT,
+  async ({ event, request }) => {
+    const kept = await matchPrecache(DOCUMENT);
+    // Without the parameters, which may be secrets.
+    const renewed = () => documents.handle({ event, request: new Request(DOCUMENT) });
+    if (kept && opensAtOnce(kept, request)) return renewed();
+    try {
+      const answer = await network.handle({ event, request });
+      if (kept) void renewed();
+      return answer;
+    } catch {
+      return kept ?? Response.error();
+    }
+  },
+);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isTextPath(url.pathname),
+  async (options) => {
+    try {
+      return await texts.handle(options);
+    } catch {
+      // The app has the same text at the same address in its hash, or says that it isn't here.
+      return Response.redirect(`/#${textAddress(options.url)}`);
+    }
+  },
+);
+
+addPlugins([onlyOfThisBuild]);
+precacheAndRoute([{ url: DOCUMENT, revision: revision }, ...shell.map((url) => ({ url, revision: null }))]);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isScriptPath(url.pathname), scripts);
+
+/** Fetches the pages that were kept of the build before as they are in this one. What can't be fetched now comes later. */
+async function bringAlong(event: ExtendableEvent): Promise<void> {
+  const kept = await (await caches.open(SCRIPTS)).keys();
+  const paths = [...kept.map(({ url }) => new URL(url).pathname), ...shell];
+  await Promise.allSettled(
+    successorsOf(paths, allScripts).map((path) => scripts.handle({ event, request: new Request(path) })),
+  );
+}
+
+self.addEventListener('install', (event) => event.waitUntil(bringAlong(event)));
+
+// The first worker serves the page that brought it; a later one waits until a person, or the last tab, lets it.
+clientsClaim();
+
+const typeOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+
+self.addEventListener('message', ({ data, ports: [port] }) => {
+  if (typeOf(data) === 'SKIP_WAITING') void self.skipWaiting();
+  if (typeOf(data) === 'ENTRY') port?.postMessage(entry);
+});
