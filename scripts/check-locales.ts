@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { LOCALES, type Locale } from '../contract/locale';
 import { report, sourceFiles } from './lib/findings';
+import { type Messages, readMessages } from './lib/messages';
 
 /** The language that the others are compared with; its files define the key types. */
 const SOURCE: Locale = 'en-US';
@@ -36,40 +37,6 @@ const NAMED: Readonly<Record<string, readonly (readonly [file: string, key: stri
 const SAME_EVERYWHERE = /\b(Halo|SMS|VIVO|iOS|Android|APK|Web3|QR|ID|OK|AI|DeFi|NFT)\b/g;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-
-type Messages = Map<string, string>;
-
-/** Flattens nested messages to `a.b.c` → text; any other value is a finding. */
-function flatten(value: unknown, prefix: string, into: Messages, wrong: string[]): void {
-  if (typeof value === 'string') into.set(prefix, value);
-  else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    for (const [key, child] of Object.entries(value))
-      flatten(child, prefix ? `${prefix}.${key}` : key, into, wrong);
-  else wrong.push(`${prefix} is neither a text nor a group of texts`);
-}
-
-/** Counts the keys in the text; with duplicates, it is larger than the number of parsed keys. */
-const writtenKeys = (json: string): number =>
-  [...json.matchAll(/"(?:\\.|[^"\\])*"(\s*:)?/g)].filter((match) => match[1] !== undefined).length;
-
-const countKeys = (value: unknown): number =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).reduce<number>((sum, child) => sum + 1 + countKeys(child), 0)
-    : 0;
-
-function read(path: string): { messages: Messages; wrong: string[] } {
-  const messages: Messages = new Map();
-  const wrong: string[] = [];
-  const json = readFileSync(path, 'utf8');
-  try {
-    const parsed: unknown = JSON.parse(json);
-    flatten(parsed, '', messages, wrong);
-    if (writtenKeys(json) !== countKeys(parsed)) wrong.push('a key is written twice');
-  } catch (error) {
-    wrong.push(`no valid JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  return { messages, wrong };
-}
 
 /** The keys without plural suffixes, in order; a key with `_other` is a plural. */
 function baseKeys(messages: Messages): Map<string, string[]> {
@@ -118,7 +85,7 @@ function checkPlurals(locale: Locale, bases: Map<string, string[]>): string[] {
 function checkText(key: string, text: string): string[] {
   const wrong = [];
   if (text.trim() === '') wrong.push(`${key} is empty`);
-  if (text !== text.trim() || text.includes('  ')) wrong.push(`${key} has stray spaces`);
+  if (text !== text.trim()) wrong.push(`${key} has stray spaces`);
   if (/[!！]/.test(text)) wrong.push(`${key} has an exclamation mark`);
   return wrong;
 }
@@ -191,7 +158,7 @@ function checkFile(root: string, file: string): string[] {
   const path = (locale: Locale) => join('locales', locale, file);
   const say = (locale: Locale, findings: string[]) =>
     findings.map((finding) => `${path(locale)}: ${finding}`);
-  const { messages: source, wrong } = read(join(root, path(SOURCE)));
+  const { messages: source, wrong } = readMessages(join(root, path(SOURCE)));
   const folders = foldersOf(file);
   const isUsed = usedBy(root, folders);
   const unused = [...baseKeys(source).keys()].filter((base) => !isUsed(base));
@@ -206,7 +173,7 @@ function checkFile(root: string, file: string): string[] {
       if (locale !== 'en-AU') findings.push(`${path(locale)} is missing`);
       continue;
     }
-    const { messages, wrong: unreadable } = read(join(root, path(locale)));
+    const { messages, wrong: unreadable } = readMessages(join(root, path(locale)));
     findings.push(
       ...say(locale, [
         ...unreadable,
@@ -240,7 +207,7 @@ function checkBorders(root: string): string[] {
   const files = filesOf(root, SOURCE).filter((file) => file !== 'server.json');
   const keys = files.map((file) => ({
     file,
-    bases: [...baseKeys(read(join(root, 'locales', SOURCE, file)).messages).keys()],
+    bases: [...baseKeys(readMessages(join(root, 'locales', SOURCE, file)).messages).keys()],
   }));
   const groupOf = (key: string) => key.split('.')[0] ?? '';
   const findings = keys.flatMap(({ file, bases }, index) => {
@@ -277,7 +244,7 @@ function checkArticles(root: string): string[] {
     .flatMap(({ article, locale, path }) => {
       const text = readFileSync(join(root, path), 'utf8');
       return (NAMED[article] ?? []).flatMap(([file, key]) => {
-        const name = read(join(root, 'locales', locale, file)).messages.get(key);
+        const name = readMessages(join(root, 'locales', locale, file)).messages.get(key);
         return name === undefined || text.includes(name)
           ? []
           : [`${path}: names ${key} of ${file} otherwise than “${name}”`];

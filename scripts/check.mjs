@@ -26,8 +26,11 @@ const CHECKS = [
   ['layers', script('check-layers')],
   ['dead code', [...bin('knip/bin/knip.js'), '--config=config/knip.json', '--no-progress']],
   ['types', [...bin('typescript7/bin/tsc'), '--noEmit', '-p', '.']],
+  ['worker types', [...bin('typescript7/bin/tsc'), '--noEmit', '-p', 'app/worker']],
   ['styles', script('check-styles')],
   ['translations', script('check-locales')],
+  ['typography', script('check-typography')],
+  ['api documents', script('check-api-documents')],
   ['coverage table', script('check-coverage')],
 ];
 

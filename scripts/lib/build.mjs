@@ -34,7 +34,7 @@ const TARGETS = {
   },
   server: {
     tool: VITE,
-    sources: [...SHARED, 'server', 'config/vite.server.config.ts'],
+    sources: [...SHARED, 'server', 'docs/openapi.json', 'config/vite.server.config.ts'],
     args: ['build', '--config', 'config/vite.server.config.ts'],
     result: 'dist/server/main.mjs',
   },

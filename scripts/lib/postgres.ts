@@ -1,13 +1,15 @@
 import { userInfo } from 'node:os';
-import postgres from 'postgres';
+import { Client } from 'pg';
 
 /** Runs SQL on a server, with one connection that is closed afterwards. */
-async function withConnection<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => undefined });
+async function withConnection<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on('error', () => undefined);
   try {
-    return await run(sql);
+    await client.connect();
+    return await run(client);
   } finally {
-    await sql.end({ timeout: 3 });
+    await client.end();
   }
 }
 
@@ -21,11 +23,10 @@ export async function findPostgres(): Promise<string | null> {
   const local = `postgres://${user}@localhost:5432`;
   for (const url of named ? [named] : [`${local}/postgres`, `${local}/test`]) {
     try {
-      const [row] = await withConnection(
-        url,
-        (sql) => sql`select rolcreatedb or rolsuper as able from pg_roles where rolname = current_user`,
+      const { rowCount } = await withConnection(url, (client) =>
+        client.query('select from pg_roles where rolname = current_user and (rolcreatedb or rolsuper)'),
       );
-      if (row?.['able'] === true) return url;
+      if (rowCount === 1) return url;
     } catch {
       continue;
     }
@@ -36,7 +37,7 @@ export async function findPostgres(): Promise<string | null> {
 /** Creates an empty database on the same server and returns its URL. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   await dropDatabase(url, name);
-  await withConnection(url, (sql) => sql.unsafe(`create database "${name}"`));
+  await withConnection(url, (client) => client.query(`create database "${name}"`));
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
@@ -44,5 +45,5 @@ export async function createDatabase(url: string, name: string): Promise<string>
 
 /** Removes a database that createDatabase made. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
-  await withConnection(url, (sql) => sql.unsafe(`drop database if exists "${name}" with (force)`));
+  await withConnection(url, (client) => client.query(`drop database if exists "${name}" with (force)`));
 }
