@@ -40,12 +40,11 @@ export function countriesIn(language: string): CountryOption[] {
     return {
       code,
       name: local.of(code) ?? code,
-      englishName,
-      endonym: own ? (namesIn(own).of(code) ?? englishName) : englishName,
+      otherNames: own ? [englishName, namesIn(own).of(code) ?? englishName] : [englishName],
       dialCode: item.slice(2),
     };
   });
   countries.sort((one, two) => one.name.localeCompare(two.name, language));
-  const other = { code: 'other', name: 'Other', englishName: 'Other', endonym: 'Other', dialCode: '' };
+  const other = { code: 'other', name: 'Other', otherNames: [], dialCode: '' };
   return [...countries, other];
 }

@@ -6,6 +6,7 @@ import {
   ServerErrorPage,
   UnknownErrorPage,
 } from '@app/features/errors/error-page';
+import { OfflinePage } from '@app/shell/offline-page';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
 import type { PlayFunction } from '../play';
 
@@ -39,6 +40,13 @@ export const ServerError: Story = () => (
 export const GeneralError: Story = () => (
   <PageFrame path="/error" play={({ find }) => find('[data-slot=empty-state-actions] a')}>
     <UnknownErrorPage />
+  </PageFrame>
+);
+
+/** The code of a page is neither kept nor to be had. */
+export const Offline: Story = () => (
+  <PageFrame path="/support/contact">
+    <OfflinePage />
   </PageFrame>
 );
 

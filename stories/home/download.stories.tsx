@@ -1,6 +1,8 @@
 import type { Story, StoryDefault } from '@ladle/react';
 import type { Browser } from '@app/device/device';
+import { watchInstallOffer } from '@app/device/install-offer';
 import { DownloadSection } from '@app/features/home/download-section';
+import { useEffect } from 'react';
 import { fixedData, unreachable } from '../page-frame/fixed-services';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
 import { ALL_STORES, withStores } from './stores';
@@ -56,19 +58,21 @@ export const NoStoresOnIphone = section(IPHONE);
 
 export const NoStoresOnAndroid = section(ANDROID);
 
-const offerInstall = () =>
-  window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() }));
+// As the app does when it starts.
+watchInstallOffer(window);
+
+const OnAndroid = section(ANDROID);
 
 /** The browser has offered to install the page. */
-export const Installable = section(ANDROID, {
-  play: async ({ find }) => {
-    await find('ol');
-    // The page listens from a moment after its first frame on.
-    const offers = Array.from({ length: 10 }, (_, turn) => setTimeout(offerInstall, turn * 100));
-    await find('button[data-slot=button]');
-    offers.forEach(clearTimeout);
-  },
-});
+export const Installable: Story = (props) => {
+  useEffect(() => {
+    const prompt = () => Promise.resolve();
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+    // Takes the offer back from the stories that follow.
+    return () => void window.dispatchEvent(new Event('appinstalled'));
+  }, []);
+  return <OnAndroid {...props} />;
+};
 
 export const InsideAnotherApp = section(WECHAT, withAll);
 

@@ -139,7 +139,7 @@ const Complete = (scene: Scene) => (
   <PageFrame
     path="/invite/invite-complete"
     loggedIn
-    state={acceptedState('group', 'Photography circle')}
+    state={acceptedState('group', 'Photography club')}
     play={showHeading}
     {...scene}
   >

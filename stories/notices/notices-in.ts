@@ -42,7 +42,7 @@ export function someNotices(): Notice[] {
     read: index > 1,
   });
   return [
-    notice(0, 'sys', newDevice, { name: 'Firefox (Windows)' }),
+    notice(0, 'sys', newDevice.named, { name: 'Firefox (Windows)' }),
     notice(1, 'cs', reportHandled),
     notice(2, 'sys', creatorRejected.streamer, { reason: 'https://example.com' }),
     notice(3, 'sys', inviteAccepted.named, { nickname: 'Александра Константинопольская' }),

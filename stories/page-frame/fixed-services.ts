@@ -107,7 +107,7 @@ export const fixedData: FixedData = {
   unread: { total: 0, cs: 0, sys: 0, comment: 0 },
   notices: [],
   invitations: {
-    group: { type: 'group', title: 'Photography circle', members: 1_208 },
+    group: { type: 'group', title: 'Photography club', members: 1_208 },
     room: { type: 'room', title: 'Evening market talk' },
     agent: { type: 'agent', title: 'Ken Ito' },
     friend: { type: 'friend', title: 'Mei Lin', inviter: { nickname: 'Mei Lin', photo: null } },

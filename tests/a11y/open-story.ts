@@ -18,6 +18,9 @@ export interface Story {
   };
 }
 
+/** Milliseconds that a story has on a busy machine: some draw and compress pictures. */
+const READY_WITHIN = 20_000;
+
 /** How a story stands open. */
 export type Shown = Pick<Mode, 'theme' | 'dir'>;
 
@@ -85,7 +88,7 @@ async function closeStory(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   // The browser shows a ring on what a script focuses unless the last input was a pointer's, as in the story before.
   await page.keyboard.press('Shift');
-  await page.locator('[data-story-ready]').waitFor({ state: 'detached', timeout: 5000 });
+  await page.locator('[data-story-ready]').waitFor({ state: 'detached', timeout: READY_WITHIN });
   await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
 }
 
@@ -110,8 +113,10 @@ export function createStories(page: Page, folder: string, origin: string): Stori
         await closeStory(page);
         await page.emulateMedia({ colorScheme: theme });
         await update(page, { story: story.id, theme, rtl: dir === 'rtl' });
-        await page.locator(`[data-story-ready="${story.id}"]`).waitFor({ state: 'attached', timeout: 5000 });
-        await page.locator('[data-story-busy]').waitFor({ state: 'detached', timeout: 5000 });
+        await page
+          .locator(`[data-story-ready="${story.id}"]`)
+          .waitFor({ state: 'attached', timeout: READY_WITHIN });
+        await page.locator('[data-story-busy]').waitFor({ state: 'detached', timeout: READY_WITHIN });
         await bringToState(page, story.meta);
         await settle(page);
       } catch (error) {

@@ -1,153 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { STORAGE_PREFIX } from '@contract/constants';
 import { LOCALES, type Locale } from '@contract/locale';
 import type { Page } from '@playwright/test';
-import { expect, test, type TestArgs } from '../e2e/fixtures';
-import { field, secret, verify } from '../e2e/steps';
+import { expect, test } from '../e2e/fixtures';
 import { findViolations } from '../support/axe';
-
-/** A page in one of its states: where it is, and how to get it there. */
-interface State {
-  name: string;
-  route: string;
-  loggedIn?: true;
-  /** What a person does after it has opened. */
-  prepare?(args: TestArgs): Promise<void>;
-}
-
-const tab =
-  (key: string) =>
-  async ({ page, t }: TestArgs) =>
-    page.getByRole('tab', { name: t(key), exact: true }).click();
-
-const STATES: State[] = [
-  { name: 'home', route: '/home' },
-  { name: 'login', route: '/login' },
-  { name: 'login by code', route: '/login', prepare: tab('login.sms') },
-  { name: 'login by e-mail', route: '/login', prepare: tab('login.email') },
-  {
-    name: 'login with errors',
-    route: '/login',
-    prepare: async ({ page, t }) =>
-      page.getByRole('button', { name: t('login.submit'), exact: true }).click(),
-  },
-  {
-    name: 'login, choosing a country',
-    route: '/login',
-    prepare: async ({ page, t }) => {
-      await page.getByRole('button', { name: t('country.label') }).click();
-      await page.getByRole('searchbox').waitFor();
-    },
-  },
-  {
-    name: 'login, choosing a language',
-    route: '/login',
-    prepare: async ({ page, t }) => {
-      await page.getByRole('button', { name: t('language.label') }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'login refused',
-    route: '/login',
-    prepare: async ({ page, t, people }) => {
-      await field({ page, t }, 'phone').fill(people.phone().phone);
-      await secret({ page, t }, 'password').fill('wrong1234');
-      await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  { name: 'forgot', route: '/forgot' },
-  { name: 'signup-verify', route: '/signup-verify' },
-  {
-    name: 'signup',
-    route: '/signup-verify',
-    prepare: async (args) => {
-      await verify(args, args.people.phone());
-      await args.page.getByRole('heading', { name: args.t('signup.title') }).waitFor();
-    },
-  },
-  { name: 'signup-success', route: '/signup-success' },
-  { name: 'privacy', route: '/privacy/general/{lang}' },
-  { name: 'eula', route: '/eula/general/{lang}' },
-  { name: 'login of an assistant', route: '/login?assistant=1' },
-  {
-    name: 'login, applying',
-    route: '/login?apply=streamer',
-    prepare: async ({ page }) => page.getByRole('alertdialog').waitFor(),
-  },
-  { name: 'support/articles/account-delete', route: '/support/articles/account-delete' },
-  { name: 'support/contact', route: '/support/contact' },
-  {
-    name: 'invite/:type',
-    route: '/invite/group?groupLink=tea',
-    prepare: async ({ page, server }) => {
-      await server.admin('group', 'add', 'tea', 'Tea lovers');
-      await page.reload();
-      await page.locator('form').waitFor();
-    },
-  },
-  { name: 'invite, unknown', route: '/invite/friend?inviteCode=none' },
-  {
-    name: 'creator/:type',
-    route: '/creator/streamer',
-    prepare: async ({ page }) => page.getByRole('alertdialog').waitFor(),
-  },
-  {
-    name: 'creator, with mistakes',
-    route: '/creator/blogger',
-    loggedIn: true,
-    prepare: async ({ page, t }) => {
-      await page.getByRole('button', { name: t('creator.form.submit'), exact: true }).click();
-      await page.getByText(t('creator.error.rules')).waitFor();
-    },
-  },
-  { name: 'external', route: '/external' },
-  { name: '401', route: '/401' },
-  { name: '404', route: '/404' },
-  { name: '500', route: '/500' },
-  { name: 'error', route: '/error' },
-  { name: 'auth-error', route: '/auth-error?reason=third-party' },
-  { name: 'dashboard', route: '/dashboard', loggedIn: true },
-  {
-    name: 'dashboard/devices',
-    route: '/dashboard/devices',
-    loggedIn: true,
-    prepare: ({ page }) => page.getByRole('main').getByRole('listitem').waitFor(),
-  },
-  {
-    name: 'dashboard/notices',
-    route: '/dashboard/notices',
-    loggedIn: true,
-    prepare: ({ page }) => page.getByRole('main').getByRole('heading', { level: 2 }).waitFor(),
-  },
-  {
-    name: 'dashboard/invites',
-    route: '/dashboard/invites',
-    loggedIn: true,
-    prepare: async ({ page, t }) => {
-      await page.getByRole('button', { name: t('invites.make'), exact: true }).click();
-      await page.getByRole('main').getByRole('listitem').waitFor();
-    },
-  },
-  { name: 'dashboard/profile', route: '/dashboard/profile', loggedIn: true },
-  { name: 'dashboard/security', route: '/dashboard/security', loggedIn: true },
-  { name: 'dashboard/security/phone', route: '/dashboard/security/phone', loggedIn: true },
-  { name: 'dashboard/security/email', route: '/dashboard/security/email', loggedIn: true },
-  { name: 'dashboard/security/delete', route: '/dashboard/security/delete', loggedIn: true },
-  {
-    name: 'dashboard/security/delete, question',
-    route: '/dashboard/security/delete',
-    loggedIn: true,
-    prepare: async ({ page, t }) => {
-      await page.getByLabel(t('security.deletion.password'), { exact: true }).fill('s3cret!pw');
-      await page.getByRole('button', { name: t('security.deletion.title'), exact: true }).click();
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  { name: 'dashboard/password', route: '/dashboard/password', loggedIn: true },
-];
+import { findClippedText } from './clipping';
+import { logIn, openState, PAGE_STATES } from './page-states';
 
 /** Routes that show nothing of their own without something before them; the flows see them. */
 const PASSING = [
@@ -161,7 +19,9 @@ const PASSING = [
 ];
 
 const THEMES = ['light', 'dark'] as const;
-const WIDTHS = [320, 1280] as const;
+/** The narrowest phone, a common one, and a computer. */
+const WIDTHS = [320, 390, 1280] as const;
+const HEIGHTS = { 320: 640, 390: 844, 1280: 800 } as const;
 
 /** How a page is looked at while it is open. */
 interface Mode {
@@ -172,47 +32,64 @@ interface Mode {
 /** One opening of a page. */
 interface Round {
   lang: Locale;
-  modes: readonly [Mode, ...Mode[]];
+  modes: readonly Mode[];
 }
 
-const everyMode: Round['modes'] = [
-  { theme: 'light', width: 320 },
-  { theme: 'dark', width: 320 },
-  { theme: 'light', width: 1280 },
-  { theme: 'dark', width: 1280 },
-];
+const everyMode = WIDTHS.flatMap((width) => THEMES.map((theme) => ({ theme, width })));
 
-/** Every mode in every language under `npm run audit`; otherwise two for each state, going round so that each comes up. */
+/** The mode of a turn. The numbers of languages, themes and widths share no divisor: each combination has its turn. */
+const turnOf = (turn: number): Round[] => {
+  const lang = LOCALES[turn % LOCALES.length];
+  const theme = THEMES[turn % THEMES.length];
+  const width = WIDTHS[turn % WIDTHS.length];
+  return lang && theme && width ? [{ lang, modes: [{ theme, width }] }] : [];
+};
+
+const isAudit = process.env['AUDIT'] === '1';
+
+/** Every mode in every language under `npm run audit`; otherwise the next two turns for each state. */
 const roundsOf = (index: number): Round[] =>
-  process.env['AUDIT'] === '1'
+  isAudit
     ? LOCALES.map((lang) => ({ lang, modes: everyMode }))
-    : [2 * index, 2 * index + 1].flatMap((turn) => {
-        const lang = LOCALES[turn % LOCALES.length];
-        const theme = THEMES[turn % 2];
-        const width = WIDTHS[(turn + (turn >> 1)) % 2];
-        return lang && theme && width ? [{ lang, modes: [{ theme, width }] }] : [];
-      });
+    : [...turnOf(2 * index), ...turnOf(2 * index + 1)];
 
 const nameOf = ({ theme, width }: Mode) => `${theme}, ${width}`;
 
-const sizeOf = ({ width }: Mode) => ({ width, height: width === 320 ? 640 : 800 });
+const sizeOf = (width: Mode['width']) => ({ width, height: HEIGHTS[width] });
 
-/** What axe finds, and what it doesn't look at: the document's language, its title, one h1, no sideways scroll. */
-async function findFlaws(page: Page, lang: Locale): Promise<string[]> {
+/** What doesn't fit: sideways scroll, and text that is cut off. */
+async function findMisfits(page: Page): Promise<string[]> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return [
+    ...(sideways <= 0 ? [] : [`it scrolls sideways by ${sideways} px`]),
+    ...(await findClippedText(page)),
+  ];
+}
+
+/** What a document says of itself: its language, a title, one h1, and for search engines a description. */
+async function findUnsaid(page: Page, lang: Locale): Promise<string[]> {
   const seen = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     title: document.title.trim(),
     headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
-    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    isListed: !document.querySelector('meta[name=robots][content=noindex]'),
+    description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
   }));
   return [
     ...(seen.lang === lang ? [] : [`the document's language is ${seen.lang}`]),
     ...(seen.title === '' ? ['the document has no title'] : []),
     ...(seen.headings === 1 ? [] : [`there are ${seen.headings} h1`]),
-    ...(seen.sideways <= 0 ? [] : [`it scrolls sideways by ${seen.sideways} px`]),
-    ...(await findViolations(page)),
+    ...(seen.isListed && seen.description === '' ? ['the document has no description'] : []),
   ];
 }
+
+const findFlaws = async (page: Page, lang: Locale): Promise<string[]> => [
+  ...(await findUnsaid(page, lang)),
+  ...(await findMisfits(page)),
+  ...(await findViolations(page)),
+];
 
 test('every page of the route table is looked at', () => {
   // Read as text: the table imports texts in a way that only Vite knows.
@@ -220,14 +97,14 @@ test('every page of the route table is looked at', () => {
   const routes = [...table.matchAll(/path: '(\/[^']+)'/g)].map((match) =>
     (match[1] ?? '').replace('/:type/:lang', ''),
   );
-  const covered = [...STATES.map(({ name }) => `/${name}`), ...PASSING];
+  const covered = [...PAGE_STATES.map(({ name }) => `/${name}`), ...PASSING];
   expect(routes.length).toBeGreaterThan(5);
   expect(routes.filter((route) => !covered.includes(route))).toEqual([]);
 });
 
-for (const [index, state] of STATES.entries())
+for (const [index, state] of PAGE_STATES.entries())
   for (const { lang, modes } of roundsOf(index)) {
-    const onPhone = modes.some(({ width }) => width === 320);
+    const onPhone = modes.some(({ width }) => width < 1280);
     test.describe(`${state.name}, ${lang}, ${modes.map(nameOf).join(' | ')}`, () => {
       test.use({
         locale: lang,
@@ -235,30 +112,91 @@ for (const [index, state] of STATES.entries())
         hasTouch: onPhone,
         contextOptions: { reducedMotion: 'reduce' },
       });
-      test('has no barrier', async ({ page, open, api, people, server, lang: language, t, inbox }) => {
-        const args = { page, open, api, people, server, lang: language, t, inbox };
-        if (state.loggedIn) {
-          const { login } = await api.register(people.phone(), 'member123');
-          await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-            `${STORAGE_PREFIX}-token`,
-            login.tokenHead + login.token,
-          ] as const);
-        }
-        const show = async (mode: Mode) => {
-          await page.setViewportSize(sizeOf(mode));
-          await page.emulateMedia({ colorScheme: mode.theme });
+      test('has no barrier', async ({
+        watched,
+        page,
+        open,
+        api,
+        people,
+        server,
+        lang: language,
+        t,
+        inbox,
+      }) => {
+        const show = async ({ width, theme }: Mode) => {
+          await page.setViewportSize(sizeOf(width));
+          await page.emulateMedia({ colorScheme: theme });
         };
-        const [first, ...others] = modes;
-        await show(first);
-        await open(state.route.replace('{lang}', lang));
-        await page.locator('h1').waitFor();
-        await state.prepare?.(args);
-        await page.waitForLoadState('networkidle');
-        expect(await findFlaws(page, lang), nameOf(first)).toEqual([]);
-        for (const mode of others) {
+        if (state.expected) watched.expect(state.expected);
+        for (const [turn, mode] of modes.entries()) {
           await show(mode);
-          expect(await findFlaws(page, lang), nameOf(mode)).toEqual([]);
+          if (turn === 0)
+            await openState({ page, open, api, people, server, lang: language, t, inbox }, state);
+          expect.soft(await findFlaws(page, lang), nameOf(mode)).toEqual([]);
         }
       });
     });
   }
+
+/** Pages whose words differ, in an order in which no two that follow each other have the same heading. */
+const WALKS = [
+  {
+    who: 'a visitor',
+    routes: [
+      '/home',
+      '/login',
+      '/signup-verify',
+      '/forgot',
+      '/support/contact',
+      '/support/articles/account-delete',
+      '/401',
+      '/404',
+      '/500',
+      '/error',
+      '/auth-error?reason=third-party',
+      '/login?assistant=1',
+      '/external',
+      '/invite/friend?inviteCode=none',
+      '/signup-success',
+    ],
+  },
+  {
+    who: 'a member',
+    routes: [
+      '/dashboard',
+      '/dashboard/profile',
+      '/dashboard/security',
+      '/dashboard/security/phone',
+      '/dashboard/security/email',
+      '/dashboard/security/delete',
+      '/dashboard/password',
+      '/dashboard/devices',
+      '/dashboard/invites',
+      '/dashboard/notices',
+      '/creator/blogger',
+    ],
+  },
+];
+
+/** Goes to another page of the open app, as a link does. */
+async function goTo(page: Page, route: string): Promise<void> {
+  const heading = () => page.locator('h1').filter({ visible: true });
+  const before = await heading().textContent();
+  await page.evaluate((hash) => (location.hash = hash), route);
+  await expect(heading()).not.toHaveText(before ?? '');
+}
+
+for (const lang of LOCALES)
+  test.describe(`on the narrowest phone, in ${lang}`, () => {
+    test.use({ locale: lang, viewport: sizeOf(320), isMobile: true, hasTouch: true });
+    for (const { who, routes } of WALKS)
+      test(`no text of the pages of ${who} is too long`, async ({ page, open, api, people }) => {
+        if (who === 'a member') await logIn({ page, api, people });
+        const misfits: string[] = [];
+        for (const [step, route] of routes.entries()) {
+          await (step === 0 ? open(route) : goTo(page, route));
+          misfits.push(...(await findMisfits(page)).map((misfit) => `${route}: ${misfit}`));
+        }
+        expect(misfits).toEqual([]);
+      });
+  });
