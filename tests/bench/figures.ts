@@ -5,6 +5,7 @@ export type Limit =
   | { ratioAtLeast: number }
   /** Our value by itself: for what doesn't depend on the machine. */
   | { value: number }
+  | { valueAtLeast: number }
   /** Our value may equal the reference's: for counts, of which the reference may have none. */
   | 'reference';
 
@@ -20,8 +21,12 @@ export interface Figure {
   limit?: Limit;
 }
 
-/** Measures one part, in as many rounds as it is given; a round measures ours and the reference in turn. */
-export type Measure = (options: { quick: boolean }) => Promise<Figure[]>;
+/**
+ * Measures one part, in as many rounds as it is given; a round measures ours and the reference in turn.
+ * @param options.quick fewer or shorter rounds
+ * @param options.large as much data as takes long to make
+ */
+export type Measure = (options: { quick: boolean; large: boolean }) => Promise<Figure[]>;
 
 /** Our value divided by the reference's; NaN where there is none to divide by. */
 export const ratioOf = ({ ours, reference }: Figure): number =>
@@ -33,6 +38,7 @@ export function holds(figure: Figure): boolean {
   if (limit === undefined) return true;
   if (limit === 'reference') return reference !== undefined && ours <= reference;
   if ('value' in limit) return ours <= limit.value;
+  if ('valueAtLeast' in limit) return ours >= limit.valueAtLeast;
   if ('ratio' in limit) return ratioOf(figure) <= limit.ratio;
   return ratioOf(figure) >= limit.ratioAtLeast;
 }
@@ -48,6 +54,7 @@ function limitText({ unit, limit }: Figure): string {
   if (limit === undefined) return '';
   if (limit === 'reference') return '≤ reference';
   if ('value' in limit) return `≤ ${written(limit.value, unit)}`;
+  if ('valueAtLeast' in limit) return `≥ ${written(limit.valueAtLeast, unit)}`;
   return 'ratio' in limit ? `≤ ${limit.ratio.toFixed(2)}x` : `≥ ${limit.ratioAtLeast.toFixed(2)}x`;
 }
 

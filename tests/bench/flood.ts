@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { findPostgres } from '../../scripts/lib/postgres';
 import { startServer, type Engine } from '../support/server';
 import type { Figure, Measure } from './figures';
-import { load, type Round, type Shot } from './load';
-import { registerMembers } from './logins';
+import { load, type Round } from './load';
+import { fromEverywhere, registerMembers } from './logins';
 
 /** Members who log in at the same moment, and all there are: each lane has members of its own. */
 const IN_FLIGHT = 4;
@@ -33,13 +33,6 @@ interface Flood {
   /** How often the flood got which code. */
   answers: Record<string, number>;
 }
-
-/** Each member at an address of its own, behind a proxy that the server trusts. */
-const fromEverywhere = (shots: Shot[]): Shot[] =>
-  shots.map((shot, index) => ({
-    ...shot,
-    headers: { ...shot.headers, 'X-Forwarded-For': `203.0.113.${index + 1}` },
-  }));
 
 /** Starts the flood; resolves once it runs, with the answers that it will have got. */
 async function attack(origin: string, seconds: number): Promise<{ over: Promise<Flood['answers']> }> {

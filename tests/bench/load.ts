@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http';
 
 /** A request that the load consists of. */
 export interface Shot {
+  /** @default 'POST' */
+  method?: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -18,11 +20,15 @@ export interface Round {
 }
 
 /** Sends one request and resolves with the envelope's code. */
-export function send(agent: Agent, { url, headers, body }: Shot): Promise<number> {
+export function send(agent: Agent, { method = 'POST', url, headers, body }: Shot): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(
       url,
-      { agent, method: 'POST', headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } },
+      {
+        agent,
+        method,
+        headers: method === 'GET' ? headers : { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      },
       (response) => {
         let text = '';
         response.setEncoding('utf8');

@@ -43,10 +43,10 @@ const loadSchema = z.object({
   /** Milliseconds since anything was noticed. */
   quiet: z.number(),
 });
-type Load = z.infer<typeof loadSchema>;
+export type Load = z.infer<typeof loadSchema>;
 
 /** Collects what the browser says of the page, from its start. */
-function collect(): void {
+export function collect(): void {
   const seen = { first: 0, largest: 0, shift: 0, tasks: 0, last: 0 };
   const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => {
@@ -65,7 +65,8 @@ function collect(): void {
   Object.assign(window, { seen });
 }
 
-async function untilRest(page: Page): Promise<Load> {
+/** Waits until nothing happens in the page any more. */
+export async function untilRest(page: Page): Promise<Load> {
   for (;;) {
     await page.waitForTimeout(REST / 3);
     const load = loadSchema.parse(await page.evaluate('({ ...seen, quiet: performance.now() - seen.last })'));

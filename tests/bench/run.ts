@@ -1,12 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { measureAccounts } from './accounts';
 import { measureAuthInput } from './auth-input';
+import { measureCrowd } from './crowd';
 import { holds, ratioOf, rowOf, type Figure, type Measure } from './figures';
 import { measureFlood } from './flood';
+import { measureFuzz } from './fuzz';
+import { measureLighthouse } from './lighthouse';
 import { measureLogin } from './login';
 import { measurePaint } from './paint';
 import { measurePicker } from './picker';
 import { weighPrimitives } from './primitives';
+import { measureReads } from './reads';
+import { measureReturn } from './return';
+import { measureSlowHeaders } from './slow-headers';
 import { measureSocket } from './socket';
 import { measureThroughput } from './throughput';
 import { measureUsableForm } from './usable-form';
@@ -17,6 +24,8 @@ const MEASUREMENTS = new Map<string, Measure>([
   ['weight', measureWeight],
   ['primitives', weighPrimitives],
   ['paint', measurePaint],
+  ['return', measureReturn],
+  ['lighthouse', measureLighthouse],
   ['form', measureUsableForm],
   ['input', measureAuthInput],
   ['picker', measurePicker],
@@ -24,6 +33,11 @@ const MEASUREMENTS = new Map<string, Measure>([
   ['throughput', measureThroughput],
   ['flood', measureFlood],
   ['socket', measureSocket],
+  ['reads', measureReads],
+  ['crowd', measureCrowd],
+  ['slow-headers', measureSlowHeaders],
+  ['accounts', measureAccounts],
+  ['fuzz', measureFuzz],
 ]);
 
 /** The measurements that were asked for by name, or all. */
@@ -50,10 +64,11 @@ function keep(figures: readonly Figure[], quick: boolean): void {
 /** Measures, prints one table, and ends with 1 where a figure is over its limit. */
 async function main(words: readonly string[]): Promise<void> {
   const quick = words.includes('--quick');
+  const large = words.includes('--large');
   const figures: Figure[] = [];
   for (const [name, measure] of wanted(words.filter((word) => !word.startsWith('--')))) {
     const started = performance.now();
-    figures.push(...(await measure({ quick })));
+    figures.push(...(await measure({ quick, large })));
     console.log(`${name}: measured in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
   print(figures);

@@ -4,17 +4,15 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { SOCKET } from '../../contract/constants';
-import { encodeField, openApi } from '../support/api';
+import { encodeField } from '../support/api';
 import { startServer } from '../support/server';
 import { decodeText } from '../support/socket';
 import { median, type Measure } from './figures';
 import { quantile } from './load';
-import { phoneOf } from './logins';
+import { registerTokens } from './logins';
 
 /** The most that the slowest hundredth may take, as a multiple of the bare case. */
 const RATIO = 2;
-/** Accounts that are made at the same time. */
-const LANES = 8;
 const KEY = 'bench-socket-key';
 /** A short message. */
 const TEXT = 'The kettle is on, and the tea is nearly ready. Come in and sit down.';
@@ -70,28 +68,13 @@ async function openBare(count: number): Promise<Contestant> {
   return { ...opened, seq: 0, rounds: [], lost: 0, stop };
 }
 
-/** Registers members; answers their tokens. */
-async function registerAll(origin: string, count: number): Promise<string[]> {
-  const api = await openApi(origin);
-  const tokens: string[] = [];
-  const lane = async (first: number) => {
-    for (let index = first; index < count; index += LANES) {
-      const phone = phoneOf(index);
-      const { login } = await api.register({ country: 'CN', phone, e164: `+86${phone}` }, 'bench1234');
-      tokens[index] = login.tokenHead + login.token;
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, (_, index) => lane(index)));
-  return tokens;
-}
-
 async function openOurs(count: number): Promise<Contestant> {
   const server = await startServer('pglite', {
     NODE_ENV: 'development',
     SOCKET_KEY: KEY,
     LIMIT_SOCKETS_PER_ADDRESS: '100000',
   });
-  const tokens = await registerAll(server.origin, count);
+  const tokens = await registerTokens(server.origin, count);
   // The memory that registering took would hide that of the sockets.
   await server.crash();
   const url = `${server.origin.replace('http', 'ws')}${SOCKET.path}`;

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { findPostgres } from '../../scripts/lib/postgres';
 import { startServer, type Engine } from '../support/server';
+import { startBare } from './child';
 import type { Figure, Measure } from './figures';
 import { load, probe, quantile, type Round, type Shot } from './load';
 import { registerMembers } from './logins';
@@ -43,20 +42,10 @@ async function openLogin(engine: Engine): Promise<Contestant> {
   return { name, shots, rounds: [], health: [], live: `${server.origin}/health/live`, stop: server.stop };
 }
 
-/** Starts the bare case in a process of its own; it takes the requests of a login. */
+/** The bare case; it takes the requests of a login. */
 async function openBare(shots: Shot[]): Promise<Contestant> {
-  const file = resolve(import.meta.dirname, 'bare.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const origin = await new Promise<string>((done, fail) => {
-    child.stdout.once('data', (line: Buffer) => done(line.toString('utf8').trim()));
-    child.once('close', () => fail(new Error('The bare case did not start.')));
-  });
-  const stop = () =>
-    new Promise<void>((done) => {
-      child.once('close', () => done());
-      child.kill('SIGTERM');
-    });
-  const same = shots.map((shot) => ({ ...shot, url: origin + new URL(shot.url).pathname }));
+  const { origin, stop } = await startBare('bare.ts');
+  const same = shots.map((shot) => ({ ...shot, url: `${origin}/` }));
   return { name: 'bare argon2id', shots: same, rounds: [], health: [], live: null, stop };
 }
 

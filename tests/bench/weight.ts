@@ -46,13 +46,13 @@ async function weigh(): Promise<Weight> {
     // The moment the form stands in the document, noted by the page itself: what is prefetched later is idle.
     await page.addInitScript(() => {
       new MutationObserver((_records, observer) => {
-        if (!document.querySelector('main input[type="tel"]')) return;
+        if (!document.querySelector('main input[name="phone"]')) return;
         observer.disconnect();
         performance.mark('form');
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(`${server.origin}/?lang=en-US#/login`);
-    await page.locator('input[type="tel"]').fill(PHONE);
+    await page.locator('input[name="phone"]').fill(PHONE);
     const usable = await page.evaluate(() => performance.getEntriesByName('form')[0]?.startTime ?? Infinity);
     const t = translator('en-US');
     await page.locator('input[type="password"]').fill(PASSWORD);

@@ -16,6 +16,8 @@ export type Engine = 'pglite' | 'postgres';
 /** The built server, running on a free port over an empty database. */
 export interface RunningServer {
   origin: string;
+  /** Of its database on PostgreSQL; empty for the embedded one. */
+  databaseUrl: string;
   /** The id of its process. */
   pid(): number;
   /** Everything it printed so far. */
@@ -43,7 +45,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /** The limits, out of the way of tests that send many codes or passwords from one address. */
-const NO_LIMITS = {
+export const NO_LIMITS = {
   LIMIT_SENDS_PER_DESTINATION_10MIN: '100000',
   LIMIT_SENDS_PER_DESTINATION_DAY: '100000',
   LIMIT_SENDS_PER_ADDRESS_HOUR: '100000',
@@ -93,12 +95,13 @@ async function untilReady(child: ChildProcess, origin: string, log: () => string
   }
 }
 
-/** An empty place for the data: a directory, and a database of its own on PostgreSQL. */
-async function freshData(engine: Engine) {
+/** An empty place for the data: a directory, and a database of its own on PostgreSQL, unless another server's is named. */
+async function freshData(engine: Engine, shared: string | undefined) {
   const { directory, remove } = freshDirectory();
+  if (shared) return { env: { DATA_DIR: directory, DATABASE_URL: shared }, remove: async () => remove() };
   if (engine === 'pglite') {
     await layDatabase(directory);
-    return { env: { DATA_DIR: directory }, remove: async () => remove() };
+    return { env: { DATA_DIR: directory, DATABASE_URL: '' }, remove: async () => remove() };
   }
   const server = await findPostgres();
   if (server === null) throw new Error('PostgreSQL was not reached.');
@@ -121,10 +124,15 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 /**
  * Starts the built server on a free port over fresh data and waits until it answers.
- * @param env settings beside the defaults (D5)
+ * @param env settings beside the defaults (D5); with the `DATABASE_URL` of another server they share its database
+ * @param main the server's bundle, where it is not that of the build
  */
-export async function startServer(engine: Engine, env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-  const data = await freshData(engine);
+export async function startServer(
+  engine: Engine,
+  env: NodeJS.ProcessEnv = {},
+  main = MAIN,
+): Promise<RunningServer> {
+  const data = await freshData(engine, env['DATABASE_URL']);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
@@ -138,7 +146,7 @@ export async function startServer(engine: Engine, env: NodeJS.ProcessEnv = {}): 
   const logs: (() => string)[] = [];
   const log = () => logs.map((read) => read()).join('');
   const run = () => {
-    const started = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, [main], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
     logs.push(listen(started));
     return started;
   };
@@ -173,5 +181,5 @@ export async function startServer(engine: Engine, env: NodeJS.ProcessEnv = {}): 
     return output();
   };
   const pid = () => child.pid ?? 0;
-  return { origin, pid, log, admin, crash, stop };
+  return { origin, databaseUrl: data.env.DATABASE_URL, pid, log, admin, crash, stop };
 }
