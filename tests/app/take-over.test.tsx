@@ -1,5 +1,5 @@
 import { takeOver } from '@app/take-over';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server.browser';
@@ -8,12 +8,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const onPress = vi.fn<(name: string) => void>();
 
 /** A form as the app has them: each key goes through React's state. */
-function Form({ start = '' }: { start?: string }) {
+function Form({ start = '', extra }: { start?: string; extra?: ReactNode }) {
   const [phone, setPhone] = useState('');
   const [isTicked, setTicked] = useState(false);
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       <a href="#/home">Home</a>
+      {extra}
       <input
         name="phone"
         value={phone}
@@ -122,6 +123,46 @@ describe('taking over from a drawing', () => {
     takeOver();
     expect(own('[name=password]').value).toBe('kept');
     expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('finds the app’s controls where others have appeared between them', () => {
+    drawn('[name=phone]').value = '138';
+    drawn('[name=password]').value = 's3cret';
+    drawn('button').dataset['pressed'] = '';
+    drawn('[name=password]').focus();
+    const onOther = vi.fn<() => void>();
+    const extra = (
+      <>
+        <a href="#/support">Support</a>
+        <input name="email" />
+        <button type="button" onClick={onOther}>
+          Show
+        </button>
+      </>
+    );
+    render(<Form extra={extra} />);
+    takeOver();
+    expect(own('[name=email]').value).toBe('');
+    expect(own('[name=password]').value).toBe('s3cret');
+    expect(document.activeElement).toBe(own('[name=password]'));
+    expect(onPress).toHaveBeenCalledExactlyOnceWith('138');
+    expect(onOther).not.toHaveBeenCalled();
+  });
+
+  it.each(['radio', 'checkbox'])('tells apart what has one name by its order: %s', (type) => {
+    const choices = (
+      <>
+        <input type={type} name="choice" value="a" />
+        <input type={type} name="choice" value="b" />
+      </>
+    );
+    drawn('form').append(
+      ...new DOMParser().parseFromString(renderToStaticMarkup(choices), 'text/html').body.children,
+    );
+    drawn('[value=b]').checked = true;
+    render(<Form extra={choices} />);
+    takeOver();
+    expect([own('[value=a]').checked, own('[value=b]').checked]).toEqual([false, true]);
   });
 
   it('moves nothing to a page that is another one', () => {

@@ -1,5 +1,5 @@
 import * as field from '@contract/fields';
-import { isNickname, isReservedName } from '@contract/nickname';
+import { isNickname, isReservedName, suggestNickname } from '@contract/nickname';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -129,9 +129,13 @@ describe('a name that passes for the staff (D53)', () => {
     fc.assert(
       fc.property(last, (id) => {
         fc.pre(id !== 'staff' && id !== 'admin');
-        expect(isReservedName(`${id}-Halo`)).toBe(false);
+        expect(isReservedName(suggestNickname(id))).toBe(false);
       }),
     );
+  });
+
+  it('is suggested as the last five characters of the account ID and a suffix (S4, D18)', () => {
+    expect(suggestNickname('6826888546')).toBe('88546-Halo');
   });
 
   it('stays one with blanks, marks, punctuation and emoji anywhere', () => {

@@ -7,19 +7,18 @@ import { render } from 'vitest-browser-react';
 const country = (code: string, name: string, dialCode: string, more: Partial<CountryOption> = {}) => ({
   code,
   name,
-  englishName: name,
-  endonym: name,
+  otherNames: [],
   dialCode,
   ...more,
 });
 
 const few: CountryOption[] = [
   country('CA', 'Canada', '1'),
-  country('CN', 'China', '86', { endonym: '中国' }),
+  country('CN', 'China', '86', { otherNames: ['中国'] }),
   country('CI', 'Côte d’Ivoire', '225'),
-  country('DE', 'Germany', '49', { endonym: 'Deutschland' }),
-  country('JP', 'Japan', '81', { endonym: '日本' }),
-  country('KR', 'South Korea', '82', { endonym: '대한민국' }),
+  country('DE', 'Germany', '49', { otherNames: ['Deutschland'] }),
+  country('JP', 'Japan', '81', { otherNames: ['日本'] }),
+  country('KR', 'South Korea', '82', { otherNames: ['대한민국'] }),
   country('TR', 'Türkiye', '90'),
   country('GB', 'United Kingdom', '44'),
   country('US', 'United States', '1'),

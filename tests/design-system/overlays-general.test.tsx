@@ -10,7 +10,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 const options = ['China', 'Bosnia and Herzegovina', 'South Georgia and the South Sandwich Islands'].map(
-  (name, index) => ({ code: `A${index}`, name, englishName: name, endonym: name, dialCode: `${index}` }),
+  (name, index) => ({ code: `A${index}`, name, otherNames: [], dialCode: `${index}` }),
 );
 
 const messages = {

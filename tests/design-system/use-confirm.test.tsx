@@ -114,6 +114,49 @@ test('P-confirm-6: its options are reset 1 s after closing', async () => {
   vi.useRealTimers();
 });
 
+test('a question that is withdrawn closes, with its history entry', async () => {
+  await start();
+  const over = new AbortController();
+  const answer = confirm(question, over.signal);
+  await expect.element(button('Log out')).toBeVisible();
+  over.abort();
+  await expect(answer).resolves.toBe(false);
+  expect(history.state?.layer).toBeUndefined();
+  await closed();
+  await expect(confirm(question, over.signal)).resolves.toBe(false);
+  await closed();
+});
+
+test('work that ends after its question was withdrawn does not answer the next question', async () => {
+  await start();
+  const over = new AbortController();
+  let finish = () => {};
+  const work = new Promise<void>((resolve) => (finish = resolve));
+  const first = confirm({ ...question, confirm: { label: 'Log out', onConfirm: () => work } }, over.signal);
+  const second = confirm({ ...question, title: 'Really?' });
+  await button('Log out').click();
+  over.abort();
+  await expect(first).resolves.toBe(false);
+  await expect.element(page.getByText('Really?')).toBeVisible();
+  finish();
+  await work;
+  await button('Stay').click();
+  await expect(second).resolves.toBe(false);
+});
+
+test('a question that is withdrawn while another is shown is never shown', async () => {
+  await start();
+  const over = new AbortController();
+  const first = confirm(question);
+  const second = confirm({ ...question, title: 'Really?' }, over.signal);
+  await expect.element(button('Log out')).toBeVisible();
+  over.abort();
+  await expect(second).resolves.toBe(false);
+  await button('Log out').click();
+  await expect(first).resolves.toBe(true);
+  await closed();
+});
+
 test('removes the history entry of a dialog that a reload closed', async () => {
   history.pushState({}, '', '#page');
   history.pushState({ layer: 1 }, '');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSlowDocument } from '../support/slow-document';
 import { expect, test } from './fixtures';
 import { acceptTerms, expectRoute, field, press, secret, termsBoxes } from './steps';
 
@@ -96,6 +97,24 @@ test.describe('the first paint', () => {
           await expect.poll(isSame).toBe(true);
           expect(await shiftOf(page)).toBe(0);
         });
+    });
+
+  for (const mark of ['href="#/login"', 'role="img"'])
+    test(`shifts nothing where it arrives in two parts, cut before ${mark}`, async ({
+      page,
+      lang,
+      server,
+      watched,
+    }) => {
+      watched.expect(/^other origin|status 404|status of 404/);
+      const path = `/?lang=${lang}`;
+      const html = await (await fetch(`${server.origin}${path}`)).text();
+      const cut = html.indexOf(mark) - 200;
+      const line = await openSlowDocument([html.slice(0, cut), html.slice(cut)]);
+      await page.goto(`${line.origin}${path}`);
+      await expect(drawing(page).getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await shiftOf(page)).toBe(0);
+      await line.stop();
     });
 
   test('keeps its place when the app takes over', async ({ page, lang }) => {
@@ -248,6 +267,22 @@ test.describe('before the app is here', () => {
     await takenOver(page);
     await expect(heading).toHaveText(t('login.title'));
     await expectRoute(page, '/login');
+  });
+
+  test('a link waits for the app where the address has parameters, which go along', async ({
+    page,
+    lang,
+    t,
+  }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}#/home?groupLink=7`, { waitUntil: 'commit' });
+    const login = page.locator('main').getByRole('link', { name: t('home.login'), exact: true });
+    await login.click();
+    await expect(drawing(page).locator('[data-pressed]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.hero'));
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('login.title'));
+    await expectRoute(page, /#\/login\?groupLink=7$/);
   });
 
   test('the skip link leads to the main part, and no route', async ({ page, lang, t }) => {

@@ -1,6 +1,6 @@
 import { openOtherSite } from '../support/other-site';
 import { expect, test } from './fixtures';
-import { expectRoute, press } from './steps';
+import { expectRoute, press, stopClock } from './steps';
 
 test.describe('routes', () => {
   test('the short addresses lead where they always led', async ({ page, open }) => {
@@ -124,12 +124,12 @@ test.describe('the error pages', () => {
     api,
     people,
   }) => {
-    await page.clock.install();
+    await stopClock(page);
     await open('/auth-error?reason=expired');
     await expect(page.getByText(t('authError.leading')).first()).toBeVisible();
-    await page.clock.runFor(3_000);
+    await page.clock.runFor(4_900);
     await expectRoute(page, '/auth-error\\?reason=expired');
-    await page.clock.runFor(2_000);
+    await page.clock.runFor(200);
     await expectRoute(page, '/login');
 
     await open('/auth-error?reason=expired');

@@ -46,6 +46,13 @@ export async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${place.toString()}`);
 }
 
+/** Stops the clock of the pages that are opened from now on: time passes by `page.clock.runFor` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1);
+}
+
 /** The page a person is on, by its route. */
 export const expectRoute = (page: Page, route: string | RegExp) =>
   expect(page).toHaveURL(typeof route === 'string' ? new RegExp(`#${route}$`) : route);

@@ -24,6 +24,13 @@ describe('the limits of the bench', () => {
     expect(holds(figure({ limit: { value: 149 } }))).toBe(false);
   });
 
+  it('fail for points below an absolute limit', () => {
+    expect(holds(figure({ limit: { valueAtLeast: 150 } }))).toBe(true);
+    expect(holds(figure({ limit: { valueAtLeast: 151 } }))).toBe(false);
+    expect(holds(figure({ ours: Number.NaN, limit: { valueAtLeast: 1 } }))).toBe(false);
+    expect(rowOf(figure({ limit: { valueAtLeast: 100 } }))).toMatchObject({ limit: '≥ 100', verdict: 'ok' });
+  });
+
   it('fail for a count above that of the reference, which may be 0', () => {
     expect(holds(figure({ ours: 0, reference: 0, limit: 'reference' }))).toBe(true);
     expect(holds(figure({ ours: 1, reference: 0, limit: 'reference' }))).toBe(false);

@@ -38,6 +38,7 @@ const breaches: { rule: string; file: string; from: string }[] = [
   { rule: 'lower-layers-know-no-pages', file: 'app/session/l2.ts', from: '@ds/part/part' },
   { rule: 'lower-layers-know-no-pages', file: 'app/navigation/l3.ts', from: '../shell/thing' },
   { rule: 'services-know-no-navigation', file: 'app/services/l4.ts', from: '../navigation/thing' },
+  { rule: 'worker-knows-no-app', file: 'app/worker/l5.ts', from: '../navigation/thing' },
   { rule: 'services-know-no-react', file: 'app/services/m.ts', from: 'react' },
   { rule: 'primitive-public-file', file: 'app/features/one/n.ts', from: '@ds/part/inner' },
   { rule: 'server-no-browser', file: 'server/o/o.ts', from: 'react' },

@@ -75,6 +75,11 @@ const breaches: { rule: string; file: string; text: string }[] = [
     file: 'app/services/k5.ts',
     text: 'export const k = document.cookie;\n',
   },
+  {
+    rule: 'no-restricted-properties',
+    file: 'app/features/one/k6.ts',
+    text: 'export const k = (10).toFixed(2);\n',
+  },
   { rule: 'no-barrel-file', file: 'app/barrel.ts', text: "export * from './a';\nexport * from './e';\n" },
   { rule: 'no-default-export', file: 'server/l.ts', text: 'const l = 1;\nexport default l;\n' },
   { rule: 'filename-case', file: 'app/NotKebab.ts', text: 'export const m = 1;\n' },

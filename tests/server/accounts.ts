@@ -68,7 +68,7 @@ export const logIn = (
   client: Client,
   to: Phone | string,
   password = PASSWORD,
-  extra: Record<string, string> = {},
+  extra: Record<string, string | undefined> = {},
 ) =>
   typeof to === 'string'
     ? client.call(sso.loginByEmail, { ...device, email: to, password, ...extra })

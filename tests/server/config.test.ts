@@ -35,6 +35,8 @@ describe('configuration (D5)', () => {
       smsGateway: null,
       devInbox: false,
       logLevel: 'warn',
+      metrics: null,
+      traceEndpoint: null,
       limits: {
         sendsPerDestination10Min: 5,
         sendsPerDestinationDay: 10,
@@ -48,6 +50,12 @@ describe('configuration (D5)', () => {
     });
   });
 
+  it('serves metrics where an operator says so, to this machine unless told otherwise', () => {
+    expect(load({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 });
+    expect(load({ METRICS_PORT: '9100', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9100 });
+    expect(refusal({ METRICS_HOST: '::' })).toBe('METRICS_HOST is set but METRICS_PORT is not.');
+  });
+
   it('treats an empty variable as unset', () => {
     expect(load({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtp: null });
   });
@@ -58,6 +66,9 @@ describe('configuration (D5)', () => {
     ['NODE_ENV', 'staging'],
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_HOST', 'a b'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['HOST', 'http://example.com'],
@@ -70,6 +81,8 @@ describe('configuration (D5)', () => {
     ['TRUST_PROXY', '10.0.0.1, somewhere'],
     ['DATABASE_URL', 'mysql://localhost/halo'],
     ['DATABASE_URL', 'localhost:5432'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'http://localhost:6379'],
     ['SECRET_KEY', 'too-short'],
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_URL', 'https://mail.example.com'],
@@ -90,6 +103,14 @@ describe('configuration (D5)', () => {
 
   it('never repeats an invalid secret', () => {
     expect(refusal({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  it('refuses a Redis beside the embedded database, which has one process', () => {
+    expect(refusal({ REDIS_URL: 'redis://localhost:6379' })).toMatch(
+      /^REDIS_URL needs DATABASE_URL[^\n]+\.$/,
+    );
+    const env = { REDIS_URL: 'redis://localhost:6379', DATABASE_URL: 'postgres://localhost/halo' };
+    expect(loadConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).redisUrl).toBe(env.REDIS_URL);
   });
 
   it.each([

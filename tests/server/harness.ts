@@ -8,17 +8,21 @@ import { type CodePurpose, purposeFlags } from '@contract/sso/code-purpose';
 import { type AppOptions, buildApp } from '@server/app';
 import { type Config, loadConfig } from '@server/config';
 import { deriveKey } from '@server/crypto/derive-key';
-import type { Database, Listen } from '@server/database/open';
+import type { Listen } from '@server/database/listen';
+import type { Database } from '@server/database/open';
 import * as schema from '@server/database/schema';
 import type { Deps } from '@server/http/deps';
 import { encodeField } from '@server/http/field-decoding';
 import { createEnvelope, type MessageContent } from '@server/outbox/envelope';
+import { createMetrics, type Metrics } from '@server/metrics/metrics';
 import { createOutbox } from '@server/outbox/outbox';
+import type { Tracing } from '@server/tracing/tracing';
 import { asc, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import * as z from 'zod/mini';
+import { failureCodesOf } from '../../scripts/lib/api/codes';
 import { findPostgres } from '../../scripts/lib/postgres';
 import { openTestDatabase } from './test-database';
 
@@ -29,6 +33,9 @@ if (!reachable) console.warn('SKIPPED: no PostgreSQL to test on. Start one, or s
 /** `describe`; skipped with a warning if the engine under test cannot be reached. */
 export const suite = describe.skipIf(!reachable);
 
+/** Whether what costs much and is the same on both engines runs on this one: PostgreSQL, or the only one there is. */
+export const runsOnce = engine === 'postgres' || (await findPostgres()) === null;
+
 const START = new Date('2026-01-15T12:00:00.000Z');
 
 /** The data of a failure, with the fields that some calls declare (D12). */
@@ -38,6 +45,15 @@ type FailureDetail = FailureData & { registerToken?: string; loginToken?: string
 function detailOf({ failures = {} }: Call, code: ResponseCode, data: unknown): FailureDetail {
   const own = code === CODE.success ? undefined : failures[code];
   return { ...z.parse(failureData, data), ...(own && z.safeParse(own, data).data) };
+}
+
+const fieldsOf = (request: z.ZodMiniType): string[] =>
+  request instanceof z.ZodMiniObject ? Object.keys(request.shape) : [];
+
+/** Throws if a call answers with a code that its declaration doesn't name: documents are made of declarations. */
+function requireDeclared(call: Call, code: ResponseCode): void {
+  if (code === CODE.success || failureCodesOf(call, fieldsOf(call.request)).includes(code)) return;
+  throw new Error(`${call.method} ${call.path} answers ${code}, which its declaration doesn't name`);
 }
 
 /** The answer of a call, validated by the contract. */
@@ -154,6 +170,7 @@ export class Client {
       throw new Error(`status ${response.statusCode} with code ${answer.code}`);
     }
     const succeeded = answer.code === CODE.success;
+    requireDeclared(call, answer.code);
     return {
       status: response.statusCode,
       code: answer.code,
@@ -190,13 +207,15 @@ export class TestServer {
   /** Of the PostgreSQL database; null for the embedded one. */
   readonly databaseUrl: string | null;
   readonly config: Config;
+  /** Measured if `METRICS_PORT` is set. */
+  readonly metrics: Metrics | undefined;
   readonly #close: () => Promise<void>;
   #now = START;
   #clients = 0;
 
   private constructor(
     app: FastifyInstance,
-    { config, db, listen }: Pick<Deps, 'config' | 'db' | 'listen'>,
+    { config, db, listen, metrics }: Pick<Deps, 'config' | 'db' | 'listen' | 'metrics'>,
     databaseUrl: string | null,
     close: () => Promise<void>,
   ) {
@@ -205,6 +224,7 @@ export class TestServer {
     this.db = db;
     this.listen = listen;
     this.config = config;
+    this.metrics = metrics;
     this.#close = close;
   }
 
@@ -212,12 +232,14 @@ export class TestServer {
     env: Record<string, string> = {},
     logger?: FastifyBaseLogger,
     options: AppOptions = {},
+    tracing?: Tracing,
   ): Promise<TestServer> {
-    const { db, listen, url, close } = await openTestDatabase();
-    const config = loadConfig({ SECRET_KEY: 'tests-only-'.repeat(4), ...env });
+    const { db, listen, url, dataDir, load, close } = await openTestDatabase(tracing?.statement);
+    const config = loadConfig({ SECRET_KEY: 'tests-only-'.repeat(4), DATA_DIR: dataDir, ...env });
     const clock = () => server.now();
     const outbox = createOutbox({ db, config, clock, senders: { sms: null, email: null } });
-    const deps = { config, db, listen, outbox, clock, ...(logger ? { logger } : {}) };
+    const metrics = config.metrics ? await createMetrics({ db, clock, connections: load }) : undefined;
+    const deps = { config, db, listen, outbox, clock, metrics, tracing, ...(logger ? { logger } : {}) };
     const app = await buildApp(deps, options);
     const server: TestServer = new TestServer(app, deps, url, close);
     await app.ready();

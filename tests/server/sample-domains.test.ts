@@ -29,6 +29,10 @@ const notes: ServerModule = {
         kept.push(note);
         return note;
       },
+      clearNotes: async () => {
+        kept.length = 0;
+        return null;
+      },
       listNotes: async ({ payload: { cursor = '0' } }) => {
         const next = Number(cursor) + 2;
         return { items: kept.slice(Number(cursor), next), next: next < kept.length ? String(next) : null };
@@ -106,6 +110,15 @@ suite('two more domains need only a contract, a module and a line', () => {
     expect(await add('first', { idempotencyKey: 'another-key' })).toMatchObject({ code: CODE.conflict });
     kept.length = 0;
     expect(await add('first', { idempotencyKey: 'another-key' })).toMatchObject({ ok: true });
+  });
+
+  it('answers a repeated key with nothing, where the first answer was nothing', async () => {
+    const key = { idempotencyKey: 'a-key-of-one-tap' };
+    const done = { ok: true, data: null };
+    expect(await notesClient().clearNotes({}, key)).toEqual(done);
+    await add('kept');
+    expect(await notesClient().clearNotes({}, key)).toEqual(done);
+    expect(kept).toHaveLength(1);
   });
 
   it('separates the keys of different members', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type OpenDatabase } from '@server/database/open';
+import type { TraceStatement } from '@server/database/trace-statements';
 import { createDatabase, dropDatabase, findPostgres } from '../../scripts/lib/postgres';
 import { freshDirectory, layDatabase } from '../support/database-template';
 
@@ -27,10 +28,12 @@ export async function freshDatabase(): Promise<{
 }
 
 /** Opens an empty, migrated database on the engine under test; closing removes it. */
-export async function openTestDatabase(): Promise<OpenDatabase & { dataDir: string; url: string | null }> {
+export async function openTestDatabase(
+  trace?: TraceStatement,
+): Promise<OpenDatabase & { dataDir: string; url: string | null }> {
   const { url, dataDir, remove } = await freshDatabase();
   if (url === null) await layDatabase(dataDir);
-  const opened = await openDatabase({ url, dataDir });
+  const opened = await openDatabase({ url, dataDir, trace });
   return {
     ...opened,
     url,

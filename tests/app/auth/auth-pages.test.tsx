@@ -100,12 +100,12 @@ describe('a number on an auth page', () => {
 const WAITS: Record<Locale, { seconds: string; hours: string }> = {
   'zh-CN': { seconds: '操作过于频繁。请在 21 秒后重试。', hours: '操作过于频繁。请在 23 小时后重试。' },
   'en-US': {
-    seconds: 'Too many tries. Try again in 21 seconds.',
-    hours: 'Too many tries. Try again in 23 hours.',
+    seconds: 'Too many attempts. Try again in 21 seconds.',
+    hours: 'Too many attempts. Try again in 23 hours.',
   },
   'en-AU': {
-    seconds: 'Too many tries. Try again in 21 seconds.',
-    hours: 'Too many tries. Try again in 23 hours.',
+    seconds: 'Too many attempts. Try again in 21 seconds.',
+    hours: 'Too many attempts. Try again in 23 hours.',
   },
   'zh-TW': {
     seconds: '操作過於頻繁。請在 21 秒後再試一次。',

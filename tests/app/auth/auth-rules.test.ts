@@ -1,7 +1,6 @@
 import { createAuthResolver } from '@app/account/auth-schema';
 import { isFilled } from '@app/account/auth-form';
 import type { AuthField, AuthValues } from '@app/account/auth-values';
-import { nicknameFor } from '@app/account/use-registration';
 import { openChannel } from '@app/account/channel-fields';
 import { strengthOf } from '@app/account/password-fields';
 import { password } from '@contract/fields';
@@ -103,10 +102,6 @@ describe('what the pages choose by themselves', () => {
       'email',
     ]);
     expect(openChannel(3, undefined)).toBe('phone');
-  });
-
-  it('a nickname of the last five characters and the suffix (S4, D18)', () => {
-    expect(nicknameFor('6826888546')).toBe('88546-Halo');
   });
 
   it('a band for a password (D13)', () => {

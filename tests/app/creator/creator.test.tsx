@@ -131,6 +131,27 @@ describe('the application form (S3, S5)', () => {
       .toContain('We’re reviewing your application');
   });
 
+  it('isn’t sent again by a press that comes before the answer is drawn', async () => {
+    const { services } = await open();
+    const { apply: answer } = services.creator;
+    await fill();
+    const form = document.querySelector('form');
+    // Before React's own message, which draws what the answer has changed.
+    const soon = new MessageChannel();
+    const pressed = new Promise((done) => {
+      soon.port1.addEventListener('message', () => done(form?.requestSubmit()));
+      soon.port1.start();
+    });
+    const apply = vi.spyOn(services.creator, 'apply').mockImplementation((...given) => {
+      soon.port2.postMessage(null);
+      return answer(...given);
+    });
+    await send.click();
+    await pressed;
+    await expect.element(text('We’re reviewing your application')).toBeVisible();
+    expect(apply).toHaveBeenCalledOnce();
+  });
+
   it('asks for a code when the address isn’t the account’s, and sends it along', async () => {
     const { services } = await open();
     const apply = vi.spyOn(services.creator, 'apply');
@@ -213,6 +234,19 @@ describe('the application form (S3, S5)', () => {
     expect(createApplicationDraft(deps.memory.tab).get(member.memberId + 1)).toBeNull();
   });
 
+  it('fills in the address that the account has by now', async () => {
+    const deps = await open();
+    await fill();
+    await cleanup();
+    deps.memory.session.changeMember(
+      { ...member, email: 'new@example.com' },
+      deps.memory.session.get().token ?? '',
+    );
+    await open({}, '/creator/streamer', deps);
+    await expect.element(reason).toHaveValue('I explain markets.');
+    await expect.element(email).toHaveValue('new@example.com');
+  });
+
   it('leads from the box to the rules', async () => {
     await open();
     await page.getByRole('link', { name: 'creator rules' }).click();
@@ -275,7 +309,7 @@ describe('what became of an application (S4, D21, D24)', () => {
 
   it('is rejected: tells why as plain text, and opens the form again', async () => {
     await open({ application: { type: 'streamer', status: 'rejected', reason: '<b>No</b> link' } });
-    await expect.element(text('Why: <b>No</b> link')).toBeVisible();
+    await expect.element(text('Reason: <b>No</b> link')).toBeVisible();
     await expect.element(send).not.toBeInTheDocument();
     await button('Apply again').click();
     await expect.element(send).toBeVisible();

@@ -1,4 +1,5 @@
 import { pageMode, readDevice } from '@app/device/device';
+import { UNNAMED_DEVICE } from '@contract/constants';
 import { describe, expect, it } from 'vitest';
 
 const IPHONE =
@@ -17,7 +18,7 @@ describe('the device (S3, D26)', () => {
     ['iPad that claims to be a Mac', MAC, 5, '9', 'h5', 'Safari · iPad'],
     ['Mac', MAC, 0, '8', 'web', 'Safari · macOS'],
     ['Windows with a touch screen', WINDOWS, 10, '8', 'web', 'Edge · Windows'],
-    ['something unheard of', '', 0, '8', 'web', 'Browser'],
+    ['something unheard of', '', 0, '8', 'web', UNNAMED_DEVICE],
   ])('%s', (_what, userAgent, maxTouchPoints, type, header, name) => {
     expect(readDevice({ userAgent, maxTouchPoints })).toEqual({ type, header, name });
   });

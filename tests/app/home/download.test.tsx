@@ -1,4 +1,5 @@
 import type { Browser } from '@app/device/device';
+import { watchInstallOffer } from '@app/device/install-offer';
 import { DownloadSection } from '@app/features/home/download-section';
 import { Providers, type AppDeps } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
@@ -11,6 +12,9 @@ import { cleanup, render } from 'vitest-browser-react';
 import { ALL_STORES, withStores } from '../../../stories/home/stores';
 import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
 import { BROWSERS, IN_APP_BROWSERS } from '../device/browsers';
+
+// As the app does when it starts.
+watchInstallOffer(window);
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
@@ -133,13 +137,34 @@ describe('without a store', () => {
     await expect.element(page.getByRole('img', { name: 'QR code that opens Halo on a phone' })).toBeVisible();
   });
 
-  it('a browser that can install the page is asked to by one press', async () => {
-    await show(ANDROID);
-    await expect.element(guide).toBeVisible();
+  /** What a browser does that can install the page. */
+  function offerInstall() {
     const prompt = vi.fn(() => Promise.resolve());
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
     window.dispatchEvent(offer);
     expect(offer.defaultPrevented).toBe(true);
+    return prompt;
+  }
+
+  it('an offer to install the page that came before the section is kept for it', async () => {
+    const prompt = offerInstall();
+    await show(ANDROID);
+    await page.getByRole('button', { name: 'Add to home screen' }).click();
+    expect(prompt).toHaveBeenCalledOnce();
+  });
+
+  it('an installed page is not offered again', async () => {
+    await show(ANDROID);
+    offerInstall();
+    await expect.element(page.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
+    window.dispatchEvent(new Event('appinstalled'));
+    await expect.element(guide).toBeVisible();
+  });
+
+  it('a browser that can install the page is asked to by one press', async () => {
+    await show(ANDROID);
+    await expect.element(guide).toBeVisible();
+    const prompt = offerInstall();
     await page.getByRole('button', { name: 'Add to home screen' }).click();
     expect(prompt).toHaveBeenCalledOnce();
     // The offer is used up; the browser's menu is still there.

@@ -23,9 +23,9 @@ afterEach(async () => {
   await motion('no-preference');
 });
 
-async function open(width: number, scene: Scene = {}, locale: Locale = 'en-US'): Promise<void> {
+async function open(width: number, scene: Scene = {}, locale: Locale = 'en-US', query = ''): Promise<void> {
   await page.viewport(width, 800);
-  window.history.replaceState(null, '', '#/home');
+  window.history.replaceState(null, '', `#/home${query}`);
   window.scrollTo(0, 0);
   await render(
     <Providers deps={createDeps(locale, scene)}>
@@ -140,6 +140,25 @@ describe('the side menu of the landing page, on narrow screens (S2)', () => {
     await opener.click();
     await menu.getByRole('button', { name: 'Host entrance' }).click();
     await expect.element(page.getByText(/^The streaming dashboard isn’t available/)).toBeVisible();
+  });
+
+  it.each([320, 360])(
+    'has the login, which has no place in a header of %i px, with the query',
+    async (width) => {
+      await open(width, {}, 'ru', '?groupLink=tea');
+      await expect.element(header.getByRole('link', { name: 'Войти' })).not.toBeInTheDocument();
+      await expect.element(header.getByRole('link', { name: 'Регистрация' })).toBeVisible();
+      await header.getByRole('button', { name: 'На этой странице' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Войти' }).click();
+      await expect.poll(route).toBe('/login?groupLink=tea');
+    },
+  );
+
+  it('offers members no login', async () => {
+    await open(320, { loggedIn: true });
+    await opener.click();
+    await expect.element(menu.getByRole('button', { name: 'Host entrance' })).toBeVisible();
+    await expect.element(menu.getByRole('link')).not.toBeInTheDocument();
   });
 
   it('says on its button that a back office is looked for', async () => {

@@ -1,5 +1,6 @@
 import { AppRouter } from '@app/router';
 import { Providers } from '@app/shell/providers';
+import { CODE } from '@contract/codes';
 import type { SiteConfig } from '@contract/public/site-config';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,12 +20,18 @@ afterEach(async () => {
   await cleanup();
   await historySettled();
   await motion('no-preference');
+  await page.viewport(390, 844);
+  delete document.documentElement.dataset['figures'];
 });
 
-async function open(scene: Scene = {}, locale: 'en-US' | 'ru' = 'en-US'): Promise<void> {
+async function open(
+  scene: Scene = {},
+  locale: 'en-US' | 'ru' = 'en-US',
+  deps = createDeps(locale, scene),
+): Promise<void> {
   window.history.replaceState(null, '', '#/home');
   await render(
-    <Providers deps={createDeps(locale, scene)}>
+    <Providers deps={deps}>
       <AppRouter />
     </Providers>,
   );
@@ -54,7 +61,7 @@ describe('the landing page (S1)', () => {
 
   it('leads members to their own pages first', async () => {
     await open({ loggedIn: true });
-    await expect.element(main.getByRole('link', { name: 'Open my Halo' })).toBeVisible();
+    await expect.element(main.getByRole('link', { name: 'Open My Halo' })).toBeVisible();
     await expect.element(main.getByRole('link', { name: 'Go Live', exact: true })).toBeVisible();
     await expect.element(main.getByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
   });
@@ -105,7 +112,7 @@ describe('the drawings of the features', () => {
     expect(drawings().every((drawing) => drawing.ariaHidden === 'true')).toBe(true);
     expect(drawings().map((drawing) => drawing.textContent)).toEqual([
       expect.stringContaining('Займу нам места.'),
-      expect.stringContaining('Вечер о рынках'),
+      expect.stringContaining('Разговор о рынке'),
       expect.stringContaining('Лучший ответ'),
       expect.stringMatching(/Автор.*до 90\s%.*от 10\s%/),
       expect.stringMatching(/до90\s%каждого доната/),
@@ -154,6 +161,40 @@ describe('the figures (D24)', () => {
     await open(withFigures({ activeUsers: 12_842 }), 'ru');
     await expect.element(page.getByText('активных пользователя', { exact: true })).toBeInTheDocument();
     expect(document.querySelector('dd > :not([aria-hidden])')?.textContent).toMatch(/^12\s842$/);
+  });
+
+  it.each([
+    ['en-US', 390],
+    ['en-US', 1280],
+    ['ru', 320],
+    ['ru', 1280],
+  ] as const)('come into a place that was kept for them, in %s at %i px', async (locale, width) => {
+    await page.viewport(width, 800);
+    document.documentElement.dataset['figures'] = 'activeUsers verifiedStreamers liveStreams';
+    const deps = createDeps(
+      locale,
+      withFigures({ activeUsers: 1284, verifiedStreamers: 340, liveStreams: 25 }),
+    );
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { site } = deps.services;
+    vi.spyOn(deps.services, 'site').mockImplementation(async () => {
+      await answered;
+      return site();
+    });
+    await open({}, locale, deps);
+    const next = () => document.querySelectorAll('h2')[0]?.getBoundingClientRect().top;
+    const before = next();
+    await expect.element(figures).not.toBeInTheDocument();
+    answer();
+    await expect.poll(() => document.querySelectorAll('[data-slot=statistic]').length).toBe(3);
+    expect(next()).toBe(before);
+  });
+
+  it('leave no empty place where they can’t be had', async () => {
+    document.documentElement.dataset['figures'] = 'activeUsers';
+    await open({ refusals: { site: { code: CODE.fault } } });
+    await expect.poll(() => document.querySelector('[data-slot=statistic-list]')).toBeNull();
   });
 
   it('without a value aren’t shown', async () => {

@@ -50,7 +50,7 @@ const open = (above = 0) =>
     </PageFrame>,
   );
 
-const picture = page.getByRole('img', { name: /^A phone on which friends chat/ });
+const picture = page.getByRole('img', { name: /^A phone showing friends chatting/ });
 const pause = page.getByRole('button', { name: 'Pause the preview' });
 const play = page.getByRole('button', { name: 'Play the preview' });
 

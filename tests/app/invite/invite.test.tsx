@@ -49,7 +49,7 @@ describe('a member’s visit to an invite (D20)', () => {
       .mockImplementation(() => later(succeed({ joined: true as const })));
     await show(deps);
     await button('Join the group').dblClick();
-    await expect.element(heading('You’re in Photography circle')).toBeVisible();
+    await expect.element(heading('You’re in Photography club')).toBeVisible();
     expect(join).toHaveBeenCalledExactlyOnceWith({ groupLink: 'photography' });
   });
 
@@ -68,7 +68,7 @@ describe('a member’s visit to an invite (D20)', () => {
     await button('Join the group').click();
     await expect.element(page.getByText('We couldn’t connect.')).toBeVisible();
     await button('Join the group').click();
-    await expect.element(heading('You’re in Photography circle')).toBeVisible();
+    await expect.element(heading('You’re in Photography club')).toBeVisible();
     expect(join).toHaveBeenCalledTimes(2);
   });
 
@@ -97,7 +97,7 @@ describe('a visitor’s visit to an invite (D20)', () => {
     await expect.element(heading('The invite couldn’t be loaded')).toBeVisible();
     ask.mockResolvedValue(succeed(fixedData.invitations.group));
     window.dispatchEvent(new Event('online'));
-    await expect.element(heading('You’re invited to Photography circle')).toBeVisible();
+    await expect.element(heading('You’re invited to Photography club')).toBeVisible();
   });
 
   /** Fills in the form; the code completes it. */

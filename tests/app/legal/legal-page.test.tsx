@@ -70,7 +70,7 @@ describe('the parts of a legal text', () => {
   it.each(['99', '0', '1.5', 'x'])('that don’t exist leave the page at its top: %s', async (part) => {
     await open(`/eula/general/en-US?part=${part}`);
     await expect.element(article).toBeVisible();
-    await expect.element(page.getByText('Last changed', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Last updated', { exact: true })).toBeVisible();
     expect(window.scrollY).toBe(0);
   });
 });
@@ -80,7 +80,7 @@ describe('the versions of a legal text', () => {
     await open('/privacy/general/en-AU', {}, 'en-AU');
     await expect.element(page.getByText('22 November 2026').first()).toBeVisible();
     expect(document.querySelector('dl')?.textContent).toBe(
-      'Last changed22 November 2026In effect since22 November 2026Earlier versions1 January 2025',
+      'Last updated22 November 2026In effect since22 November 2026Earlier versions1 January 2025',
     );
   });
 
@@ -128,7 +128,7 @@ describe('the switches of a legal text', () => {
     await expect.poll(() => document.title).toBe('プライバシーポリシー · Halo');
     await expect.element(article).toHaveAttribute('lang', 'ja');
     expect(document.documentElement.lang).toBe('en-US');
-    await expect.element(page.getByText('Last changed', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Last updated', { exact: true })).toBeVisible();
   });
 
   it('of the whole app takes the text along, to the same place', async () => {

@@ -50,11 +50,11 @@ describe('the connection on the dashboard (S4, D19)', () => {
   it.each<[RealtimeState, title: string, hint?: string]>([
     [{ state: 'connecting' }, 'Connecting…'],
     [{ state: 'connected', roundTrip: null }, 'Connected'],
-    [{ state: 'connected', roundTrip: 42.4 }, 'Connected', 'Replies in 42 ms'],
+    [{ state: 'connected', roundTrip: 42.4 }, 'Connected', 'Response time: 42 ms'],
     [{ state: 'waiting', retry: 3 }, 'Connection lost', 'Trying again: attempt 3 of 10'],
     [{ state: 'offline' }, 'You’re offline', 'We’ll reconnect when you’re back online.'],
     [{ state: 'resting' }, 'Not connected', 'We couldn’t reach the server. Reconnect to try again.'],
-    [{ state: 'closed' }, 'Not connected', 'The server ended the connection. Reconnect to open it again.'],
+    [{ state: 'closed' }, 'Not connected', 'The server ended the connection. Reconnect to try again.'],
   ])('says what it is: %o', async (state, title, hint) => {
     const { tell, started } = await open();
     await expect.poll(() => started.length).toBe(1);

@@ -68,6 +68,13 @@ describe('the list of devices (D15, D19)', () => {
     await expect.element(rows.nth(2)).toHaveTextContent(/^Safari · iPad\s?Active Dec 11, 2024\s?Log out$/);
   });
 
+  it('names a device that told nothing of itself, in the member’s language', async () => {
+    await open({ data: { devices: [own, { ...laptop, deviceName: '' }] } }, 'ja');
+    await expect.element(rows.nth(1)).toHaveTextContent(/^不明な端末/);
+    await button('不明な端末からログアウト').click();
+    await expect.element(dialog).toHaveTextContent('不明な端末からログアウトしますか？');
+  });
+
   it('speaks the member’s language', async () => {
     await open({}, 'ru');
     await expect.element(heading('Устройства')).toBeVisible();
@@ -216,6 +223,39 @@ describe('logging out elsewhere (D15)', () => {
     await confirm.click();
     await expect.poll(route).toBe(`/login?redirect=${encodeURIComponent(ROUTE)}`);
     expect(toasts()).toHaveLength(1);
+  });
+});
+
+describe('a question to the member', () => {
+  it.each(['Log out of Firefox · Windows', 'Log out'])('closes when the session ends: %s', async (name) => {
+    const { memory } = await open();
+    if (name === 'Log out') await page.getByRole('button', { name: /Menu$/ }).click();
+    await button(name).click();
+    await expect.element(dialog).toBeVisible();
+    await historySettled();
+    memory.session.end();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(route).toBe(`/login?redirect=${encodeURIComponent(ROUTE)}`);
+  });
+
+  it('closes when another tab has logged in as another member', async () => {
+    const { memory } = await open();
+    await button('Log out of Firefox · Windows').click();
+    await expect.element(dialog).toBeVisible();
+    memory.session.start({
+      ...loginOf({ ...fixedData.member, memberId: 7 }),
+      token: 'a-token-of-somebody-else',
+    });
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('stays open while the token of the same member is replaced', async () => {
+    const { memory } = await open();
+    await button('Log out of Firefox · Windows').click();
+    await expect.element(dialog).toBeVisible();
+    memory.session.start({ ...loginOf(fixedData.member), token: 'a-replaced-token' });
+    await confirm.click();
+    await expect.element(page.getByText('Logged out of Firefox · Windows.')).toBeVisible();
   });
 });
 

@@ -77,7 +77,7 @@ describe('a password that an operator made (D35)', () => {
     await open(wanted, due);
     await expect.element(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     expect(route()).toMatch(/^\/dashboard\/password/);
-    await expect.element(page.getByText('made for you by the Halo team')).toBeVisible();
+    await expect.element(page.getByText('The Halo team created this password')).toBeVisible();
     await expect.element(secret('Current password')).not.toBeInTheDocument();
     await expect.element(link('Log out')).toHaveAttribute('href', '#/logout');
   });
@@ -113,7 +113,7 @@ describe('a password that an operator made (D35)', () => {
       refusals: { oneTimeToken: { code: CODE.notAllowed, data: { reason: 'passwordDue' } } },
     });
     await expect.poll(route).toBe('/dashboard/password?redirect=%2Fexternal%3Fma%3Dgarden');
-    await expect.element(page.getByText('made for you by the Halo team')).toBeVisible();
+    await expect.element(page.getByText('The Halo team created this password')).toBeVisible();
     expect(toasts()).toHaveLength(0);
   });
 
@@ -211,7 +211,7 @@ describe('changing the password (D36)', () => {
 describe('an error page (D36)', () => {
   it.each(['/401', '/auth-error?reason=account'])('%s offers a member another account', async (wanted) => {
     const { memory } = await open(wanted, { loggedIn: true });
-    await expect.element(link('Open my Halo')).toHaveAttribute('href', '#/dashboard');
+    await expect.element(link('Open My Halo')).toHaveAttribute('href', '#/dashboard');
     await button('Use another account').click();
     await expect.poll(route).toBe('/login');
     expect(memory.session.get().token).toBeNull();
@@ -369,7 +369,7 @@ describe('consent to terms that are new to a member (D32)', () => {
   it('says that an answer could not be read, not that the network is away', async () => {
     await open('/dashboard', { ...older, refusals: { acceptAgreement: { code: UNEXPECTED_ANSWER } } });
     await button('Accept').click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('We received an unexpected answer.');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('We got an unexpected response.');
   });
 
   it.each(['/eula/general/en-US', '/privacy/general/en-US', '/support/contact'])(
@@ -459,7 +459,7 @@ describe('support (D33)', () => {
 
   it('says what is wrong where the address can’t be had: an answer that can’t be read is no missing network', async () => {
     await open('/support/contact', { refusals: { site: { code: UNEXPECTED_ANSWER } } });
-    await expect.element(page.getByText('We received an unexpected answer.')).toBeVisible();
+    await expect.element(page.getByText('We got an unexpected response.')).toBeVisible();
   });
 
   it('copies the address, and says where that fails (S8)', async () => {
@@ -492,5 +492,44 @@ describe('the list of countries', () => {
     await expect.element(button('Send code')).toBeVisible();
     await new Promise((done) => setTimeout(done, 500));
     expect(ask).toHaveBeenCalledOnce();
+  });
+
+  const rows = page.getByRole('dialog').getByRole('option');
+
+  it.each([
+    ['the browser’s', null, 'New Zealand'],
+    ['the one that was chosen before', 'JP', 'Japan'],
+  ])('begins with the chosen country; %s comes next', async (_, saved, second) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-NZ', 'en']);
+    await open('/login', { remember: ({ local }) => local.set('country', saved) });
+    await page.getByRole('button', { name: /^Country/ }).click();
+    await expect.element(rows.nth(0)).toHaveTextContent(saved === null ? 'China' : second);
+    if (saved === null) await expect.element(rows.nth(1)).toHaveTextContent(second);
+  });
+
+  it.each([
+    ['Burma', 'Myanmar'],
+    ['UK', 'United Kingdom'],
+    ['香港', 'Hong Kong'],
+  ])('is searched by names that it doesn’t show, too: %s', async (text, name) => {
+    const { services } = await open('/404');
+    const item = (countryCode: string, countryName: string) => ({
+      countryCode,
+      countryName,
+      regionCode: '1',
+    });
+    vi.spyOn(services.sso, 'getCountryList').mockResolvedValue({
+      ok: true,
+      data: [
+        item('HK', 'Hong Kong'),
+        item('MM', 'Myanmar'),
+        item('GB', 'United Kingdom'),
+        item('other', 'Other'),
+      ],
+    });
+    window.location.hash = '#/login';
+    await page.getByRole('button', { name: /^Country/ }).click();
+    await page.getByRole('searchbox').fill(text);
+    await expect.poll(() => rows.elements().map(({ textContent }) => textContent)).toEqual([`${name}+1`]);
   });
 });

@@ -78,7 +78,7 @@ describe('the page of security (D19)', () => {
 
   it('offers an assistant neither contacts nor the end of the account (D17)', async () => {
     await open(HOME, assistant);
-    await expect.element(page.getByText(/^The operator manages/)).toBeVisible();
+    await expect.element(page.getByText(/^Our team manages/)).toBeVisible();
     await expect.element(link(/^Phone number/)).not.toBeInTheDocument();
     await expect.element(link(/^Delete account/)).not.toBeInTheDocument();
     await cleanup();
@@ -319,6 +319,22 @@ describe('the end of the account (S1)', () => {
     expect(erase).toHaveBeenCalledExactlyOnceWith({ password: PASSWORD });
     await expect.element(text('Your account has been deleted.')).toBeVisible();
     expect(memory.session.get().token).toBeNull();
+  });
+
+  it('says so, too, where the end of the session is known before the answer', async () => {
+    const { services, memory } = await askFor(open(`${HOME}/delete`));
+    let answer = (): void => undefined;
+    vi.spyOn(services.member, 'deleteAccount').mockReturnValue(
+      new Promise((resolve) => {
+        answer = () => resolve(succeed(null));
+      }),
+    );
+    await forGood.click();
+    memory.session.end();
+    await expect.element(dialog).not.toBeInTheDocument();
+    answer();
+    await expect.element(text('Your account has been deleted.')).toBeVisible();
+    await expect.poll(route).toBe('/login');
   });
 
   it.each([

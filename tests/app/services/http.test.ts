@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { HttpContext } from '@app/services/http';
 import { createServices } from '@app/services/services';
-import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
+import { CANCELLED, CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
 import { purposeFlags } from '@contract/sso/code-purpose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
@@ -73,6 +73,41 @@ const answering =
   (body: string, status = 200): Answer =>
   (_request, _body, response) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+
+describe('a refusal of a token that was replaced meanwhile', () => {
+  /** A server that refuses the first token, and a tab that gets the second one before the answer. */
+  async function replaceToken(next: string | null) {
+    let token: string | null = 'Bearer first';
+    return listen(
+      (request, _body, response) => {
+        const isFirst = request.headers.authorization === 'Bearer first';
+        token = next;
+        response.end(isFirst ? ok(null, CODE.notLoggedIn) : ok([]));
+      },
+      { token: () => token },
+    );
+  }
+
+  it('is no news of the new session: what is read is asked for again', async () => {
+    const { services, seen } = await replaceToken('Bearer second');
+    expect(await services.session.listSessions({})).toMatchObject({ ok: true });
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer second']);
+  });
+
+  it('is no news of the new session: what would change something is not done for its member', async () => {
+    const { services, seen } = await replaceToken('Bearer second');
+    expect(await services.member.deleteAccount({ password: 's3cret' })).toMatchObject({
+      ok: false,
+      code: UNEXPECTED_ANSWER,
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is told where there is no session any more', async () => {
+    const { services } = await replaceToken(null);
+    expect(await services.session.listSessions({})).toMatchObject({ ok: false, code: CODE.notLoggedIn });
+  });
+});
 
 describe('the HTTP client', () => {
   it('sends the headers of S7', async () => {
@@ -233,6 +268,54 @@ describe('the HTTP client', () => {
     await services.notices.countUnread();
     const tokens = new Set(seen.map(({ headers }) => headers.authorization));
     expect(tokens).toEqual(new Set(['Bearer abc', 'Bearer other']));
+  });
+
+  it('gives an early answer to no call of another method', async () => {
+    const { services, seen } = await listen(answering(ok(null)), { token: () => 'Bearer abc' });
+    services.askEarly([['invite', '/member/invites']]);
+    await services.invite.createInvite();
+    expect(new Set(seen.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']));
+  });
+
+  it('gives up an early answer with the call that took it', async () => {
+    let isClosed = false;
+    const { services, seen } = await listen(
+      (_request, _body, response) => response.on('close', () => (isClosed = true)),
+      { token: () => 'Bearer abc' },
+    );
+    services.askEarly([['notices', '/member/notices/unread']]);
+    await expect.poll(() => seen.length).toBe(1);
+    const over = new AbortController();
+    const answer = services.notices.countUnread({}, { signal: over.signal });
+    setTimeout(() => over.abort(), 50);
+    await expect.poll(() => isClosed).toBe(true);
+    expect(await answer).toMatchObject({ ok: false, code: CANCELLED });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('leaves an early answer to the next call where the first is cancelled before', async () => {
+    const { services, seen } = await listen(answering(ok({ total: 1, cs: 0, sys: 1, comment: 0 })), {
+      token: () => 'Bearer abc',
+    });
+    services.askEarly([['notices', '/member/notices/unread']]);
+    expect(await services.notices.countUnread({}, { signal: AbortSignal.abort() })).toMatchObject({
+      code: CANCELLED,
+    });
+    expect(await services.notices.countUnread()).toMatchObject({ ok: true });
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each(['early', 'late'])('no longer listens to a signal once the answer is here: %s', async (when) => {
+    const { services } = await listen(answering(ok({ total: 1, cs: 0, sys: 1, comment: 0 })), {
+      token: () => 'Bearer abc',
+    });
+    const { signal } = new AbortController();
+    const follow = vi.spyOn(signal, 'addEventListener');
+    const forget = vi.spyOn(signal, 'removeEventListener');
+    if (when === 'early') services.askEarly([['notices', '/member/notices/unread']]);
+    await services.notices.countUnread({}, { signal });
+    expect(follow).toHaveBeenCalledOnce();
+    expect(forget).toHaveBeenCalledExactlyOnceWith('abort', follow.mock.calls[0]?.[1]);
   });
 
   it('asks for nothing early without a session', async () => {

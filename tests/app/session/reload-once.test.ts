@@ -74,3 +74,14 @@ describe('a page whose policy is older than a registered site (D29)', () => {
     expect(load().isFor('entrance')).toBe(false);
   });
 });
+
+describe('a page whose code the server no longer has', () => {
+  it('is reloaded at once, and not again for what is still missing', async () => {
+    const { events, load } = openTab();
+    void load().run('code');
+    await settled();
+    expect(events).toEqual(['wait 0', 'reload']);
+    await load().run('code');
+    expect(events).toEqual(['wait 0', 'reload']);
+  });
+});

@@ -1,5 +1,4 @@
 import { legalPath } from '@contract/legal/texts';
-import { findViolations } from '../../support/axe';
 import { expect, test } from '../fixtures';
 import { expectRoute } from '../steps';
 
@@ -102,18 +101,4 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${server.origin}${ARTICLE}?lang=${lang}`);
     await expect(page.locator('ol > li')).toHaveCount(5);
   });
-});
-
-test('the pages without a script have no barrier, at 320 px and wide', async ({ page, server, lang }) => {
-  for (const path of [
-    `${legalPath('privacy', 'general', lang)}?version=2025-01-01`,
-    `${ARTICLE}?lang=${lang}`,
-  ])
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 700 });
-      await page.goto(server.origin + path);
-      const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
-      expect(await findViolations(page), `${path} at ${width}`).toEqual([]);
-    }
 });

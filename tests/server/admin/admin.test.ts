@@ -549,6 +549,7 @@ suite("operators' commands (D4)", () => {
       ['registration.link', 'https://beian.example', 'https://beian.example/'],
       ['android.version', '2.1.0-beta_1', '2.1.0-beta_1'],
       ['android.size', '48200000', '48200000'],
+      ['worker', 'off', 'off'],
       ['agreement', '2026-01-01', '2026-01-01'],
     ])('set %s to %s, and back to its default', async (name, text, value) => {
       const before = await shown();

@@ -1,3 +1,4 @@
+import { application } from '@contract/creator/calls';
 import { joinGroup } from '@contract/invite/calls';
 import { LOCALES } from '@contract/locale';
 import { accountId, email, nickname } from '@contract/fields';
@@ -69,10 +70,20 @@ suite('the demonstration (D4)', () => {
       const client = server.client();
       const { data } = await client.call(loginByEmail, { ...device, email: address, password });
       expect(data.userInfo).toMatchObject({ passwordDue: false, passwordTemporary: false });
+      // The password is known to many: nobody may have, or be given by a decision, the rights of a host.
+      expect(data.userInfo.b2bToken).toBeNull();
       client.token = data.token;
+      const { status } = (await client.call(application, { type: 'streamer' })).data;
+      expect(status, address).toBe('none');
       const notices = (await client.call(listNotices)).data;
       expect(JSON.stringify(notices)).toContain('(demo)');
     }
+  });
+
+  it('says how long its password is valid, and where it must not run', async () => {
+    const { text } = await demo();
+    expect(text).toContain('stays valid until "demo remove"');
+    expect(text).toContain('never run a demonstration on a public server');
   });
 
   it('is in no figure of the landing page, its groups included', async () => {
@@ -98,7 +109,7 @@ suite('the demonstration (D4)', () => {
       expect(decisionReason === null).toBe(status !== 'rejected');
     }
     const hosts = await server.db.select().from(members).where(eq(members.isHost, true));
-    expect(hosts.map(({ username }) => username)).toEqual(['hinata_demo']);
+    expect(hosts.map(({ username }) => username)).toEqual(['minato_demo']);
   });
 
   it('is deleted without a trace, and nothing of anybody else is', async () => {

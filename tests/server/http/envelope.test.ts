@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { CODE } from '@contract/codes';
 import { BODY_LIMIT } from '@contract/constants';
 import { LOCALES } from '@contract/locale';
@@ -86,6 +87,16 @@ suite('the API', () => {
         client.sendRaw(sso.logout, `a=${'x'.repeat(size - 2)}`, { 'content-type': URLENCODED });
       expect((await post(BODY_LIMIT + 1)).code).toBe(CODE.tooLarge);
       expect((await post(BODY_LIMIT)).code).toBe(CODE.notLoggedIn);
+    });
+
+    it('decompresses no body, and ignores its encoding where there is none (D7)', async () => {
+      const encoding = { 'content-encoding': '*' };
+      expect((await client.sendRaw(sso.getCountryList, '', encoding)).code).toBe(CODE.success);
+      const form = gzipSync('version=2&authCode=123456&email=v1.A');
+      const headers = { 'content-type': URLENCODED, 'content-encoding': 'gzip' };
+      const { code, failure } = await client.sendRaw(sso.getRegisterToken, form, headers);
+      // Read as it is, the form has no field that the call knows.
+      expect([code, failure?.field]).toEqual([CODE.invalidInput, 'authCode']);
     });
 
     it('never lets another origin read an answer', async () => {

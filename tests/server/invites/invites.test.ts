@@ -221,7 +221,7 @@ suite('invites', () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => ann.call(calls.createInvite)));
       const refused = answers.filter(({ code }) => code === CODE.conflict);
       expect(refused.map(({ message }) => message)).toEqual(
-        [1, 2].map(() => 'You’ve reached the limit of open invites. Revoke one to make another.'),
+        [1, 2].map(() => 'You’ve reached the limit of active invites. Revoke one to create another.'),
       );
       const { data } = await ann.call(calls.listInvites);
       expect(data).toHaveLength(10);

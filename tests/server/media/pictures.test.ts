@@ -164,7 +164,7 @@ suite('the member’s picture (D19)', () => {
     ];
     for (const lie of lies)
       expect(await expectRefused(lie)).toBe(
-        'We couldn’t read this picture. Choose a JPEG, PNG or WebP picture.',
+        'We couldn’t read this picture. Choose a JPEG, PNG or WebP file.',
       );
   });
 

@@ -105,7 +105,7 @@ suite('consent (D32)', () => {
       await changeTerms('2026-02-02');
       const answer = await accept(CURRENT);
       expect([answer.code, answer.failure]).toEqual([CODE.invalidInput, { field: 'agreement' }]);
-      expect(answer.message).toBe('The terms have changed. Reload the page to see the new version.');
+      expect(answer.message).toBe('The terms have changed. Refresh the page to see the new version.');
       expect((await client.call(member.me)).data.agreement).toBe(CURRENT);
     });
 

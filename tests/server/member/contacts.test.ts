@@ -425,7 +425,7 @@ suite('the contacts of a member', () => {
     await server.db.update(members).set({ isAssistant: true });
     for (const answer of [await change(EMAIL, fields), await remove('phone')]) {
       expect(answer.code).toBe(CODE.notAllowed);
-      expect(answer.message).toContain('Assistant');
+      expect(answer.message).toContain('assistant accounts');
     }
     await server.db.update(members).set({ isAssistant: false, passwordIssuedAt: server.now() });
     for (const answer of [await change(EMAIL, fields), await remove('phone')])

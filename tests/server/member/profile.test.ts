@@ -90,7 +90,7 @@ suite('the member’s profile (D10)', () => {
   it('says in the member’s language why a nickname is refused', async () => {
     client.locale = 'ru';
     expect((await save('Поддержка')).message).toBe(
-      'Это имя похоже на наше или на имя службы поддержки. Выберите другое.',
+      'Такой никнейм можно принять за наш или за службу поддержки. Выберите другой.',
     );
   });
 

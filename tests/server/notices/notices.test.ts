@@ -16,6 +16,7 @@ const UNKNOWN = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162';
 /** One of each notice. */
 const EVERY: readonly Notice[] = [
   { key: 'newDevice', name: 'Firefox (Linux)' },
+  { key: 'newDevice', name: '' },
   { key: 'passwordChanged' },
   { key: 'contactChanged', channel: 'phone' },
   { key: 'contactChanged', channel: 'email' },

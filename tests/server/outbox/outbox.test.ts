@@ -50,6 +50,12 @@ const configFor = (env: NodeJS.ProcessEnv): Config =>
     ...env,
   });
 
+/** What the operator reads. */
+const said: { message: unknown; text: string }[] = [];
+const note = (facts: object, text = ''): void =>
+  void said.push({ message: Reflect.get(facts, 'message'), text });
+const logger = { warn: note, error: note };
+
 function outboxWith(env: NodeJS.ProcessEnv, senders?: Senders): RunningOutbox {
   const config = configFor(env);
   const { db } = database;
@@ -58,6 +64,7 @@ function outboxWith(env: NodeJS.ProcessEnv, senders?: Senders): RunningOutbox {
     config,
     clock,
     senders: senders ?? createSenders({ db, config, clock }),
+    logger,
   });
   started.push(outbox);
   return outbox;
@@ -254,8 +261,9 @@ suite('SMS through a real HTTP gateway (D3)', () => {
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('never sends an expired code, and deletes its content', async () => {
+  it('never sends an expired code, deletes its content, and tells the operator that it has given up', async () => {
     statuses = [500];
+    said.length = 0;
     const outbox = gateway();
     outbox.start();
     await outbox.enqueue(database.db, code('+8613800138000'));
@@ -267,6 +275,10 @@ suite('SMS through a real HTTP gateway (D3)', () => {
     await statusIs('expired');
     expect(requests).toHaveLength(1);
     expect(await rows()).toMatchObject([{ payload: null }]);
+    const [message] = (await rows()).map(({ id }) => id);
+    await expect
+      .poll(() => said)
+      .toContainEqual({ message, text: 'outbox: given up, expired before it was sent' });
   });
 
   it('sends waiting messages after a restart', async () => {

@@ -51,6 +51,15 @@ describe.each(LOCALES)('messages in %s (D3)', (locale) => {
   });
 });
 
+it.each([
+  ['en-US', 'Device: unknown device'],
+  ['ja', '端末：不明な端末'],
+] as const)('a device without a name is called unknown in %s', (locale, expected) => {
+  const values = { device: '', time: '2026-01-01 12:00 UTC' };
+  const message = { channel: 'email', to: 'any', template: 'newDevice', locale, values } as const;
+  expect(renderMessage(message, ORIGIN).text).toContain(expected);
+});
+
 it('a long device name is shortened in an SMS, not in an e-mail', () => {
   const message = (channel: DeliveryChannel) =>
     renderMessage(

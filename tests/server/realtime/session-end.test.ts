@@ -14,7 +14,7 @@ import type { ServerModule } from '@server/module';
 import { eraseMember, modules } from '@server/modules';
 import { createOutbox } from '@server/outbox/outbox';
 import { endSessions } from '@server/session/sessions';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestSocket } from '../../support/socket';
 import { logIn, PASSWORD, signUp } from '../accounts';
@@ -163,6 +163,17 @@ suite('sockets of a session', () => {
     expect(await closing(onLaptop)).toBeNull();
     onLaptop.send({ type: 'ping' });
     expect(await closing(onLaptop)).toEqual(ENDED);
+  });
+
+  it('cause one check a second at most, however often they ping', async () => {
+    const reads = vi.spyOn(server.db, 'select');
+    for (let pings = 0; pings < 50; pings++) expect(await answers(onMobile)).toBe('pong');
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(2);
+    reads.mockRestore();
+    await server.db.delete(sessions);
+    await pause(1_100);
+    onMobile.send({ type: 'ping' });
+    expect(await closing(onMobile)).toEqual(ENDED);
   });
 
   suite('events', () => {

@@ -16,6 +16,16 @@ export const addNote = defineCall({
   idempotent: true,
 });
 
+/** An idempotent call that returns nothing. */
+export const clearNotes = defineCall({
+  method: 'POST',
+  path: '/notes/clear',
+  access: 'member',
+  request: z.object({}),
+  data: z.null(),
+  idempotent: true,
+});
+
 /** A paged list. */
 export const listNotes = defineCall({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes';
+import { UNNAMED_DEVICE } from '@contract/constants';
 import * as sso from '@contract/sso/calls';
 import { verify } from '@node-rs/argon2';
 import { codes, members, outbox, passwordAttempts, sessions, tickets } from '@server/database/schema';
@@ -516,6 +517,30 @@ suite('login', () => {
       await guessWrong(stranger, EMAIL, 1);
       const told = await server.messagesTo(EMAIL);
       expect(told.filter(({ template }) => template === 'newDevice')).toEqual([]);
+    });
+
+    it('is told with the time in the country of the account', async () => {
+      await signUp(server, owner, number);
+      await logIn(stranger, number);
+      const [message] = (await server.messagesTo(number.e164)).filter(
+        ({ template }) => template === 'newDevice',
+      );
+      // The account is Chinese; the server's clock is at noon UTC.
+      expect(message?.values['time']).toMatch(/^Jan 15, 2026, 8:\d\d PM GMT\+8$/);
+    });
+
+    it('may have no name', async () => {
+      await signUp(server, owner, EMAIL);
+      for (const deviceName of [UNNAMED_DEVICE, '://'])
+        expect((await logIn(server.client(), EMAIL, PASSWORD, { deviceName })).code).toBe(CODE.success);
+      const told = (await server.messagesTo(EMAIL)).filter(({ template }) => template === 'newDevice');
+      expect(told.map(({ values }) => values['device'])).toEqual(['', '']);
+    });
+
+    it.each(['', undefined])('is asked for its name (%j)', async (deviceName) => {
+      await signUp(server, owner, EMAIL);
+      const { code, failure } = await logIn(stranger, EMAIL, PASSWORD, { deviceName });
+      expect([code, failure?.field]).toEqual([CODE.invalidInput, 'deviceName']);
     });
 
     it('cannot put a link into the message with its name', async () => {

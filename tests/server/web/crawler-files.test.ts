@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { LOCALES } from '@contract/locale';
+import { manifest } from '@server/web/manifest';
 import { registerWeb } from '@server/web/web';
 import { fastify, type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ORIGIN = 'https://halo.example';
@@ -111,11 +115,23 @@ describe('the manifest of the installed app', () => {
     ]);
   });
 
+  it.each(LOCALES)('has pictures of the app in %s, as large as it says, and none heavy', async (locale) => {
+    const { screenshots } = manifest(locale);
+    expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+    for (const { src, sizes, type, label } of screenshots) {
+      const file = readFileSync(path.join('app/public', src));
+      const { width, height, format } = await sharp(file).metadata();
+      expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+      expect(file.byteLength).toBeLessThan(150_000);
+      expect(label).not.toBe('');
+    }
+  });
+
   it('is in the language of the query, else of the browser', async () => {
     expect(await read('/manifest.webmanifest?lang=ru')).toMatchObject({
       lang: 'ru',
       shortcuts: [
-        { name: 'Мой Halo', url: '/#/dashboard' },
+        { name: 'Мой профиль Halo', url: '/#/dashboard' },
         { name: 'Уведомления', url: '/#/dashboard/notices' },
       ],
     });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LOCALES, type Locale } from '@contract/locale';
+import type { FigureName } from '@contract/public/figures';
 import type { RegistrationType } from '@contract/sso/registration-type';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,16 +16,23 @@ const SCRIPT = 'document.documentElement.hidden=true';
 const LAST = 'document.documentElement.hidden=false';
 const STYLES = 'p{color:red}';
 
+const form = (drawing: string) => `<template id="drawing:${drawing}"><p>A form</p>\n</template>`;
+
+const FORMS = ['/home?member', '/login', '/signup-verify?1', '/signup-verify?2', '/forgot?1']
+  .map(form)
+  .join('');
+
 /** A document as the build leaves it. */
 const built = (locale: Locale) => `<!doctype html>
 <html lang="${locale}"><head><title>Halo</title><style>${STYLES}</style>
 <script type="module" src="./assets/app.js"></script><script>${SCRIPT}</script></head>
-<body><div id="root"><div id="drawing"><h1>Landing ${locale}</h1></div></div><script>${LAST}</script></body></html>`;
+<body><div id="root"><div id="drawing"><h1>Landing ${locale}</h1></div></div>${FORMS}<script>${LAST}</script></body></html>`;
 
 const { directory, remove } = freshDirectory();
 let app: FastifyInstance;
 let origins: string[] = [];
 let registration: RegistrationType = 3;
+let figures: FigureName[] = [];
 
 beforeAll(async () => {
   mkdirSync(path.join(directory, 'documents'));
@@ -35,7 +43,8 @@ beforeAll(async () => {
   app = fastify({ exposeHeadRoutes: false });
   const config = { publicOrigin: ORIGIN };
   const registrationType = async () => registration;
-  await registerWeb(app, { config, origins: async () => origins, registrationType }, directory);
+  const options = { config, origins: async () => origins, registrationType, figures: async () => figures };
+  await registerWeb(app, options, directory);
 });
 afterAll(async () => {
   await app.close();
@@ -83,6 +92,28 @@ it('names the channels that are open, for its forms (S4)', async () => {
   const changed = await open('/?lang=ru', { 'if-none-match': String(headers['etag']) });
   expect(changed.body).toContain('<html lang="ru" data-registration="1">');
   registration = 3;
+});
+
+it('has the forms of the open channels, and none that nobody could see', async () => {
+  const formsFor = async (type: RegistrationType) => {
+    registration = type;
+    const { body } = await open();
+    return [...body.matchAll(/<template id="drawing:(.*?)"><p>A form<\/p>\n<\/template>/g)].map(
+      ([, id]) => id,
+    );
+  };
+  expect(await formsFor(1)).toEqual(['/home?member', '/login', '/signup-verify?1', '/forgot?1']);
+  expect(await formsFor(2)).toEqual(['/home?member', '/login', '/signup-verify?2']);
+  registration = 3;
+});
+
+it('names the figures that are shown, for their place (D24)', async () => {
+  figures = ['activeUsers', 'liveStreams'];
+  const { body, headers } = await open('/?lang=ru');
+  expect(body).toContain('<html lang="ru" data-registration="3" data-figures="activeUsers liveStreams">');
+  figures = [];
+  const changed = await open('/?lang=ru', { 'if-none-match': String(headers['etag']) });
+  expect(changed.body).toContain('<html lang="ru" data-registration="3">');
 });
 
 describe('the head of the document', () => {

@@ -17,11 +17,15 @@ const PRERENDERED = `<!doctype html><html lang="ru"><body>${'<p>Войти</p>'.
 const configFor = (env: NodeJS.ProcessEnv): Config =>
   loadConfig({ DATA_DIR: directory, SECRET_KEY: 'a-secret-of-at-least-32-characters', ...env });
 
+const WORKER_SCRIPT = 'self.addEventListener("fetch", () => undefined);';
+let isWorkerOn = true;
+
 async function serve(env: NodeJS.ProcessEnv = {}): Promise<FastifyInstance> {
   const app = fastify({ exposeHeadRoutes: false });
   const config = configFor(env);
   await registerSecurityHeaders(app, config);
-  await registerWeb(app, { config, origins: async () => [] }, directory);
+  const worker = async () => isWorkerOn;
+  await registerWeb(app, { config, origins: async () => [], worker }, directory);
   app.get('/api/known', () => ({}));
   app.get('/api/fault', () => {
     throw new Error('fault');
@@ -41,6 +45,7 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, 'prerendered/ru'), { recursive: true });
   writeFileSync(path.join(directory, 'prerendered/ru/login.html'), PRERENDERED);
   writeFileSync(path.join(directory, 'prerendered/ru/login.html.br'), brotliCompressSync(PRERENDERED));
+  writeFileSync(path.join(directory, 'sw.js'), WORKER_SCRIPT);
   writeFileSync(path.join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await serve();
 });
@@ -119,6 +124,7 @@ describe("the app's page", () => {
     expect(policy.get('connect-src')).toBe("'self'");
     expect(policy.get('style-src-attr')).toBe("'unsafe-inline'");
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    expect(policy.get('trusted-types')).toBe('worker');
   });
 
   it('is prerendered in files of their own, which are compressed and revalidated', async () => {
@@ -166,6 +172,36 @@ describe("the app's page", () => {
   });
 });
 
+describe('the service worker', () => {
+  const ask = () => app.inject('/sw.js');
+
+  it('is revalidated by its tag, has a policy of its own, and creates no policies', async () => {
+    const { body, headers } = await ask();
+    expect(body).toBe(WORKER_SCRIPT);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(policyOf(headers).get('connect-src')).toBe("'self'");
+    expect(policyOf(headers).get('trusted-types')).toBe("'none'");
+    const again = await app.inject({ url: '/sw.js', headers: { 'if-none-match': String(headers['etag']) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('gives way, while it is switched off, to one that removes itself and what was kept', async () => {
+    isWorkerOn = false;
+    try {
+      const { body, headers } = await ask();
+      expect(body).toContain('caches.delete');
+      expect(body).toContain('registration.unregister()');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-type']).toMatch(/javascript/);
+      expect((await app.inject('/favicon.svg')).body).toContain('<svg');
+    } finally {
+      isWorkerOn = true;
+    }
+    expect((await ask()).body).toBe(WORKER_SCRIPT);
+  });
+});
+
 describe('an unknown address', () => {
   it("says so on a small page in the visitor's language", async () => {
     const { headers, body, statusCode } = await app.inject({
@@ -175,9 +211,18 @@ describe('an unknown address', () => {
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain('<html lang="en-US">');
+    expect(body).toContain('<title>Page not found · Halo</title>');
     expect(body).toContain('<h1>Page not found</h1>');
+    expect(body).toContain(
+      '<header><a href="/"><img src="/favicon.svg" alt="" width="26" height="26">Halo</a>',
+    );
     const nonce = /<style nonce="([^"]+)">/.exec(body)?.[1];
     expect(policyOf(headers).get('style-src-elem')).toContain(`'nonce-${nonce}'`);
+  });
+
+  it('says so in the language that the address names', async () => {
+    const { body } = await app.inject({ url: '/nowhere?lang=zh-TW', headers: { 'accept-language': 'ru' } });
+    expect(body).toContain('<html lang="zh-TW">');
   });
 
   it('repeats nothing of the address', async () => {

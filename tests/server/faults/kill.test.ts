@@ -1,0 +1,59 @@
+import { members } from '@server/database/schema';
+import { openDatabase } from '@server/database/open';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApi } from '../../support/api';
+import { layDatabase } from '../../support/database-template';
+import { PASSWORD } from '../accounts';
+import { suite } from '../harness';
+import { freshDatabase } from '../test-database';
+import { buildServer, startProcess } from './processes';
+
+const isEmbedded = process.env['TEST_ENGINE'] !== 'postgres';
+/** A start of the embedded database takes longer. */
+const ROUNDS = isEmbedded ? 2 : 5;
+const WRITERS = 8;
+
+suite('a server that is killed in the middle of registrations', { timeout: 240_000 }, () => {
+  let built: Awaited<ReturnType<typeof buildServer>>;
+  let data: Awaited<ReturnType<typeof freshDatabase>>;
+
+  beforeAll(async () => {
+    built = await buildServer();
+    data = await freshDatabase();
+    if (isEmbedded) await layDatabase(data.dataDir);
+  }, 120_000);
+  afterAll(async () => {
+    await data.remove();
+    built.remove();
+  });
+
+  const env = () => ({ DATA_DIR: data.dataDir, ...(data.url === null ? {} : { DATABASE_URL: data.url }) });
+
+  it('starts again at once, and has every registration that was acknowledged', async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await startProcess(built.folder, env());
+      const api = await openApi(server.origin);
+      let registered = 0;
+      const write = async (writer: number) => {
+        for (let next = 0; server.child.exitCode === null && server.child.signalCode === null; next++) {
+          const email = `writer-${round}-${writer}-${next}@example.com`;
+          const isDone = await api.register({ email }, PASSWORD).then(
+            () => true,
+            () => false,
+          );
+          if (isDone) acknowledged.push(email);
+          if (isDone && ++registered === WRITERS) server.child.kill('SIGKILL');
+        }
+      };
+      await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+      expect(await server.ended).toBeNull();
+    }
+    const { db, close } = await openDatabase({ url: data.url, dataDir: data.dataDir });
+    const stored = (await db.select({ email: members.email }).from(members)).map(({ email }) => email);
+    await close();
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITERS);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(stored).size).toBe(stored.length);
+  });
+});
