@@ -130,7 +130,7 @@ function Entries({ items, className }: { items: readonly TableOfContentsItem[]; 
             href={href ?? `#${id}`}
             onClick={href === undefined ? (event) => goToHeading(event, id) : undefined}
             data-slot="table-of-contents-link"
-            className="tap-target focus-ring flex items-center rounded-small py-2 text-body text-accent hover:text-accent-strong"
+            className="tap-target focus-ring flex items-center rounded-small py-2 text-body wrap-anywhere text-accent hover:text-accent-strong"
           >
             {text}
           </Anchor>
