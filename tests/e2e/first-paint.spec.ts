@@ -327,6 +327,26 @@ test.describe('the wrong page never shows', () => {
     expect(await seen()).toEqual([t('login.title')]);
   });
 
+  test('at another route: the document is named after the page it shows, and then after the next', async ({
+    page,
+    lang,
+    t,
+  }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' });
+    const landing = await page.title();
+    await page.goto(`/?lang=${lang}#/login`, { waitUntil: 'commit' });
+    await expect(page).toHaveTitle(new RegExp(t('login.title')));
+    const early = await page.title();
+    await page.evaluate(() => (window.location.hash = '/home'));
+    await expect(page).toHaveTitle(landing);
+    await page.evaluate(() => (window.location.hash = '/login'));
+    await expect(page).toHaveTitle(early);
+    release();
+    await takenOver(page);
+    await expect(page).toHaveTitle(early);
+  });
+
   test('to a member: no way to log in shows', async ({ page, lang, t, people, api, open }) => {
     const who = people.phone();
     await api.register(who, PASSWORD);
