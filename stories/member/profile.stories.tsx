@@ -49,7 +49,7 @@ export const Uploading: Story = () => (
   <Profile
     refusals={{ uploadAvatar: 'pending' }}
     play={async ({ pick, find }) => {
-      await pick(FILE, await drawPicture(640, 480));
+      await pick(FILE, await drawPicture(320, 240));
       await find('[data-slot=avatar][data-state=sending] img[src^="blob:"]');
     }}
   />
@@ -59,7 +59,7 @@ export const Failed: Story = () => (
   <Profile
     refusals={{ uploadAvatar: unreachable }}
     play={async ({ pick, find }) => {
-      await pick(FILE, await drawPicture(640, 480));
+      await pick(FILE, await drawPicture(320, 240));
       await find('[data-slot=notice][data-state=danger]');
     }}
   />

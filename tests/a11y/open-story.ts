@@ -18,8 +18,7 @@ export interface Story {
   };
 }
 
-/** Milliseconds that a story has on a busy machine: some draw and compress pictures. */
-const READY_WITHIN = 20_000;
+const READY_WITHIN = 5_000;
 
 /** How a story stands open. */
 export type Shown = Pick<Mode, 'theme' | 'dir'>;
