@@ -44,8 +44,14 @@ const modesIn = (dir: Mode['dir']): readonly Mode[] =>
 /** Every mode of the audit, one direction after the other. */
 export const auditModes: readonly Mode[] = DIRS.flatMap(modesIn);
 
-/** The one mode a story is looked at in when there is no time for all: the next story gets the next. */
-export const rotatedMode = (index: number): Mode => pairwise[index % pairwise.length] ?? PLAIN;
+/**
+ * The one mode a story is looked at in when there is no time for all. It hangs on the story's id alone, so that a new
+ * story changes no other's.
+ */
+export function rotatedMode(id: string): Mode {
+  const sum = [...id].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 65_521, 0);
+  return pairwise[sum % pairwise.length] ?? PLAIN;
+}
 
 export const nameOf = ({ theme, dir, width, settings }: Mode) =>
   [theme, dir, `${width} px`, ...settings].join(', ');

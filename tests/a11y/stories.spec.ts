@@ -36,8 +36,8 @@ test('no baseline is left of a story that is gone', () => {
   expect(findStaleLooks(stories)).toEqual([]);
 });
 
-stories.forEach((story, index) => {
-  const modes = everyMode ? auditModes : [rotatedMode(index)];
+stories.forEach((story) => {
+  const modes = everyMode ? auditModes : [rotatedMode(story.id)];
   test(`${story.id} (${everyMode ? 'every mode' : modes.map(nameOf).join()})`, async ({
     booth,
   }, testInfo) => {
