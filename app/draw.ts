@@ -21,6 +21,8 @@ function replace(drawing: Element, chosen: string): void {
     document.getElementById(templateId(withRegistration(chosen, root.dataset['registration'])));
   if (template instanceof HTMLTemplateElement) drawing.append(template.content.cloneNode(true));
   drawn = chosen;
+  const titled = drawing.querySelector<HTMLElement>('[data-title]');
+  if (titled?.dataset['title']) document.title = titled.dataset['title'];
   // The first drawing is put in its place while the page is hidden; browsers restore where that one was read.
   if (!root.hidden) window.scrollTo(0, 0);
 }

@@ -77,9 +77,9 @@ function useLoginFailure(form: AuthForm, channel: Channel | null): (failure: Fai
 
   const clear = async (field: ClearedField, error: ErrorId, message: string): Promise<void> => {
     if (form.getValues(field) !== '') form.setValue(field, '');
-    form.setError(field, { type: 'server', message: error });
+    // An error that comes first would be read while the dialog about it opens.
     await dialogs.wrong(message);
-    form.setFocus(field);
+    markField(form, field, error);
   };
   const offerUnlock = async (message: string, channelOfCode: Channel): Promise<void> => {
     if (!(await dialogs.offerUnlock(message))) return;

@@ -1,4 +1,5 @@
 import { ENDONYM, isLocale, LOCALES } from '@contract/locale';
+import { useAnnounce } from '@ds/announcer/announcer';
 import { LanguagePicker, preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { useToast } from '@ds/toast/toast';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +14,14 @@ export function LanguageMenu({ compact = true }: { compact?: boolean }) {
   const { locale, switchTo } = useLanguage();
   const { show } = useToast();
   const unfetched = useUnfetched();
+  const announce = useAnnounce();
   const change = (value: string): void => {
     if (!isLocale(value)) return;
-    switchTo(value).catch(() => show({ id: 'language', tone: 'danger', text: t('language.failed') }));
+    switchTo(value).then(
+      // Everything has changed where nobody looks: the new language says its name.
+      () => announce(ENDONYM[value]),
+      () => show({ id: 'language', tone: 'danger', text: t('language.failed') }),
+    );
   };
   return (
     <LanguagePicker

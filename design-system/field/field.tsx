@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
 import { requireLabel } from '../misuse/misuse';
+import { useHeardError } from './use-heard-error';
 
 /** What every field shows around its control. */
 export interface FieldText {
@@ -64,8 +65,9 @@ export function Field({
   );
 }
 
-/** Renders a `<p>` with an icon, or nothing. */
+/** Renders a `<p>` with an icon, or nothing. Screen readers say it when it comes, whether focus moves or stays. */
 export function FieldError({ id, children }: { id: string; children?: string }) {
+  useHeardError(id, children);
   if (!children) return null;
   return (
     <p id={id} data-slot="error" className="flex items-start gap-1.5 text-small text-danger">

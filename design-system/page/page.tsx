@@ -95,8 +95,8 @@ function skipToMain(event: MouseEvent) {
 }
 
 /**
- * The scaffold of a page: skip link, header, `main` with one `h1`, footer. Sets the document's title and
- * moves focus to the `h1` when `focusKey` changes. Renders a `div` around the landmarks; other props go to
+ * The scaffold of a page: skip link, header, `main` with one `h1`, footer. Sets the document's title, which a
+ * prerendered page carries as `data-title`, and moves focus to the `h1` when `focusKey` changes. Renders a `div` around the landmarks; other props go to
  * `main`.
  */
 export function Page({
@@ -127,7 +127,7 @@ export function Page({
   }, [focusKey, lastShown]);
 
   return (
-    <div data-slot="page" className="flex min-h-dvh flex-col bg-canvas text-ink">
+    <div data-slot="page" data-title={title} className="flex min-h-dvh flex-col bg-canvas text-ink">
       <a
         href={`#${MAIN_ID}`}
         onClick={skipToMain}

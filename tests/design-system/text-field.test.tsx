@@ -1,4 +1,5 @@
 import { TextField } from '@ds/text-field/text-field';
+import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -37,6 +38,46 @@ test('the caller’s description comes after its own', async () => {
     </>,
   );
   expect(describedBy()).toEqual(['Write an address.', 'More']);
+});
+
+/** Shows an error at a button's press or at Enter, and moves focus to the field on request. */
+function Asking({ movesFocus }: { movesFocus: boolean }) {
+  const [error, setError] = useState<string>();
+  const ask = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (movesFocus) event.currentTarget.querySelector('input')?.focus();
+    setError('Write an address.');
+  };
+  return (
+    <form onSubmit={ask} noValidate>
+      <TextField label="Email" {...(error ? { error } : {})} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const said = () =>
+  [...document.querySelectorAll('[data-slot=announcer] p')].map((message) => message.textContent);
+const forget = () =>
+  document.querySelectorAll('[data-slot=announcer] p').forEach((message) => message.remove());
+
+test('an error that comes to a focused field is announced once: nothing else would say it', async () => {
+  forget();
+  await render(<Asking movesFocus={false} />);
+  await page.getByRole('textbox').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(said).toEqual(['Write an address.']);
+  await userEvent.keyboard('{Enter}');
+  expect(said()).toEqual(['Write an address.']);
+});
+
+test('an error to which focus moves is its description alone, and is not announced as well', async () => {
+  forget();
+  await render(<Asking movesFocus />);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.element(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('textbox')).toHaveFocus();
+  expect(said()).toEqual([]);
 });
 
 test('an error has an icon: colour is never alone', async () => {

@@ -279,7 +279,11 @@ describe('the login button', () => {
     const password = page.getByLabelText('Password', { exact: true });
     await password.fill('halo2025');
     await submit.click();
-    await page.getByRole('button', { name: 'OK' }).click();
+    const ok = page.getByRole('button', { name: 'OK' });
+    await expect.element(ok).toBeVisible();
+    // The dialog says it first, and alone.
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+    await ok.click();
     await expect.element(password).toHaveFocus();
     await expect.element(password).toHaveValue('');
     await expect.element(password).toHaveAttribute('aria-invalid', 'true');

@@ -43,6 +43,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ko('home.hero'));
     await expect(page).toHaveURL(/\/\?lang=ko#\/home$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+    await expect(page.locator('[data-slot=announcer]').filter({ hasText: ENDONYM.ko })).toBeAttached();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('ko');
 
