@@ -29,7 +29,7 @@ export const known: readonly Known[] = [
       'The one real input lies unseen over the drawn slots. The slots are what is read; their contrast is measured where the input does not cover them.',
   },
   {
-    story: /^pages--notices--many$/,
+    story: /^pages--header--many-unread$/,
     rule: 'color-contrast',
     element:
       /data-slot="badge-text"|aria-hidden="true" class="relative grid place-items-center overflow-hidden rounded-full/,
