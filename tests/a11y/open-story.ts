@@ -80,6 +80,10 @@ async function loadLadle(page: Page, origin: string, folder: string, first: Stor
   );
 }
 
+/** Waits until the document matches a selector. Looks at each frame: a locator looks only every half second. */
+const waitUntil = (page: Page, selector: string): Promise<unknown> =>
+  page.waitForFunction((css) => document.documentElement.matches(css), selector, { timeout: READY_WITHIN });
+
 /** Takes the open story away, with the history entries of its dialogs. */
 async function closeStory(page: Page): Promise<void> {
   await update(page, { story: '' });
@@ -87,7 +91,7 @@ async function closeStory(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   // The browser shows a ring on what a script focuses unless the last input was a pointer's, as in the story before.
   await page.keyboard.press('Shift');
-  await page.locator('[data-story-ready]').waitFor({ state: 'detached', timeout: READY_WITHIN });
+  await waitUntil(page, ':not(:has([data-story-ready]))');
   await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
 }
 
@@ -112,10 +116,7 @@ export function createStories(page: Page, folder: string, origin: string): Stori
         await closeStory(page);
         await page.emulateMedia({ colorScheme: theme });
         await update(page, { story: story.id, theme, rtl: dir === 'rtl' });
-        await page
-          .locator(`[data-story-ready="${story.id}"]`)
-          .waitFor({ state: 'attached', timeout: READY_WITHIN });
-        await page.locator('[data-story-busy]').waitFor({ state: 'detached', timeout: READY_WITHIN });
+        await waitUntil(page, `:has([data-story-ready="${story.id}"]):not(:has([data-story-busy]))`);
         await bringToState(page, story.meta);
         await settle(page);
       } catch (error) {
