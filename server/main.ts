@@ -7,7 +7,8 @@ import { buildApp } from './app';
 import { banner } from './banner';
 import { ConfigError, httpOrigin, isLoopbackHost, loadConfig, type Config } from './config';
 import { DataDirInUseError } from './database/data-lock';
-import { DatabaseError, openDatabase, type Database } from './database/open';
+import { DatabaseError } from './database/database-error';
+import { openDatabase, type Database } from './database/open';
 import { channelsWithoutSender } from './inbox/visibility';
 import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve-metrics';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     url: config.databaseUrl,
     dataDir: config.dataDir,
     trace: tracing?.statement,
+    onStop: (error) => void fail(error),
   });
   closeDatabase = close;
   const redis = openSignals({ db, config, logger });

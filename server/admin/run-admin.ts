@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig, type Config } from '../config';
 import { DataDirInUseError } from '../database/data-lock';
-import { DatabaseError, openDatabase } from '../database/open';
+import { DatabaseError } from '../database/database-error';
+import { openDatabase } from '../database/open';
 import { callAdminSocket, execute } from './admin-socket';
 import { openSignals } from '../signals/open-signals';
 import { AdminError } from './verb';

@@ -1,19 +1,14 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
-import { lockDataDir } from './data-lock';
+import { DatabaseError, reasonOf } from './database-error';
+import { type EmbeddedOptions, openEmbedded } from './embedded';
 import type { Listen } from './listen';
 import { openListener } from './listener';
 import { openPool, type PoolLoad, type PoolOptions } from './pool';
-import * as schema from './schema';
-import { statementGate } from './statement-gate';
+import type * as schema from './schema';
+import { migrationsFolder } from './migrations-folder';
 
 /** A connection or a transaction, on either engine (D2). */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -28,14 +23,6 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** The database cannot be reached or opened. The message is one line, without the password. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError';
-}
-
-// The folder is next to this file in the sources, and next to the bundle once built.
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
 /** Key of the advisory lock that keeps two servers from migrating at the same time; any constant works. */
 const MIGRATION_LOCK = 4_201_977;
 
@@ -46,49 +33,23 @@ const CONNECT_TIMEOUT = 10_000;
  * Opens the database and migrates it (D2).
  * @param url of a PostgreSQL server; null for the embedded engine
  * @param dataDir folder of the embedded engine's files
+ * @param onStop the embedded database has stopped, and the process must be started again
  * @param unlimited for operators' commands, whose statements may take long
  * @param trace records the statements of a PostgreSQL server
  * @throws DataDirInUseError another process uses the embedded database
  * @throws DatabaseError
  */
-export function openDatabase({
+export async function openDatabase({
   url,
   dataDir,
   ...options
-}: PoolOptions & {
-  url: string | null;
-  dataDir: string;
-}): Promise<OpenDatabase> {
-  return url === null ? openEmbedded(dataDir) : openServer(url, options);
-}
-
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const release = lockDataDir(dataDir);
-  try {
-    const directory = path.join(dataDir, 'database');
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    const client = await PGlite.create(directory);
-    const db = drizzlePglite(client, { schema, logger: statementGate });
-    await migratePglite(db, { migrationsFolder });
-    const close = async () => {
-      try {
-        if (!client.closed) await client.close();
-      } finally {
-        release();
-      }
-    };
-    const listen: Listen = async (channel, { onSignal, onMissed }) => {
-      const stop = await client.listen(channel, onSignal);
-      onMissed?.();
-      return () => stop();
-    };
-    return { db, listen, kind: 'pglite', close };
-  } catch (error) {
-    release();
-    throw new DatabaseError(`The database in ${dataDir} cannot be opened: ${reason(error)}`, {
-      cause: error,
-    });
-  }
+}: PoolOptions &
+  EmbeddedOptions & {
+    url: string | null;
+    dataDir: string;
+  }): Promise<OpenDatabase> {
+  if (url !== null) return openServer(url, options);
+  return { kind: 'pglite', ...(await openEmbedded(dataDir, options)) };
 }
 
 async function openServer(url: string, options: PoolOptions): Promise<OpenDatabase> {
@@ -96,7 +57,7 @@ async function openServer(url: string, options: PoolOptions): Promise<OpenDataba
   try {
     await migrateServer(url);
   } catch (error) {
-    throw new DatabaseError(`The database at ${host} cannot be used: ${reason(error)}`, { cause: error });
+    throw new DatabaseError(`The database at ${host} cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   const pool = openPool(url, options);
   const listener = openListener(url);
@@ -117,12 +78,4 @@ async function migrateServer(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** The first line of the innermost cause: Drizzle wraps errors and adds the statement. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return reason(error.cause);
-  return error.message.split('\n', 1)[0] ?? error.name;
 }

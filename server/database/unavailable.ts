@@ -3,18 +3,33 @@ import { DrizzleQueryError } from 'drizzle-orm';
 /** What PostgreSQL itself answers has a code of five characters, of which one is a digit at least. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** Connection exceptions, lack of resources, statements that took too long, a server that starts or stops. */
-const TEMPORARY = /^(08|53|57)/;
+/**
+ * Connection exceptions, lack of resources, statements that took too long, a server that starts or stops, or one that
+ * only reads.
+ */
+const TEMPORARY = /^(08|53|57|25006)/;
+
+/** No space is left, or the database only reads: the embedded one does that before its disk is full. */
+const NO_SPACE: readonly unknown[] = ['53100', '25006'];
 
 /** A connection to the database could not be had. */
 export class NoConnectionError extends Error {
   override name = 'NoConnectionError';
 }
 
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
 /** Whether a statement failed because the database is away, overloaded or slow, not because of the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof NoConnectionError) return true;
-  if (!(error instanceof DrizzleQueryError)) return false;
-  const code: unknown = error.cause && 'code' in error.cause ? error.cause.code : undefined;
-  return typeof code !== 'string' || !SQLSTATE.test(code) || TEMPORARY.test(code);
+  const isQuery = error instanceof DrizzleQueryError;
+  const code = codeOf(isQuery ? error.cause : error);
+  // The embedded engine begins and commits transactions itself, without Drizzle.
+  if (typeof code !== 'string' || !SQLSTATE.test(code)) return isQuery;
+  return TEMPORARY.test(code);
 }
+
+/** Whether a statement failed because nothing can be written. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  NO_SPACE.includes(codeOf(error instanceof DrizzleQueryError ? error.cause : error));

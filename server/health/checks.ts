@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import type { Config } from '../config';
+import { freeBytes, MIN_FREE } from '../database/disk-space';
 import { isMigrated } from '../database/migration-state';
 import type { Database } from '../database/open';
 import { pingDatabase } from '../database/ping';
@@ -14,14 +15,10 @@ export type Outcome = 'ok' | 'failed';
 /** Milliseconds that all checks get together: whoever asks gets an answer within a second. */
 const TIME = 900;
 
-/** Bytes that the embedded database needs to go on. */
-const MIN_FREE = 64 * 1024 * 1024;
-
 /** Rejects if nothing can be written, or little more. */
 async function checkStorage(folder: string): Promise<void> {
   await access(folder, constants.W_OK);
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < MIN_FREE) throw new Error('the disk is almost full');
+  if ((await freeBytes(folder)) < MIN_FREE) throw new Error('the disk is almost full');
 }
 
 async function checkMigrations(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { CODE, type FailureCode } from '@contract/codes';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../database/unavailable';
+import { isOutOfSpace, isUnavailable } from '../database/unavailable';
 import { LateError } from '../deadline';
 import { Failure } from '../failure';
 import { sendFailure } from './reply';
@@ -55,7 +55,10 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const status = statusOf(error);
-  if (isUnavailable(error)) request.log.error({ err: describeError(error) }, 'the database does not answer');
+  if (isOutOfSpace(error))
+    request.log.error({ err: describeError(error) }, 'the database takes nothing: its disk is full');
+  else if (isUnavailable(error))
+    request.log.error({ err: describeError(error) }, 'the database does not answer');
   else if (error instanceof LateError) request.log.error('the request took too long');
   else if (status >= 500 && status !== 503)
     request.log.error({ err: describeError(error) }, 'unexpected error');
