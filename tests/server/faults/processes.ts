@@ -31,24 +31,42 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts a server without waiting for it. */
-export async function launch(folder: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+/** Starts Node with a server's settings. */
+function startNode(args: readonly string[], env: NodeJS.ProcessEnv) {
   const { PATH, HOME, TMPDIR } = process.env;
-  const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [path.join(folder, 'main.mjs')], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, SECRET_KEY: 'tests-only-'.repeat(4), ...NO_LIMITS, PORT: port, ...env },
+    env: { PATH, HOME, TMPDIR, SECRET_KEY: 'tests-only-'.repeat(4), ...NO_LIMITS, ...env },
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   child.stderr.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, output: () => output, ended };
+}
+
+const RUN_ADMIN = `const [, file, ...words] = process.argv;
+const { runAdmin } = await import(file);
+process.exitCode = await runAdmin(words);`;
+
+/** Runs an operators' command in a process of its own; resolves with what it prints, fails if the command does. */
+export async function admin(folder: string, env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+  const file = path.join(folder, 'admin.mjs');
+  const { output, ended } = startNode(['--input-type=module', '-e', RUN_ADMIN, '--', file, ...words], env);
+  if ((await ended) !== 0) throw new Error(`admin ${words.join(' ')} failed:\n${output()}`);
+  return output();
+}
+
+/** Starts a server without waiting for it. */
+export async function launch(folder: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const { child, output, ended } = startNode([path.join(folder, 'main.mjs')], { ...env, PORT: port });
   const end = (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal);
     return ended;
   };
-  return { origin: `http://127.0.0.1:${port}`, child, output: () => output, ended, end };
+  return { origin: `http://127.0.0.1:${port}`, child, output, ended, end };
 }
 
 /** Waits until a server answers that it is ready. */
