@@ -1,5 +1,5 @@
 import { ENDONYM, isLocale, LOCALES } from '@contract/locale';
-import { useAnnounce } from '@ds/announcer/announcer';
+import { announceLater, prepareAnnouncer } from '@ds/announce-later/announce-later';
 import { LanguagePicker, preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { useToast } from '@ds/toast/toast';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +14,11 @@ export function LanguageMenu({ compact = true }: { compact?: boolean }) {
   const { locale, switchTo } = useLanguage();
   const { show } = useToast();
   const unfetched = useUnfetched();
-  const announce = useAnnounce();
   const change = (value: string): void => {
     if (!isLocale(value)) return;
     switchTo(value).then(
       // Everything has changed where nobody looks: the new language says its name.
-      () => announce(ENDONYM[value]),
+      () => announceLater(ENDONYM[value]),
       () => show({ id: 'language', tone: 'danger', text: t('language.failed') }),
     );
   };
@@ -30,7 +29,10 @@ export function LanguageMenu({ compact = true }: { compact?: boolean }) {
       closeLabel={t('page.close')}
       value={locale}
       onValueChange={change}
-      onClick={() => void preloadLanguagePicker().catch(unfetched)}
+      onClick={() => {
+        prepareAnnouncer();
+        void preloadLanguagePicker().catch(unfetched);
+      }}
       languages={LANGUAGES}
     />
   );

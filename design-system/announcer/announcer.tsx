@@ -33,14 +33,17 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
   setTimeout(() => message.remove(), CLEAR_AFTER);
 }
 
+/** Puts the live regions into the page. */
+export function prepareRegions(): void {
+  region('polite');
+  region('assertive');
+}
+
 /**
  * Puts the live regions into the page and returns `announce`. Call it in any component that announces.
  */
 export function useAnnounce(): typeof announce {
-  useEffect(() => {
-    region('polite');
-    region('assertive');
-  }, []);
+  useEffect(prepareRegions, []);
   return announce;
 }
 

@@ -6,6 +6,11 @@ export const utilities = [
       'The `<a>` behind every link. An app rewrites the addresses of all links in one place, to carry parameters along.',
   },
   {
+    component: 'announce-later',
+    purpose:
+      'Says something politely, as the announcer does, and fetches its code only then: for what is rarely said.',
+  },
+  {
     component: 'announcer',
     purpose:
       'Says something to screen readers without moving the focus. Politely for news, assertively for errors only.',

@@ -77,6 +77,8 @@ test('an error to which focus moves is its description alone, and is not announc
   await page.getByRole('button', { name: 'Send' }).click();
   await expect.element(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByRole('textbox')).toHaveFocus();
+  await import('@ds/announcer/announcer');
+  await new Promise((done) => setTimeout(done, 100));
   expect(said()).toEqual([]);
 });
 
