@@ -155,7 +155,7 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   }
 
   async function deliver(row: Claimed): Promise<void> {
-    if (row.expiresAt <= clock()) return finish(row, 'expired');
+    if (row.expiresAt <= clock()) return expireOverdue();
     const message = row.payload === null ? null : envelope.open(row.id, row.payload);
     if (!message) {
       logger?.error({ message: row.id }, 'outbox: encrypted with another SECRET_KEY, dropped');
@@ -185,7 +185,7 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
       .where(and(eq(outbox.id, row.id), eq(outbox.status, 'pending')));
   }
 
-  async function finish(row: Claimed, status: 'sent' | 'expired' | 'refused'): Promise<void> {
+  async function finish(row: Claimed, status: 'sent' | 'refused'): Promise<void> {
     await db
       .update(outbox)
       .set({ status, ...withoutContent })

@@ -353,6 +353,18 @@ suite('the outbox at rest (D3)', () => {
     await statusIs('expired');
   });
 
+  it('tells the operator of a message, too, that expires while another is being sent', async () => {
+    const outbox = outboxWith({}, { ...nowhere, sms: async () => later(300_000) });
+    for (const to of ['+8613800138000', '+8613800138001']) await outbox.enqueue(database.db, code(to));
+    outbox.start();
+    await settled(outbox);
+    expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['expired', 'sent']);
+    const expired = (await rows()).find(({ status }) => status === 'expired');
+    expect(expired?.payload).toBeNull();
+    const texts = said.filter(({ message }) => message === expired?.id).map(({ text }) => text);
+    expect(texts).toEqual(['outbox: given up, expired before it was sent']);
+  });
+
   it('deletes the content of a message when it expires, not at its next attempt', async () => {
     const outbox = outboxWith({}, nowhere);
     outbox.start();
