@@ -22,7 +22,7 @@ import { TestSocket } from '../../support/socket';
 import { PASSWORD } from '../accounts';
 import { suite } from '../harness';
 import { freshDatabase } from '../test-database';
-import { buildServer, launch, type ServerProcess, untilReady } from './processes';
+import { admin, buildServer, launch, type ServerProcess, untilReady } from './processes';
 import { TcpProxy } from './tcp-proxy';
 
 const REDIS = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
@@ -55,6 +55,7 @@ onRedis('three processes on one database', { timeout: 120_000 }, () => {
   let servers: ServerProcess[] = [];
   let apis: Api[] = [];
   let accounts = 0;
+  let env: NodeJS.ProcessEnv = {};
 
   /** A server, by the order of their start. */
   const nth = <T>(list: readonly T[], index: number): T => {
@@ -67,7 +68,7 @@ onRedis('three processes on one database', { timeout: 120_000 }, () => {
     built = await buildServer();
     data = await freshDatabase();
     proxy = await TcpProxy.open(REDIS);
-    const env = {
+    env = {
       DATA_DIR: data.dataDir,
       DATABASE_URL: data.url ?? '',
       REDIS_URL: proxy.through(REDIS),
@@ -150,6 +151,17 @@ onRedis('three processes on one database', { timeout: 120_000 }, () => {
     );
     expect(await socket.next()).toMatchObject({ seq: 0, type: 'notices' });
     await socket.close();
+  });
+
+  it('tell and disconnect members on the command of an operator, which runs in a process of its own (D4, D50)', async () => {
+    const member = await register(0);
+    const account = member.login.userInfo.username;
+    const sockets = await Promise.all([0, 1, 2].map((index) => enter(index, member)));
+    const told = sockets.map((socket) => socket.next());
+    await admin(built.folder, env, 'notices', account, 'Maintenance tonight.');
+    for (const frame of await Promise.all(told)) expect(frame).toMatchObject({ type: 'notices', cs: 1 });
+    await admin(built.folder, env, 'block', account, 'staff');
+    for (const socket of sockets) expect(await socket.closed()).toEqual(ENDED);
   });
 
   it('count wrong passwords together: one lockout for all', async () => {
