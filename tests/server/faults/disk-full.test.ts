@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { CODE } from '@contract/codes';
 import { me, updateProfile } from '@contract/member/calls';
@@ -7,15 +7,13 @@ import { openDatabase } from '@server/database/open';
 import { Engine } from '@server/database/engine';
 import { members } from '@server/database/schema';
 import { translate } from '@server/i18n/translate';
-import { Client } from 'pg';
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres } from '../../../scripts/lib/postgres';
 import { type Api, type Member, openApi } from '../../support/api';
 import { layDatabase } from '../../support/database-template';
 import { PASSWORD } from '../accounts';
 import { suite } from '../harness';
-import { authorized, sendAvatar } from './avatars';
+import { authorized } from './avatars';
 import { buildServer, launch, type ServerProcess, startProcess, statusOf } from './processes';
 import { SmallDisk, whyNoSmallDisk } from './small-disk';
 
@@ -192,112 +190,6 @@ describe.runIf(isEmbedded)('with the embedded database', () => {
       expect((await again.query('select id from t')).rows).toEqual([{ id: written + 1 }]);
       await again.close();
       disk.remove();
-    });
-  });
-});
-
-/** The user who runs PostgreSQL, where it is on this machine; null elsewhere. */
-async function ownerOfPostgres(url: string): Promise<number | null> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query('show data_directory');
-  await client.end();
-  const [shown] = z.parse(z.array(z.object({ data_directory: z.string() })), rows);
-  return statSync(shown?.data_directory ?? '', { throwIfNoEntry: false })?.uid ?? null;
-}
-
-const postgres = isEmbedded ? null : await findPostgres();
-const owner = postgres === null || whyNot !== null ? null : await ownerOfPostgres(postgres);
-if (!isEmbedded && whyNot === null && owner === null)
-  console.warn('SKIPPED: PostgreSQL is not on this machine, so its disk cannot be filled.');
-const onItsSmallDisk = owner === null ? describe.skip : onSmallDisk;
-
-describe.runIf(!isEmbedded)('with PostgreSQL', () => {
-  onItsSmallDisk('whose disk fills, a server', { timeout: 120_000 }, () => {
-    const name = `halo_small_${process.pid}_${randomBytes(4).toString('hex')}`;
-    let built: Awaited<ReturnType<typeof buildServer>>;
-    let disk: SmallDisk;
-    let ownDisk: SmallDisk;
-    let server: ServerProcess;
-    let api: Api;
-    let url = '';
-
-    /** Runs statements on the server of the database, each on its own. */
-    async function administer(...statements: string[]) {
-      const client = new Client({ connectionString: postgres ?? '' });
-      await client.connect();
-      for (const statement of statements) await client.query(statement);
-      await client.end();
-    }
-
-    beforeAll(async () => {
-      built = await buildServer();
-      disk = new SmallDisk(64, owner ?? undefined);
-      ownDisk = new SmallDisk(1);
-      await administer(
-        `create tablespace ${name} location '${disk.folder}'`,
-        `create database ${name} tablespace ${name}`,
-      );
-      const address = new URL(postgres ?? '');
-      address.pathname = `/${name}`;
-      url = address.href;
-      server = await startProcess(built.folder, { DATA_DIR: ownDisk.folder, DATABASE_URL: url });
-      api = await openApi(server.origin);
-    }, 120_000);
-    afterAll(async () => {
-      await server.end('SIGTERM');
-      disk.empty();
-      await administer(`drop database if exists ${name} with (force)`, `drop tablespace if exists ${name}`);
-      disk.remove();
-      ownDisk.remove();
-      built.remove();
-    });
-
-    const photoOf = async (member: Member) =>
-      z.parse(me.data, (await api.send(me, {}, authorized(member))).data).photo ?? 'none';
-
-    it('refuses pictures, keeps those that it has, and takes them again once there is space', async () => {
-      const member = await api.register({ email: 'painter@example.com' }, PASSWORD);
-      expect(await sendAvatar(server.origin, member)).toMatchObject({ status: 200 });
-      disk.fill(0);
-      ownDisk.fill(0);
-      const upload = () => sendAvatar(server.origin, member);
-      let photo = await photoOf(member);
-      // The pages that PostgreSQL has already may take a few more.
-      const refused = async () => {
-        const { status, ...answer } = await upload();
-        if (status === 200) photo = await photoOf(member);
-        return [status, answer];
-      };
-      await expect.poll(refused, { timeout: 60_000 }).toEqual([503, UNAVAILABLE]);
-      expect(await photoOf(member)).toBe(photo);
-      expect(await statusOf(server.origin + photo)).toBe(200);
-      // Members are still told who they are, so the server takes requests; its own disk is of no use to it.
-      expect(await askReady(server)).toMatchObject({ http: 200 });
-      disk.empty();
-      expect(await upload()).toMatchObject({ status: 200 });
-      const renewed = await photoOf(member);
-      expect(renewed).not.toBe(photo);
-      expect(await statusOf(server.origin + renewed)).toBe(200);
-    });
-
-    it('keeps every registration that was acknowledged', async () => {
-      const acknowledged: string[] = [];
-      let isOver = false;
-      const writers = [1, 2, 3, 4].map(() => keepRegistering(api, acknowledged, () => isOver));
-      await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(4);
-      disk.fill(0);
-      const before = acknowledged.length;
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      disk.empty();
-      await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 4);
-      isOver = true;
-      await Promise.all(writers);
-      const { db, close } = await openDatabase({ url, dataDir: '' });
-      const stored = (await db.select({ email: members.email }).from(members)).map(({ email }) => email);
-      await close();
-      expect(stored).toEqual(expect.arrayContaining(acknowledged));
-      expect(new Set(stored).size).toBe(stored.length);
     });
   });
 });

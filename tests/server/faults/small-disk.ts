@@ -14,13 +14,10 @@ const isDiskFull = (error: unknown): boolean =>
 export class SmallDisk {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'halo-disk-'));
 
-  /**
-   * @param megabytes its size
-   * @param owner the user who owns it; this one by default
-   */
-  constructor(megabytes: number, owner = process.getuid?.() ?? 0) {
+  /** @param megabytes its size */
+  constructor(megabytes: number) {
     try {
-      run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700,uid=${owner}`, 'tmpfs', this.folder);
+      run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', this.folder);
     } catch (error) {
       rmSync(this.folder, { recursive: true });
       throw error;
