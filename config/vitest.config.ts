@@ -21,6 +21,7 @@ const ONE_ENGINE = [
   'passwords',
   'render-message',
   'shorten-address',
+  'storage',
   'web',
 ].map((name) => `tests/server/**/${name}.test.ts`);
 
@@ -59,6 +60,10 @@ const browser = (name: string, include: string) => ({
       'uqr',
       '@radix-ui/react-dialog',
       '@radix-ui/react-tabs',
+      'virtua',
+      'frimousse',
+      'thumbhash',
+      'idb',
     ],
   },
   test: {

@@ -55,6 +55,8 @@ export interface Call<
   bodyLimit?: number;
   /** Members whose password is due may make the call (D35). */
   whilePasswordDue?: true;
+  /** Assistants may make the call too, or only they may (D17). By default they can't: they don't act as members. */
+  assistants?: 'too' | 'only';
 }
 
 /** Declares a call and keeps its exact types. */

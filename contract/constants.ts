@@ -73,8 +73,18 @@ export const LENGTH = {
   token: 200,
   /** Reason and link of a creator application (S5, D9). */
   creatorText: 500,
+  /** The note of a report, the reason of a decision, an appeal (D52). */
+  remark: 500,
+  /** The title of a group. */
+  groupTitle: 60,
+  /** A chat message, in code points. */
+  message: 4_000,
+  /** Code units of the longest emoji, with room. */
+  emoji: 40,
   /** URLs of other sites. */
   webAddress: 2_000,
+  /** The address of a browser at its push service; those of today have up to 700. */
+  pushEndpoint: 1_500,
 } as const;
 
 /** Header names of S7. */
@@ -113,6 +123,8 @@ export const SOCKET = {
   maxSilence: 250_000,
   /** The bad frame of this number closes the connection. */
   maxBadFrames: 3,
+  /** Frames of one type are taken this often; of those that come faster, only the last one counts. */
+  frameInterval: 1_000,
   maxFrame: 64 * 1024,
   /** A client that reads so slowly that more than this waits to be sent is dropped. */
   maxBacklog: 1024 * 1024,
@@ -134,6 +146,3 @@ export const CLOSE_CODE = {
   unauthorized: 4401,
   authTimeout: 4408,
 } as const;
-
-/** Why a token is refused (D47): its time was over, or somebody ended the session. */
-export const SESSION_END = { expired: 'expired', ended: 'ended' } as const;

@@ -12,6 +12,8 @@ export const failureData = z.object({
    * `expired` or `ended` (D47).
    */
   reason: z.optional(z.string()),
+  /** With 403 `muted`: when the member can write again. */
+  until: z.optional(z.string()),
 });
 
 export type FailureData = z.infer<typeof failureData>;

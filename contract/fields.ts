@@ -5,6 +5,7 @@ import {
   countCharacters,
   isAccountName,
   isPassword,
+  isVisible,
   isWellFormed,
   normaliseEmail,
   normaliseLines,
@@ -123,6 +124,11 @@ const fitsCreatorText = z.refine<string>(
 /** A text of a creator application: 1 to 500 characters after trimming (S5, D9). */
 export const creatorText = text(normaliseLines).check(fitsCreatorText);
 
+/** A note to our team or of it: 1 to 500 characters after trimming. */
+export const remark = text(normaliseLines).check(
+  z.refine((value) => countCharacters(value) <= LENGTH.remark, error('tooLong')),
+);
+
 /** The link to an applicant's profile on another platform: http(s), at most 500 characters (S5, D9). */
 export const profileLink = text((value) => value.trim()).check(
   fitsCreatorText,
@@ -138,6 +144,18 @@ const yes = (refused: FieldError) =>
     z.union([z.literal(true), z.enum(['true', '1'])], error(refused)),
     z.transform(() => true as const),
   );
+
+/** Yes or no in JSON; a form has texts. */
+export const choice = z.union(
+  [
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((value) => value === 'true'),
+    ),
+  ],
+  error('malformed'),
+);
 
 /** A ticked box. */
 export const accepted = yes('termsRequired');
@@ -163,6 +181,36 @@ export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
       z.transform((value: z.output<Item>) => [value]),
     ),
   ]);
+
+/** The number of an account (S3); in a form or a query its digits. */
+export const memberId = wholeNumber.check(z.refine((value) => value > 0, error('malformed')));
+
+/** The text of a chat message: NFC, 1 to 4,000 code points after trimming, one of them not blank. */
+export const messageText = text((value) => normaliseLines(value).normalize('NFC')).check(
+  z.refine((value) => countCharacters(value) <= LENGTH.message, error('tooLong')),
+);
+
+/** What is typed in a chat and not sent yet: as long as a message at most; empty where nothing is. */
+export const messageDraft = z.string(error('required')).check(
+  z.refine(isWellFormed, { error: error('malformed'), abort: true }),
+  z.refine((value) => countCharacters(value) <= LENGTH.message, error('tooLong')),
+);
+
+/** The title of a group: one line of 1 to 60 characters, one of them visible. */
+export const groupTitle = text((value) => stripInvisible(value).trim()).check(
+  z.refine(isVisible, { error: error('malformed'), abort: true }),
+  z.refine((value) => countCharacters(value) <= LENGTH.groupTitle, error('tooLong')),
+);
+
+/** One emoji: pictures joined to one, with tone or sign; a flag; a key cap (UTS 51). */
+const EMOJI =
+  /^(?:\p{RI}{2}|[\d#*]\uFE0F?\u20E3|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*)$/u;
+
+/** The emoji of a reaction. */
+export const emoji = text((value) => value.trim()).check(
+  z.maxLength(LENGTH.emoji, error('malformed')),
+  z.refine((value) => EMOJI.test(value), error('malformed')),
+);
 
 /** An id that the server issued. */
 export const id = z.uuid(error('malformed'));

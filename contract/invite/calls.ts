@@ -17,8 +17,14 @@ export const invite = z.object({
   inviter: z.optional(z.object({ nickname: z.string(), photo: z.nullable(z.string()) })),
   /** How many have joined; for groups only. */
   members: z.optional(z.int()),
-  /** For members: whether they have accepted it already, or made it themselves. */
-  standing: z.optional(z.enum(['joined', 'own'])),
+  /** The address of the picture; for groups that have one. */
+  photo: z.optional(z.string()),
+  /** Admins accept who joins; for groups only. */
+  approval: z.optional(z.boolean()),
+  /** For members: whether they have accepted it already, ask to join, or made it themselves. */
+  standing: z.optional(z.enum(['joined', 'requested', 'own'])),
+  /** The chat of a group that the member has joined. */
+  room: z.optional(z.uuid()),
 });
 
 export type Invite = z.infer<typeof invite>;
@@ -39,18 +45,25 @@ const unknownInvite = [CODE.notFound, CODE.tooManyRequests] as const;
 const showCall = <Request extends z.ZodMiniType>(path: `/invite/${InviteType}`, request: Request) =>
   defineCall({ method: 'GET', path, access: 'optional', request, data: invite, codes: unknownInvite });
 
-const joinCall = <Request extends z.ZodMiniType>(path: `/invite/${InviteType}`, request: Request) =>
+const joinCall = <Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  path: `/invite/${InviteType}`,
+  request: Request,
+  data: Data,
+) =>
   defineCall({
     method: 'POST',
     path,
     access: 'member',
     body: 'json',
     request,
-    data: joined,
+    data,
     codes: [...unknownInvite, CODE.conflict],
   });
 
-/** GET /invite/group: the group of a link. 404 unknown, 429 too many from one network address. */
+/**
+ * GET /invite/group: the group of a link. 404 if it is unknown, has expired, is used up or was revoked, and for a member who
+ * was removed; 429 too many from one network address.
+ */
 export const showGroup = showCall('/invite/group', parameters.group);
 
 /** GET /invite/room: a live room. The failures of showGroup. */
@@ -62,17 +75,29 @@ export const showAgent = showCall('/invite/agent', parameters.agent);
 /** GET /invite/friend: the member who invites. 404 also once the invite is revoked or its member is gone. */
 export const showFriend = showCall('/invite/friend', parameters.friend);
 
-/** POST /invite/group: joins the group. A member who has joined gets the same answer. The failures of showGroup. */
-export const joinGroup = joinCall('/invite/group', parameters.group);
+/**
+ * POST /invite/group: joins the group, or asks to join where admins accept who does. A member who has joined gets the same
+ * answer. 409 if the group is full; the failures of showGroup.
+ */
+export const joinGroup = joinCall(
+  '/invite/group',
+  parameters.group,
+  z.object({
+    /** Whether the member belongs to the group now. */
+    joined: z.boolean(),
+    /** Its chat; null while the member asks to join. */
+    room: z.nullable(z.uuid()),
+  }),
+);
 
 /** POST /invite/room: remembers the room, which opens when it goes live (D51). The failures of showGroup. */
-export const joinRoom = joinCall('/invite/room', parameters.room);
+export const joinRoom = joinCall('/invite/room', parameters.room, joined);
 
 /** POST /invite/agent: makes the agent the member's; it replaces an earlier one (D51). The failures of showGroup. */
-export const joinAgent = joinCall('/invite/agent', parameters.agent);
+export const joinAgent = joinCall('/invite/agent', parameters.agent, joined);
 
 /** POST /invite/friend: accepts a friend's invite. 409 for one's own, else the failures of showFriend. */
-export const joinFriend = joinCall('/invite/friend', parameters.friend);
+export const joinFriend = joinCall('/invite/friend', parameters.friend, joined);
 
 /** A friend invite of the member (D10, D20). */
 export const friendInvite = z.object({

@@ -33,6 +33,8 @@ export const userInfo = z.object({
   passwordDue: z.boolean(),
   /** An assistant's account: it has only an account ID, so no codes can be sent to it (D17). */
   assistant: z.boolean(),
+  /** Until when our team doesn't let the member write; null if they may. May be over. */
+  mutedUntil: z.nullable(z.iso.datetime()),
   /** The accepted version of the terms, or null (D32). */
   agreement: z.nullable(z.string()),
   /** Rises with each change of nickname or picture; a change of the profile names the version it is based on (D10). */

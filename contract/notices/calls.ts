@@ -25,6 +25,8 @@ export const notice = z.object({
   text: z.string(),
   at: z.iso.datetime(),
   read: z.boolean(),
+  /** The decision that it tells of, which the member may appeal against (D52). */
+  sanction: z.optional(z.uuid()),
 });
 
 export type Notice = z.infer<typeof notice>;
@@ -34,6 +36,7 @@ export const countUnread = defineCall({
   method: 'GET',
   path: '/member/notices/unread',
   access: 'member',
+  assistants: 'too',
   request: z.object({}),
   data: unreadNotices,
 });
@@ -46,6 +49,7 @@ export const listNotices = defineCall({
   method: 'GET',
   path: '/member/notices',
   access: 'member',
+  assistants: 'too',
   request: z.object({ before: z.optional(field.id) }),
   data: z.array(notice),
 });
@@ -58,6 +62,7 @@ export const readNotices = defineCall({
   method: 'POST',
   path: '/member/notices/read',
   access: 'member',
+  assistants: 'too',
   body: 'json',
   request: field.idOrAll,
   data: z.null(),

@@ -12,3 +12,14 @@ export const defineEvent = <const Type extends string, Shape extends Record<stri
 
 /** An event of any domain. */
 export type SocketEvent = z.ZodMiniObject<{ type: z.ZodMiniLiteral<string> }>;
+
+/**
+ * Declares in `contract/<domain>/frames.ts` something that a client tells the server of that domain: a frame
+ * `{seq, type, …}`. Nothing answers it. Of frames of one type that come faster than `SOCKET.frameInterval`, only the last
+ * one counts.
+ * @param shape of the fields beside `seq` and `type`
+ */
+export const defineFrame = <const Type extends string, Shape extends Record<string, z.ZodMiniType>>(
+  type: Type,
+  shape: Shape,
+) => z.object({ ...shape, type: z.literal(type) });

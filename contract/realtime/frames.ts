@@ -11,11 +11,15 @@ export const clientFrameHead = z.object({ seq: z.int().check(z.minimum(1)), type
 /** What every frame of the server has. Clients ignore types that they don't know. */
 export const serverFrameHead = z.object({ seq: z.int().check(z.minimum(0)), type: z.string() });
 
-/** The first frame of a connection: the token with its head, and the `device` header of the calls (S7). */
+/**
+ * The first frame of a connection: the token with its head, and the `device` and `visitId` headers of the calls (S7). A
+ * token that was replaced less than 30 s ago is good for the same visit id (D15): the new one may be on its way.
+ */
 export const authRequest = z.object({
   type: z.literal('auth'),
   token: z.string(),
   device: z.enum(['h5', 'web']),
+  visitId: z.optional(z.string()),
 });
 
 /** The heartbeat. */

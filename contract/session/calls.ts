@@ -28,6 +28,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/member/sessions',
   access: 'member',
+  assistants: 'too',
   request: z.object({}),
   data: z.array(deviceSession),
 });
@@ -40,6 +41,7 @@ export const revokeSessions = defineCall({
   method: 'POST',
   path: '/member/sessions/revoke',
   access: 'member',
+  assistants: 'too',
   body: 'json',
   request: field.idOrAll,
   data: z.null(),

@@ -5,7 +5,7 @@ import { FORM_VERSION, OTHER_COUNTRY } from '../constants';
 import * as field from '../fields';
 import { isAccountName } from '../text';
 import { addressFields, oneAddress } from './address-fields';
-import { blockedCodes, wrongCodeCodes, wrongPasswordCodes } from './code-groups';
+import { blockedCodes, blockedFailures, wrongCodeCodes, wrongPasswordCodes } from './code-groups';
 import { countryItem } from './country-item';
 import { loginResult } from './login-result';
 import { registrationTypeValue } from './registration-type';
@@ -204,6 +204,7 @@ export const loginByPhone = defineCall({
   encoded: ['phone', 'password'],
   data: loginResult,
   secret: true,
+  failures: blockedFailures,
   codes: [...blockedCodes, ...wrongPasswordCodes],
 });
 
@@ -224,6 +225,7 @@ export const loginByEmail = defineCall({
   encoded: ['email', 'password'],
   data: loginResult,
   secret: true,
+  failures: blockedFailures,
   codes: [...blockedCodes, ...wrongPasswordCodes, CODE.tokenInvalid],
 });
 
@@ -248,7 +250,7 @@ export const loginByPhoneSms = defineCall({
   encoded: ['phone'],
   data: loginResult,
   secret: true,
-  failures: { [CODE.userNotExist]: z.object({ registerToken: z.string() }) },
+  failures: { ...blockedFailures, [CODE.userNotExist]: z.object({ registerToken: z.string() }) },
   codes: [...blockedCodes, ...wrongCodeCodes, CODE.tokenInvalid],
 });
 
@@ -309,6 +311,7 @@ export const refreshToken = defineCall({
   method: 'POST',
   path: '/sso/refreshToken',
   access: 'member',
+  assistants: 'too',
   request: z.object({ handedOver: z.optional(field.flag) }),
   data: loginResult,
   whilePasswordDue: true,
@@ -320,6 +323,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/sso/logout',
   access: 'member',
+  assistants: 'too',
   request: empty,
   data: nothing,
   whilePasswordDue: true,

@@ -1,0 +1,353 @@
+import * as z from 'zod/mini';
+import { defineCall, pageOf } from '../call';
+import { CODE } from '../codes';
+import { UPLOAD_LIMIT } from '../constants';
+import { person } from '../contacts/person';
+import * as field from '../fields';
+import { ROOM_CURSOR } from './calls';
+import {
+  CIRCLES,
+  groupInvitation,
+  groupLink,
+  groupMember,
+  listedGroup,
+  MAX_GROUP_MEMBERS,
+  MAX_SLOW_MODE,
+} from './group';
+import { groupRoom } from './room';
+
+/** Members per page of `listGroupMembers`. */
+export const MEMBERS_PER_PAGE = 100;
+
+/** The end of a page of members: the rank of the last one's role, when they joined, and their id. */
+export const MEMBER_CURSOR = /^([0-2])_(\d{1,15})_(\d{1,16})$/;
+
+/** The most members that one call adds. */
+export const MAX_ADDED = 200;
+
+/** The most people that one call asks for. */
+export const MAX_ASKED_PEOPLE = 100;
+
+/** The most links that a group has at a time. */
+export const MAX_GROUP_LINKS = 50;
+
+/** Hours that a link to a group lasts, at most: a year. */
+const MAX_LINK_HOURS = 8_760;
+
+const malformed: field.FieldError = 'malformed';
+const required: field.FieldError = 'required';
+
+const inRoom = { room: field.id };
+
+const oneMember = z.object({ ...inRoom, memberId: field.memberId });
+
+/** The room is unknown to the member, or the member may not do this there. */
+const refused = [CODE.notAllowed, CODE.notFound] as const;
+
+const atMost = (most: number) => field.wholeNumber.check(z.refine((value) => value <= most, malformed));
+
+const positive = (most: number) => atMost(most).check(z.refine((value) => value > 0, malformed));
+
+const memberIds = field.repeated(field.memberId).check(z.refine((ids) => ids.length <= MAX_ADDED, malformed));
+
+/** What became of members who were to be added. */
+const added = z.object({
+  room: groupRoom,
+  /** Those who have got an invitation to accept, since they don't let the member add them. */
+  invited: z.array(z.int()),
+  /** Those who can't be added: unknown, blocked, removed, or the group is full. */
+  refused: z.array(z.int()),
+});
+
+/**
+ * POST /chat/groups: makes a group, with the member as its owner. Those are added who let the member add them
+ * (`groupsFrom`); others get an invitation that they may accept. 409 for an id that is taken, 429 after too many groups or invitations.
+ */
+export const createGroup = defineCall({
+  method: 'POST',
+  path: '/chat/groups',
+  access: 'member',
+  body: 'json',
+  /** The client names the room: a repeat finds the group that it has made. */
+  request: z.object({ id: field.id, title: field.groupTitle, memberIds }),
+  data: added,
+  codes: [CODE.conflict, CODE.tooManyRequests],
+});
+
+/** POST /chat/groups/settings: changes what is given, and says so in the group. 403 `notAdmin`. */
+export const changeGroup = defineCall({
+  method: 'POST',
+  path: '/chat/groups/settings',
+  access: 'member',
+  body: 'json',
+  request: z.object({
+    ...inRoom,
+    title: z.optional(field.groupTitle),
+    whoWrites: z.optional(z.enum(CIRCLES, malformed)),
+    whoInvites: z.optional(z.enum(CIRCLES, malformed)),
+    whoPins: z.optional(z.enum(CIRCLES, malformed)),
+    linksAllowed: z.optional(field.choice),
+    slowMode: z.optional(atMost(MAX_SLOW_MODE)),
+    membersHidden: z.optional(field.choice),
+    historyOpen: z.optional(field.choice),
+    approval: z.optional(field.choice),
+  }),
+  data: groupRoom,
+  codes: [...refused, CODE.tooManyRequests],
+});
+
+/** POST /chat/groups/picture: gives the group a picture, read as a profile picture is. 403 `notAdmin`, 413, 415, 429. */
+export const setGroupPicture = defineCall({
+  method: 'POST',
+  path: '/chat/groups/picture',
+  access: 'member',
+  body: 'upload',
+  bodyLimit: UPLOAD_LIMIT,
+  timeout: 30_000,
+  request: z.object({ ...inRoom, file: z.file(required) }),
+  data: groupRoom,
+  codes: [...refused, CODE.tooManyRequests],
+});
+
+/** POST /chat/groups/picture/remove: takes the group's picture away. 403 `notAdmin`. */
+export const removeGroupPicture = defineCall({
+  method: 'POST',
+  path: '/chat/groups/picture/remove',
+  access: 'member',
+  body: 'json',
+  request: z.object(inRoom),
+  data: groupRoom,
+  codes: [...refused, CODE.tooManyRequests],
+});
+
+/** GET /chat/groups/members: owner, admins, then the others, each in the order of joining. 403 `membersHidden`. */
+export const listGroupMembers = defineCall({
+  method: 'GET',
+  path: '/chat/groups/members',
+  access: 'member',
+  request: z.object({ ...inRoom, cursor: z.optional(z.string().check(z.regex(MEMBER_CURSOR, malformed))) }),
+  data: pageOf(groupMember),
+  page: true,
+  codes: refused,
+});
+
+/**
+ * POST /chat/groups/members/add: adds those who let the member add them (`groupsFrom`); others get an invitation that they
+ * may accept. An admin thereby lets somebody return who was removed. 403 `cannotInvite`, 429 after too many invitations.
+ */
+export const addGroupMembers = defineCall({
+  method: 'POST',
+  path: '/chat/groups/members/add',
+  access: 'member',
+  body: 'json',
+  request: z.object({ ...inRoom, memberIds: memberIds.check(z.refine((ids) => ids.length > 0, required)) }),
+  data: added,
+  codes: [...refused, CODE.tooManyRequests],
+});
+
+/**
+ * POST /chat/groups/members/remove: takes a member out; they come back only if an admin lets them. Admins are removed by
+ * the owner alone: 403 `notAdmin`. 404 for somebody who isn't in the group.
+ */
+export const removeGroupMember = defineCall({
+  method: 'POST',
+  path: '/chat/groups/members/remove',
+  access: 'member',
+  body: 'json',
+  request: oneMember,
+  data: groupRoom,
+  codes: refused,
+});
+
+/** POST /chat/groups/members/role: the owner makes a member an admin, or no longer; `owner` hands the group over. 403 `notOwner`. */
+export const setGroupRole = defineCall({
+  method: 'POST',
+  path: '/chat/groups/members/role',
+  access: 'member',
+  body: 'json',
+  request: z.object({ ...oneMember.shape, role: z.enum(['owner', 'admin', 'member'], malformed) }),
+  data: groupRoom,
+  codes: refused,
+});
+
+/** POST /chat/groups/leave: leaves a group. Of an owner the oldest admin takes over, else the oldest member. */
+export const leaveGroup = defineCall({
+  method: 'POST',
+  path: '/chat/groups/leave',
+  access: 'member',
+  body: 'json',
+  request: z.object(inRoom),
+  data: z.null(),
+  codes: [CODE.notFound],
+});
+
+/** GET /chat/groups/removed: who was removed, the latest first; for admins. 403 `notAdmin`. */
+export const listRemoved = defineCall({
+  method: 'GET',
+  path: '/chat/groups/removed',
+  access: 'member',
+  request: z.object(inRoom),
+  data: z.array(person),
+  codes: refused,
+});
+
+/** POST /chat/groups/removed/forgive: lets somebody who was removed join again; without effect on others. 403 `notAdmin`. */
+export const forgiveRemoved = defineCall({
+  method: 'POST',
+  path: '/chat/groups/removed/forgive',
+  access: 'member',
+  body: 'json',
+  request: oneMember,
+  data: z.null(),
+  codes: refused,
+});
+
+/** GET /chat/groups/links: the links to the group: for admins all, for other members their own. */
+export const listGroupLinks = defineCall({
+  method: 'GET',
+  path: '/chat/groups/links',
+  access: 'member',
+  request: z.object(inRoom),
+  data: z.array(groupLink),
+  secret: true,
+  codes: refused,
+});
+
+/**
+ * POST /chat/groups/links: makes a link to the group, which `showGroup` and `joinGroup` of invites open. 403 `cannotInvite`,
+ * 409 over `MAX_GROUP_LINKS`.
+ */
+export const createGroupLink = defineCall({
+  method: 'POST',
+  path: '/chat/groups/links',
+  access: 'member',
+  body: 'json',
+  request: z.object({
+    ...inRoom,
+    hours: z.optional(positive(MAX_LINK_HOURS)),
+    maxUses: z.optional(positive(MAX_GROUP_MEMBERS)),
+    approval: field.choice,
+  }),
+  data: groupLink,
+  secret: true,
+  codes: [...refused, CODE.conflict],
+});
+
+/** POST /chat/groups/links/revoke: ends a link; without effect if it has ended. Members end their own, admins any. */
+export const revokeGroupLink = defineCall({
+  method: 'POST',
+  path: '/chat/groups/links/revoke',
+  access: 'member',
+  body: 'json',
+  request: z.object({ ...inRoom, id: field.id }),
+  data: z.null(),
+  codes: refused,
+});
+
+/** GET /chat/groups/requests: who asks to join, the first first; for admins. 403 `notAdmin`. */
+export const listJoinRequests = defineCall({
+  method: 'GET',
+  path: '/chat/groups/requests',
+  access: 'member',
+  request: z.object(inRoom),
+  data: z.array(z.object({ person, at: z.iso.datetime() })),
+  codes: refused,
+});
+
+/**
+ * POST /chat/groups/requests/answer: lets somebody in who asks to join, or not; they aren't told of a no. 404 if they don't
+ * ask any more, 409 if the group is full.
+ */
+export const answerJoinRequest = defineCall({
+  method: 'POST',
+  path: '/chat/groups/requests/answer',
+  access: 'member',
+  body: 'json',
+  request: z.object({ ...oneMember.shape, accept: field.choice }),
+  data: z.null(),
+  codes: [...refused, CODE.conflict],
+});
+
+/** GET /chat/groups/invitations: the invitations to groups that wait for the member, the latest first. */
+export const listInvitations = defineCall({
+  method: 'GET',
+  path: '/chat/groups/invitations',
+  access: 'member',
+  request: z.object({}),
+  data: z.array(groupInvitation),
+});
+
+/**
+ * POST /chat/groups/invitations/answer: joins a group that the member is invited to, or declines; nobody is told of a no.
+ * 404 if the invitation isn't there any more, 409 if the group is full.
+ */
+export const answerInvitation = defineCall({
+  method: 'POST',
+  path: '/chat/groups/invitations/answer',
+  access: 'member',
+  body: 'json',
+  request: z.object({ ...inRoom, accept: field.choice }),
+  /** The room; null after a no. */
+  data: z.object({ room: z.nullable(groupRoom) }),
+  codes: [CODE.notFound, CODE.conflict],
+});
+
+/**
+ * POST /chat/people: who some members are that the reader meets in a room: those who belong to it, where the list isn't
+ * hidden, and those of its events. Others are left out, as are deleted accounts.
+ */
+export const listRoomPeople = defineCall({
+  method: 'POST',
+  path: '/chat/people',
+  access: 'member',
+  body: 'json',
+  request: z.object({
+    ...inRoom,
+    memberIds: field
+      .repeated(field.memberId)
+      .check(z.refine((ids) => ids.length <= MAX_ASKED_PEOPLE, malformed)),
+  }),
+  data: z.array(person),
+  codes: [CODE.notFound],
+});
+
+/**
+ * GET /chat/person: who another member is, to whoever meets them: their contacts, those who have a chat with them or a
+ * request of theirs, those who share a group with them or read there what they wrote, and those who have blocked them.
+ * Where a group hides its members, belonging to it shows nobody. 404 for everybody else, whether they exist or not; 429
+ * after too many of those. 400 oneself.
+ */
+export const getPerson = defineCall({
+  method: 'GET',
+  path: '/chat/person',
+  access: 'member',
+  request: z.object({ memberId: field.memberId }),
+  data: person,
+  codes: [CODE.notFound, CODE.tooManyRequests],
+});
+
+/**
+ * GET /chat/person/groups: the groups to which both the reader and another member belong, those with the latest message
+ * first; without those that hide their members from the reader. Of an unknown member there are none.
+ */
+export const listCommonGroups = defineCall({
+  method: 'GET',
+  path: '/chat/person/groups',
+  access: 'member',
+  request: z.object({
+    memberId: field.memberId,
+    cursor: z.optional(z.string().check(z.regex(ROOM_CURSOR, malformed))),
+  }),
+  data: pageOf(listedGroup),
+  page: true,
+});
+
+/** GET /chat/readers: who has read an own message of a group, `MEMBERS_PER_PAGE` at most. 403 `notOwn`. */
+export const listReaders = defineCall({
+  method: 'GET',
+  path: '/chat/readers',
+  access: 'member',
+  request: z.object({ ...inRoom, seq: positive(2 ** 31 - 1) }),
+  data: z.object({ readers: z.array(person), count: z.int() }),
+  codes: refused,
+});
