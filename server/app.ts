@@ -13,6 +13,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { registerChatMedia } from './chat/media-route';
 import { Failure } from './failure';
 import { registerHealth } from './health/routes';
 import { registerApiDocument } from './http/api-document';
@@ -20,9 +21,11 @@ import type { Deps } from './http/deps';
 import { closeConnectionsOnStop } from './http/close-connections';
 import { describeError, handleError } from './http/errors';
 import { createClientErrorHandler, refuseBeforeNode } from './http/client-errors';
+import { LARGE_BODY_TIMEOUT, limitBodyTime } from './http/large-bodies';
 import { sendFailure } from './http/reply';
 import { registerInbox } from './inbox/inbox';
 import { registerMedia } from './media/routes';
+import { createStorage } from './media/storage';
 import type { AppDeps, ServerModule } from './module';
 import { eraseMember, exportMember, modules, purgeExpired } from './modules';
 import { createFigures, readShownFigures } from './public/site';
@@ -38,7 +41,7 @@ import { registerTextPages } from './web/text-pages';
 import { registerWeb } from './web/web';
 
 const HOUR = 60 * 60 * 1_000;
-/** Milliseconds within which a client must have sent its headers and its whole request. */
+/** Milliseconds within which a client must have sent its headers, and its whole request unless that is large. */
 const REQUEST_TIMEOUT = 30_000;
 /** Milliseconds between two checks for late clients; Node's default of 30 s would double the timeout. */
 const TIMEOUT_CHECK = 1_000;
@@ -59,9 +62,9 @@ const optionsOf = ({ config, logger }: Deps, requestTimeout: number): FastifyHtt
   bodyLimit: BODY_LIMIT,
   // Otherwise a HEAD request to a code call would send a code.
   exposeHeadRoutes: false,
-  requestTimeout,
+  requestTimeout: LARGE_BODY_TIMEOUT,
   http: {
-    requestTimeout,
+    requestTimeout: LARGE_BODY_TIMEOUT,
     headersTimeout: requestTimeout,
     connectionsCheckingInterval: TIMEOUT_CHECK,
     requireHostHeader: false,
@@ -104,17 +107,26 @@ async function registerApi(
 function listenToSignals(app: FastifyInstance, deps: AppDeps, domains: readonly ServerModule[]): void {
   const stops: (() => Promise<void>)[] = [];
   app.addHook('onReady', async () => {
-    for (const { channel, handle } of domains.flatMap(({ signals = [] }) => signals)) {
+    for (const { channel, handle, onMissed } of domains.flatMap(({ signals = [] }) => signals)) {
       const onSignal = (payload: string) =>
         void handle(deps, payload).catch((error: unknown) => {
           app.log.error({ err: describeError(error), channel }, 'a signal could not be handled');
         });
-      stops.push(await deps.listen(channel, { onSignal }));
+      stops.push(await deps.listen(channel, { onSignal, onMissed: () => onMissed?.(deps) }));
     }
   });
   app.addHook('onClose', async () => {
     for (const stop of stops) await stop();
   });
+}
+
+/** Lets the domains take what clients send by their sockets. */
+function takeFrames(deps: AppDeps, domains: readonly ServerModule[]): void {
+  for (const { type, read } of domains.flatMap(({ frames = [] }) => frames))
+    deps.realtime.receive(type, (json) => {
+      const handle = read(json);
+      return handle && ((sender) => handle(deps, sender));
+    });
 }
 
 /** Deletes expired data every hour while the server listens. */
@@ -133,7 +145,7 @@ function purgeHourly(app: FastifyInstance, { db, clock }: Deps): void {
 
 /** Options for tests. */
 export interface AppOptions {
-  /** Milliseconds within which a client must have sent its request. */
+  /** Milliseconds within which a client must have sent a request that isn't large. */
   requestTimeout?: number;
   domains?: readonly ServerModule[];
   socketTiming?: HubTiming;
@@ -173,6 +185,7 @@ export async function buildApp(
   purgeHourly(app, deps);
   await registerSecurityHeaders(app, deps.config);
   refuseBeforeNode(app);
+  limitBodyTime(app, requestTimeout, refusals.refuse);
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -185,12 +198,22 @@ export async function buildApp(
   const realtime = registerRealtime(app, deps, { refuse: refusals.refuseUpgrade, timing: socketTiming });
   const memberData = { erase: eraseMember, export: exportMember };
   const countFigures = createFigures(deps);
-  const appDeps: AppDeps = { ...deps, sso: createSsoContext(deps), memberData, realtime, countFigures };
+  const storage = await createStorage(deps.config);
+  const appDeps: AppDeps = {
+    ...deps,
+    sso: createSsoContext(deps),
+    memberData,
+    realtime,
+    storage,
+    countFigures,
+  };
   deps.metrics?.observe(app, { hashing: appDeps.sso.passwords.load, sockets: () => realtime.openSockets() });
   listenToSignals(app, appDeps, domains);
+  takeFrames(appDeps, domains);
   await app.register((api) => registerApi(api, appDeps, domains), { prefix: API_BASE });
   registerHealth(app, deps);
   registerMedia(app, deps);
+  registerChatMedia(app, appDeps);
   await registerInbox(app, deps);
   registerTextPages(app, deps, (error) => {
     app.log.error({ err: describeError(error) }, "the operator's details could not be read");

@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Limits on codes, unknown destinations, wrong passwords, account IDs, invites and sockets (D11, D14, D25, D38, D44). */
+/** Limits on codes, unknown destinations, wrong passwords, account IDs, invites, sockets and chats (D11, D14, D25, D38, D44). */
 export interface Limits {
   sendsPerDestination10Min: number;
   sendsPerDestinationDay: number;
@@ -24,6 +24,32 @@ export interface Limits {
   socketsPerMember: number;
   socketsPerAddress: number;
   exportsPerMemberHour: number;
+  /** Searches for an account ID, and new chats, each. */
+  peoplePerMemberHour: number;
+  /** First messages to members who aren't contacts. */
+  requestsPerMemberDay: number;
+  groupsPerMemberDay: number;
+  groupInvitationsPerMemberDay: number;
+  messagesPerMember10Seconds: number;
+  /** Messages of a member to our support. */
+  supportMessagesPerMemberHour: number;
+  /** Edits, deletions, reactions and pins of messages. */
+  changesPerMember10Seconds: number;
+  /** Searches for messages; typing asks a few times. */
+  searchesPerMemberMinute: number;
+  /** Reports of messages and members. */
+  reportsPerMemberDay: number;
+  /** Pictures and files for chats: how many, and how many megabytes. */
+  uploadsPerMemberHour: number;
+  uploadedMegabytesPerMemberDay: number;
+}
+
+/** A bucket of S3, or of a storage that speaks like it. */
+export interface Bucket {
+  name: string;
+  region: string;
+  /** The URL of a storage that isn't AWS's own. */
+  endpoint: string | null;
 }
 
 /** The validated configuration from the environment (D3, D5, D11). */
@@ -38,6 +64,8 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** Absolute path. */
   dataDir: string;
+  /** Where the media of chats are; null for a folder of `dataDir`. */
+  bucket: Bucket | null;
   /** A PostgreSQL URL; null selects the embedded engine in `dataDir` (D2). */
   databaseUrl: string | null;
   /** A Redis that carries signals between server processes; null leaves them to PostgreSQL (D50). */
@@ -49,6 +77,8 @@ export interface Config {
   socketKey: string;
   smtp: { url: string; from: string } | null;
   smsGateway: { url: string; token: string | null } | null;
+  /** The only origin that pushes may go to though its address isn't public: a receiver of tests. */
+  pushTestOrigin: string | null;
   /** `DEV_INBOX=1`; see `isInboxOpen`. */
   devInbox: boolean;
   logLevel: LogLevel;
@@ -130,6 +160,12 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TRUST_PROXY: trustProxy.default(false),
   DATA_DIR: z.string().default('.data'),
+  MEDIA_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  MEDIA_BUCKET_REGION: z.string().optional(),
+  MEDIA_BUCKET_ENDPOINT: url('http:', 'https:').optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   SECRET_KEY: z.string().min(MIN_SECRET, `must have at least ${MIN_SECRET} characters`).optional(),
@@ -139,6 +175,7 @@ const environment = z.object({
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   SMS_GATEWAY_URL: url('http:', 'https:').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
+  PUSH_TEST_ORIGIN: origin.optional(),
   DEV_INBOX: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
@@ -155,6 +192,17 @@ const environment = z.object({
   LIMIT_SOCKETS_PER_MEMBER: limit(20),
   LIMIT_SOCKETS_PER_ADDRESS: limit(5_000),
   LIMIT_EXPORTS_PER_MEMBER_HOUR: limit(10),
+  LIMIT_PEOPLE_PER_MEMBER_HOUR: limit(30),
+  LIMIT_REQUESTS_PER_MEMBER_DAY: limit(30),
+  LIMIT_GROUPS_PER_MEMBER_DAY: limit(20),
+  LIMIT_GROUP_INVITATIONS_PER_MEMBER_DAY: limit(500),
+  LIMIT_MESSAGES_PER_MEMBER_10S: limit(40),
+  LIMIT_SUPPORT_MESSAGES_PER_MEMBER_HOUR: limit(200),
+  LIMIT_CHANGES_PER_MEMBER_10S: limit(60),
+  LIMIT_SEARCHES_PER_MEMBER_MINUTE: limit(120),
+  LIMIT_REPORTS_PER_MEMBER_DAY: limit(30),
+  LIMIT_UPLOADS_PER_MEMBER_HOUR: limit(300),
+  LIMIT_UPLOADED_MEGABYTES_PER_MEMBER_DAY: limit(2_000),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -174,6 +222,7 @@ function checkProduction(settings: Environment): void {
   if (!settings.SOCKET_KEY) throw new ConfigError('SOCKET_KEY must be set in production.');
   if (settings.DEV_INBOX === '1')
     throw new ConfigError('DEV_INBOX must not be 1 in production: the inbox shows every code.');
+  if (settings.PUSH_TEST_ORIGIN) throw new ConfigError('PUSH_TEST_ORIGIN must not be set in production.');
 }
 
 const LOOPBACK_V4 = /^127(\.\d{1,3}){3}$/;
@@ -224,6 +273,17 @@ function metricsOf({ METRICS_HOST, METRICS_PORT }: Environment): Config['metrics
   return METRICS_PORT === undefined ? null : { host: METRICS_HOST ?? '127.0.0.1', port: METRICS_PORT };
 }
 
+/** Where the media of chats are; null for `dataDir`. */
+function bucketOf({
+  MEDIA_BUCKET: name,
+  MEDIA_BUCKET_REGION: region,
+  MEDIA_BUCKET_ENDPOINT: endpoint,
+}: Environment): Bucket | null {
+  if (name === undefined && (region !== undefined || endpoint !== undefined))
+    throw new ConfigError('MEDIA_BUCKET_REGION or MEDIA_BUCKET_ENDPOINT is set but MEDIA_BUCKET is not.');
+  return name === undefined ? null : { name, region: region ?? 'us-east-1', endpoint: endpoint ?? null };
+}
+
 /** The domain mail is sent from where `MAIL_FROM` doesn't say; an address literal is no mail domain. */
 function defaultSender(publicOrigin: string): string {
   const { hostname } = new URL(publicOrigin);
@@ -254,6 +314,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin,
     trustProxy: settings.TRUST_PROXY,
     dataDir,
+    bucket: bucketOf(settings),
     databaseUrl: settings.DATABASE_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,
     secretKey: settings.SECRET_KEY ?? readOrCreateSecret(dataDir),
@@ -265,6 +326,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     smsGateway: settings.SMS_GATEWAY_URL
       ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN ?? null }
       : null,
+    pushTestOrigin: settings.PUSH_TEST_ORIGIN ? new URL(settings.PUSH_TEST_ORIGIN).origin : null,
     devInbox: settings.DEV_INBOX === '1',
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metrics: metricsOf(settings),
@@ -281,6 +343,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       socketsPerMember: settings.LIMIT_SOCKETS_PER_MEMBER,
       socketsPerAddress: settings.LIMIT_SOCKETS_PER_ADDRESS,
       exportsPerMemberHour: settings.LIMIT_EXPORTS_PER_MEMBER_HOUR,
+      peoplePerMemberHour: settings.LIMIT_PEOPLE_PER_MEMBER_HOUR,
+      requestsPerMemberDay: settings.LIMIT_REQUESTS_PER_MEMBER_DAY,
+      groupsPerMemberDay: settings.LIMIT_GROUPS_PER_MEMBER_DAY,
+      groupInvitationsPerMemberDay: settings.LIMIT_GROUP_INVITATIONS_PER_MEMBER_DAY,
+      messagesPerMember10Seconds: settings.LIMIT_MESSAGES_PER_MEMBER_10S,
+      supportMessagesPerMemberHour: settings.LIMIT_SUPPORT_MESSAGES_PER_MEMBER_HOUR,
+      changesPerMember10Seconds: settings.LIMIT_CHANGES_PER_MEMBER_10S,
+      searchesPerMemberMinute: settings.LIMIT_SEARCHES_PER_MEMBER_MINUTE,
+      reportsPerMemberDay: settings.LIMIT_REPORTS_PER_MEMBER_DAY,
+      uploadsPerMemberHour: settings.LIMIT_UPLOADS_PER_MEMBER_HOUR,
+      uploadedMegabytesPerMemberDay: settings.LIMIT_UPLOADED_MEGABYTES_PER_MEMBER_DAY,
     },
   };
 }

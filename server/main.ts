@@ -14,6 +14,7 @@ import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { createOutbox } from './outbox/outbox';
 import { createSenders } from './senders/create-senders';
+import { createPusher } from './push/pusher';
 import { openSignals } from './signals/open-signals';
 import { readRegistrationType } from './settings/settings';
 import { startTracing } from './tracing/tracing';
@@ -67,6 +68,9 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, db, listen, outbox, clock, logger, isRedisAway, metrics, tracing });
   outbox.start();
   services.unshift(outbox.stop);
+  const pusher = createPusher({ db, config, clock, logger });
+  pusher.start();
+  services.unshift(pusher.stop);
   if (kind === 'pglite') services.unshift((await openAdminSocket({ db, config, clock, logger })).close);
   if (metrics && config.metrics) services.unshift((await serveMetrics(metrics, config.metrics)).close);
   services.unshift(() => app.close());

@@ -1,5 +1,7 @@
 import { b2b } from './b2b/module';
 import { backup } from './backup/module';
+import { chat } from './chat/module';
+import { contacts } from './contacts/module';
 import { creators } from './creators/module';
 import type { Database } from './database/open';
 import { demo } from './demo/module';
@@ -12,10 +14,16 @@ import { miniProgram } from './mini-program/module';
 import type { ServerModule } from './module';
 import { notices } from './notices/module';
 import { oneTime } from './one-time/module';
+import { outbox } from './outbox/module';
+import { presence } from './presence/module';
+import { privacy } from './privacy/module';
 import { publicSite } from './public/module';
+import { push } from './push/module';
+import { reports } from './reports/module';
 import { session } from './session/module';
 import { settings } from './settings/module';
 import { sso } from './sso/module';
+import { support } from './support/module';
 import { thirdParty } from './third-party/module';
 import { version } from './version/module';
 
@@ -34,10 +42,18 @@ export const modules: readonly ServerModule[] = [
   session,
   oneTime,
   notices,
+  reports,
+  support,
+  chat,
+  push,
+  contacts,
+  privacy,
+  presence,
   invites,
   creators,
   limits,
   idempotency,
+  outbox,
   backup,
   media,
   demo,
@@ -50,8 +66,8 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
 }
 
 /** Deletes all data of a member (S1). The caller opens the transaction. */
-export async function eraseMember(tx: Database, memberId: number): Promise<void> {
-  for (const { members } of modules) await members?.erase(tx, memberId);
+export async function eraseMember(tx: Database, memberId: number, clock: () => Date): Promise<void> {
+  for (const { members } of modules) await members?.erase(tx, memberId, clock);
 }
 
 /** All data of a member, by domain, for the member's own copy. */

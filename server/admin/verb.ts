@@ -22,7 +22,7 @@ export interface AdminContext {
 /** What concerns the data of all domains; the list of domains contains the verbs, so they can't import it. */
 export interface AllDomains {
   /** Deletes all data of a member. The caller opens the transaction. */
-  eraseMember(tx: Database, memberId: number): Promise<void>;
+  eraseMember(tx: Database, memberId: number, clock: () => Date): Promise<void>;
   /** All data of a member, by domain. */
   exportMember(db: Database, memberId: number): Promise<Record<string, unknown>>;
 }

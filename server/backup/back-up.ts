@@ -5,6 +5,8 @@ import type { Database } from '../database/open';
 import { readRows } from '../database/read-rows';
 import { writeArchive } from './archive';
 import { commas, readLevel, readSequences, readTables, tableName, type Table } from './catalog';
+import { createStorage } from '../media/storage';
+import { readContent } from './content';
 import { newHeader, type Tally } from './header';
 
 /** Rows that are in memory at once: a row may be a picture. */
@@ -40,7 +42,7 @@ async function* readTable(tx: Database, { name, columns }: Table): AsyncGenerato
   await tx.execute(sql`close backup_rows`);
 }
 
-/** The lines of a backup after its header. Sequences are last: they are ahead of every row. */
+/** The lines of the database in a backup. Sequences are last: they are ahead of every row. */
 export async function* readDatabase(tx: Database, tally: Tally): AsyncGenerator<string> {
   for (const table of await readTables(tx)) {
     yield JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) });
@@ -54,16 +56,18 @@ export async function* readDatabase(tx: Database, tally: Tally): AsyncGenerator<
 }
 
 /**
- * Writes the whole database into a new file (D4).
+ * Writes the whole database and the content of media into a new file (D4).
  * @throws AdminError the file exists or cannot be written
  */
 export async function backUp({ db, config, clock }: AdminContext, file: string): Promise<Tally> {
-  const tally = { tables: 0, rows: 0 };
+  const tally = { tables: 0, rows: 0, media: 0 };
+  const storage = await createStorage(config);
   await inSnapshot(db, async (tx) => {
     const header = newHeader(await readLevel(tx), config.secretKey, clock());
     const lines = async function* () {
       yield JSON.stringify(header);
       yield* readDatabase(tx, tally);
+      for await (const line of readContent(tx, storage, tally)) yield JSON.stringify(line);
     };
     await writeArchive(file, lines());
   });

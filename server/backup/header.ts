@@ -3,7 +3,7 @@ import { deriveKey, keyedHash } from '../crypto/derive-key';
 import { levelSchema } from './catalog';
 
 /** The format of backups; a number that rises with each change of it. */
-const FORMAT = 'halo-backup-1';
+const FORMAT = 'halo-backup-2';
 
 /** The first line of a backup. */
 export const header = z.object({
@@ -31,12 +31,21 @@ export const newHeader = (level: Header['level'], secretKey: string, now: Date):
 export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 export const sequenceLine = z.object({ sequence: z.string(), next: z.string().check(z.regex(/^-?\d+$/)) });
 
-/** How many rows and tables a backup has. */
+/** A part of the content of a medium, in base64; the parts of a form follow each other. */
+export const contentLine = z.object({ medium: z.uuid(), form: z.string(), part: z.string() });
+export type ContentLine = z.infer<typeof contentLine>;
+
+/** How many rows and tables a backup has, and how many media with their content. */
 export interface Tally {
   tables: number;
   rows: number;
+  media: number;
 }
 
 /** A tally in words. */
-export const formatTally = ({ tables, rows }: Tally): string =>
-  `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of ${tables} tables`;
+export const formatTally = ({ tables, rows, media }: Tally): string => {
+  const count = (number: number, one: string, more: string): string =>
+    `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`;
+  const content = media === 0 ? '' : ` and the content of ${count(media, 'medium', 'media')}`;
+  return `${count(rows, 'row', 'rows')} of ${tables} tables${content}`;
+};

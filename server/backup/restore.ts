@@ -1,11 +1,23 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { AdminError, type AdminContext } from '../admin/verb';
+import { listMediaIds } from '../chat/uploads';
 import type { Database } from '../database/open';
 import { readRows } from '../database/read-rows';
+import { createStorage } from '../media/storage';
 import { readArchive } from './archive';
 import { commas, readLevel, readReferences, readTables, tableName, type Level, type Table } from './catalog';
-import { header, keyMark, sequenceLine, tableLine, type Header, type Tally } from './header';
+import { ContentWriter } from './content';
+import {
+  type ContentLine,
+  contentLine,
+  header,
+  type Header,
+  keyMark,
+  sequenceLine,
+  tableLine,
+  type Tally,
+} from './header';
 
 /** What the operator has agreed to. */
 export interface Consent {
@@ -90,9 +102,13 @@ async function insertRows(tx: Database, { name, columns }: Table, rows: readonly
   );
 }
 
-/** Fills the tables from the lines of a backup after its header. */
-async function fillTables(tx: Database, tables: readonly Table[], lines: AsyncIterable<string>) {
-  const tally = { tables: 0, rows: 0 };
+/** Fills the tables, and the storage of media, from the lines of a backup after its header. */
+async function fillTables(
+  tx: Database,
+  { tables, content }: { tables: readonly Table[]; content: ContentWriter },
+  lines: AsyncIterable<string>,
+): Promise<Tally> {
+  const tally = { tables: 0, rows: 0, media: 0 };
   let table: Table | null = null;
   let batch: string[] = [];
   let length = 0;
@@ -110,16 +126,28 @@ async function fillTables(tx: Database, tables: readonly Table[], lines: AsyncIt
       continue;
     }
     await flush();
-    table = await readMark(tx, tables, line);
+    const mark = z.parse(markLine, JSON.parse(line));
+    if ('medium' in mark) {
+      await content.add(mark);
+      continue;
+    }
+    table = await takeMark(tx, tables, mark);
     if (table) tally.tables++;
   }
   await flush();
-  return tally;
+  await content.flush();
+  return { ...tally, media: content.count };
 }
 
-/** Reads a line that is no row: sets a sequence, or finds the table that the next rows belong to. */
-async function readMark(tx: Database, tables: readonly Table[], line: string): Promise<Table | null> {
-  const mark = z.parse(z.union([tableLine, sequenceLine]), JSON.parse(line));
+/** A line that is no row. */
+const markLine = z.union([tableLine, sequenceLine, contentLine]);
+
+/** Sets a sequence, or finds the table that the next rows belong to. */
+async function takeMark(
+  tx: Database,
+  tables: readonly Table[],
+  mark: Exclude<z.infer<typeof markLine>, ContentLine>,
+): Promise<Table | null> {
   if ('sequence' in mark) {
     // Unlike setval, this is undone if the restore fails.
     await tx.execute(sql`alter sequence ${tableName(mark.sequence)} restart with ${sql.raw(mark.next)}`);
@@ -147,7 +175,7 @@ async function* skipFirst(lines: AsyncIterable<string>): AsyncGenerator<string> 
 }
 
 /**
- * Makes the database what it was when the backup was made: completely, or not at all (D4).
+ * Makes the database, and the content of media, what they were when the backup was made: completely, or not at all (D4).
  * @throws AdminError the file is damaged or of another version, the database is not empty
  */
 export async function restore(
@@ -158,17 +186,21 @@ export async function restore(
   const { level, at, ...rest } = await checkFile(file);
   requireLevel(level, await readLevel(context.db));
   requireKey({ level, at, ...rest }, context, consent);
+  const content = new ContentWriter(await createStorage(context.config), await listMediaIds(context.db));
   const restored = context.db.transaction(async (tx) => {
     await tx.execute(sql`set local datestyle = 'ISO, MDY'`);
     const tables = await readTables(tx);
     await emptyTables(tx, tables, consent);
-    let tally: Tally = { tables: 0, rows: 0 };
+    let tally: Tally = { tables: 0, rows: 0, media: 0 };
     await withoutReferences(tx, async () => {
-      tally = await fillTables(tx, tables, skipFirst(readArchive(file)));
+      tally = await fillTables(tx, { tables, content }, skipFirst(readArchive(file)));
     });
     return { ...tally, at };
   });
-  return restored.catch((error: unknown) => {
+  const result = await restored.catch(async (error: unknown) => {
+    await content.undo();
     throw error instanceof DrizzleQueryError ? refusal(error) : error;
   });
+  await content.finish();
+  return result;
 }

@@ -17,9 +17,10 @@ function readPath(words: readonly string[], usage: string): (context: AdminConte
 export const backupVerb: Verb = {
   name: 'backup',
   usage: 'backup <file>',
-  summary: 'writes the whole database into a new file that only you can read',
+  summary: 'writes the whole database, and the content of media, into a new file that only you can read',
   details:
     'Works beside running servers: the file has everything as it was at one moment, and fits both databases. ' +
+    'Media are in DATA_DIR: use the one of the servers. ' +
     'The embedded database answers nobody meanwhile. The file contains personal data, unencrypted, but not ' +
     'SECRET_KEY. Passwords, locks and waiting messages depend on that key: keep it elsewhere, just as safe.',
   prepare: (words) => {
@@ -35,7 +36,7 @@ export const backupVerb: Verb = {
 export const restoreVerb: Verb = {
   name: 'restore',
   usage: 'restore <file> [--replace] [--other-key]',
-  summary: 'fills the database from a backup, completely or not at all',
+  summary: 'fills the database, and the folder of media, from a backup, completely or not at all',
   details:
     'The backup must come from the same version. --replace deletes everything in the database first. ' +
     '--other-key accepts a backup made with another SECRET_KEY: then all members need a new password, ' +

@@ -10,7 +10,10 @@ export type KeyUse =
   | 'idempotency'
   | 'backup'
   | 'limits'
-  | 'signals';
+  | 'push'
+  | 'media'
+  | 'signals'
+  | 'appeals';
 
 /** Derives the 32-byte key of one use from `SECRET_KEY` (D5) by HKDF-SHA-256. */
 export const deriveKey = (secretKey: string, use: KeyUse): Buffer =>

@@ -20,6 +20,9 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
+/** Statements are short: compiling one (JIT) takes longer than running it, and PostgreSQL guesses badly which are long. */
+const OPTIONS = '-c jit=off';
+
 /** Milliseconds that running queries get when the pool closes. */
 const CLOSE_TIMEOUT = 1_000;
 
@@ -97,6 +100,7 @@ export function openPool(url: string, { unlimited = false, trace }: PoolOptions 
     connectionString: url,
     max: POOL_SIZE,
     keepAlive: true,
+    options: OPTIONS,
     ...(unlimited ? {} : TIMEOUTS),
   });
   pool.on('error', () => undefined);

@@ -1,6 +1,13 @@
+import { type Mention, MEMBER_ACTIONS } from '@contract/chat/event';
+import type { MessageMedium } from '@contract/chat/media';
+import { CIRCLES, type GroupField, ROLES } from '@contract/chat/group';
+import { AUDIENCES, SENDERS } from '@contract/privacy/settings';
 import { CREATIVE_FIELDS, CREATORS } from '@contract/creator/creator';
+import { CASE_ACTIONS, CASE_KINDS, DECISIONS, REPORT_REASONS, SANCTION_KINDS } from '@contract/reports/case';
+import { REQUEST_STATES } from '@contract/support/request';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -64,6 +71,8 @@ export const members = pgTable(
     status: text('status', { enum: ['active', 'blocked_user', 'blocked_staff'] })
       .notNull()
       .default('active'),
+    /** Until when our team doesn't let the member write; null if they may. May be over. */
+    mutedUntil: moment('muted_until'),
     /** The id of the member's picture. */
     photo: text('photo'),
     /** Rises with each change of nickname or picture; a change names the version it is based on. */
@@ -222,7 +231,7 @@ export const notices = pgTable(
   (table) => [index('notices_member_index').on(table.memberId, table.at, table.id)],
 );
 
-/** Pictures of members, each in several sizes (D19). */
+/** Pictures of members and groups, each in several sizes (D19). */
 export const pictures = pgTable(
   'pictures',
   {
@@ -230,9 +239,9 @@ export const pictures = pgTable(
     id: text('id').notNull(),
     /** Width in pixels. */
     size: integer('size').notNull(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Whose picture it is: a member's or a group's. */
+    memberId: bigint('member_id', { mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
+    roomId: uuid('room_id').references((): AnyPgColumn => rooms.id, { onDelete: 'cascade' }),
     /** WebP. */
     content: bytes('content').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -240,6 +249,7 @@ export const pictures = pgTable(
   (table) => [
     primaryKey({ columns: [table.id, table.size] }),
     index('pictures_member_index').on(table.memberId),
+    index('pictures_room_index').on(table.roomId),
   ],
 );
 
@@ -298,12 +308,17 @@ export const inviteTargets = pgTable(
     /** The `groupLink`, `hicsRoomId` or `agentId` of its invites. */
     key: text('key').notNull(),
     title: text('title').notNull(),
+    /** The room of a group; null for other types. */
+    roomId: uuid('room_id').references((): AnyPgColumn => rooms.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.type, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.type, table.key] }),
+    index('invite_targets_room_index').on(table.roomId),
+  ],
 );
 
-/** Who has joined a group, remembers a room, or has an agent (D51). */
+/** Who remembers a room, or has an agent (D51). Those of groups are what a former version has left. */
 export const inviteJoins = pgTable(
   'invite_joins',
   {
@@ -393,6 +408,614 @@ export const creatorApplications = pgTable(
     uniqueIndex('creator_applications_current_unique')
       .on(table.memberId, table.type)
       .where(sql`${table.status} <> 'rejected'`),
+  ],
+);
+
+const memberReference = (name: string) =>
+  bigint(name, { mode: 'number' })
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' });
+
+/** Members who have accepted each other; a row for each direction. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    memberId: memberReference('member_id'),
+    contactId: memberReference('contact_id'),
+    since: moment('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.contactId] }),
+    index('contacts_contact_index').on(table.contactId),
+  ],
+);
+
+/** Members who don't take messages of another. */
+export const memberBlocks = pgTable(
+  'member_blocks',
+  {
+    memberId: memberReference('member_id'),
+    blockedId: memberReference('blocked_id'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.blockedId] }),
+    index('member_blocks_blocked_index').on(table.blockedId),
+  ],
+);
+
+/** What members let others do and know. Without a row, the defaults stand. */
+export const privacySettings = pgTable('privacy_settings', {
+  memberId: bigint('member_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  messagesFrom: text('messages_from', { enum: SENDERS }).notNull(),
+  findable: boolean('findable').notNull(),
+  groupsFrom: text('groups_from', { enum: AUDIENCES }).notNull(),
+  presenceFor: text('presence_for', { enum: AUDIENCES }).notNull(),
+  readReceipts: boolean('read_receipts').notNull(),
+});
+
+/** When members were last here, to the minute; forgotten after a week. */
+export const memberPresence = pgTable(
+  'member_presence',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [index('member_presence_seen_index').on(table.seenAt)],
+);
+
+/** Rooms in which members talk. */
+export const rooms = pgTable('rooms', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  kind: text('kind', { enum: ['direct', 'group', 'support'] })
+    .notNull()
+    .default('direct'),
+  /** The ids of the two members of a direct chat, the smaller first: two members have one direct chat. */
+  pair: text('pair').unique('rooms_pair_unique'),
+  /** The place of the last event; raised under the lock of this row, so that places have no gaps. */
+  lastSeq: integer('last_seq').notNull().default(0),
+  /** When the last message came, or the room was made: the list is in this order. */
+  lastAt: moment('last_at').notNull(),
+  /** When a message of it was last changed; null before the first time. */
+  changedAt: moment('changed_at'),
+});
+
+/** What groups have beside other rooms; changed under the lock of the room. */
+export const groups = pgTable('groups', {
+  roomId: uuid('room_id')
+    .primaryKey()
+    .references(() => rooms.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  /** The id of its picture. */
+  photo: text('photo'),
+  /** How many belong to it: the list of rooms doesn't count them. */
+  memberCount: integer('member_count').notNull(),
+  whoWrites: text('who_writes', { enum: CIRCLES }).notNull().default('everybody'),
+  whoInvites: text('who_invites', { enum: CIRCLES }).notNull().default('everybody'),
+  whoPins: text('who_pins', { enum: CIRCLES }).notNull().default('admins'),
+  linksAllowed: boolean('links_allowed').notNull().default(true),
+  /** Seconds between two messages of a member. */
+  slowMode: integer('slow_mode').notNull().default(0),
+  membersHidden: boolean('members_hidden').notNull().default(false),
+  historyOpen: boolean('history_open').notNull().default(true),
+  approval: boolean('approval').notNull().default(false),
+  /** Operators keep it: it stays while nobody belongs to it. */
+  isKept: boolean('is_kept').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Who belongs to a room. */
+export const roomMembers = pgTable(
+  'room_members',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    memberId: memberReference('member_id'),
+    /** `received`: a request of the other, which waits. `declined`: one that the member took off the list. */
+    state: text('state', { enum: ['open', 'received', 'declined'] }).notNull(),
+    /** What they are in a group. */
+    role: text('role', { enum: ROLES }).notNull().default('member'),
+    /** When they came into it. */
+    joinedAt: moment('joined_at').notNull().defaultNow(),
+    /** The place of the first event that they may see. */
+    joinedSeq: integer('joined_seq').notNull().default(1),
+    readSeq: integer('read_seq').notNull().default(0),
+    /** The place up to which the member has taken the room off the list: it returns with what comes after. */
+    removedSeq: integer('removed_seq').notNull().default(0),
+    pinned: boolean('pinned').notNull().default(false),
+    archived: boolean('archived').notNull().default(false),
+    /** The member wants to come back to it, though all may be read. */
+    markedUnread: boolean('marked_unread').notNull().default(false),
+    /** What the member has begun to write; empty without anything. */
+    draft: text('draft').notNull().default(''),
+    /** When that was last changed; null before the first time. */
+    draftAt: moment('draft_at'),
+    /** Until when messages of the room aren't pushed. */
+    mutedUntil: moment('muted_until'),
+    /** When the room last changed for this member. */
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.memberId] }),
+    index('room_members_changed_index').on(table.memberId, table.changedAt),
+    // Up to where others have read.
+    index('room_members_read_index').on(table.roomId, table.readSeq),
+  ],
+);
+
+/** What members ask our support: one row for each who has written to it, with its room. */
+export const supportRequests = pgTable(
+  'support_requests',
+  {
+    roomId: uuid('room_id')
+      .primaryKey()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    memberId: memberReference('member_id').unique('support_requests_member_unique'),
+    state: text('state', { enum: REQUEST_STATES }).notNull(),
+    /** The assistant who answers; null unless it is taken. */
+    assistantId: bigint('assistant_id', { mode: 'number' }).references(() => members.id, {
+      onDelete: 'set null',
+    }),
+    /** Since when it stands so. */
+    since: moment('since').notNull(),
+  },
+  (table) => [
+    index('support_requests_state_index').on(table.state, table.since),
+    index('support_requests_assistant_index').on(table.assistantId),
+  ],
+);
+
+/** What assistants have done with requests, and what they have looked at: only here it says which of them it was. */
+export const supportLog = pgTable(
+  'support_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: moment('at').notNull(),
+    /** No reference: the log outlives the room. */
+    roomId: uuid('room_id').notNull(),
+    /** Null once the account is deleted. */
+    assistantId: bigint('assistant_id', { mode: 'number' }).references(() => members.id, {
+      onDelete: 'set null',
+    }),
+    action: text('action', { enum: ['view', 'take', 'handOver', 'close', 'release', 'write'] }).notNull(),
+    /** The place of the event that was written; null for other actions. */
+    seq: integer('seq'),
+    /** To whom the request was handed over. */
+    toId: bigint('to_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('support_log_room_index').on(table.roomId, table.at),
+    index('support_log_assistant_index').on(table.assistantId),
+    index('support_log_to_index').on(table.toId),
+  ],
+);
+
+/** What happened in rooms, in each room in the order of `seq`. */
+export const roomEvents = pgTable(
+  'room_events',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    kind: text('kind', {
+      enum: ['message', 'edit', 'reaction', 'pin', 'delete', 'member', 'settings', 'none'],
+    }).notNull(),
+    /** Null once the account is deleted. */
+    senderId: bigint('sender_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
+    /** What the sender's device calls it: a repeat is known by it. */
+    clientId: uuid('client_id').notNull().defaultRandom(),
+    /** The message as it is now; empty in events of other kinds, and in forwards. */
+    text: text('text').notNull(),
+    at: moment('at').notNull(),
+    /** The message that an edit, a reaction, a pin or a deletion concerns. */
+    targetSeq: integer('target_seq'),
+    /** The message of the room that this one answers. */
+    replyTo: integer('reply_to'),
+    /** The message whose text a forward shows; never itself a forward. */
+    originalRoom: uuid('original_room'),
+    originalSeq: integer('original_seq'),
+    editedAt: moment('edited_at'),
+    /** The place of the last event that changed the message; null before the first. */
+    changedSeq: integer('changed_seq'),
+    /** The place of the event that pinned it; null without a pin. */
+    pinnedSeq: integer('pinned_seq'),
+    /** When the message became `none`. */
+    goneAt: moment('gone_at'),
+    /** Whether what a message is found by is stored (`message_terms`); a former version doesn't say so. */
+    hasTerms: boolean('has_terms').notNull().default(false),
+    /** What it shows beside its text, see `chatMedia`; null without any, and in forwards. */
+    media: jsonb('media').$type<MessageMedium[]>(),
+    /** Whom the text names; null without any. */
+    mentions: jsonb('mentions').$type<Mention[]>(),
+    /** Whom an event of a member concerns, what became of them, and their new role. */
+    subjectId: bigint('subject_id', { mode: 'number' }).references(() => members.id, {
+      onDelete: 'set null',
+    }),
+    action: text('action', { enum: MEMBER_ACTIONS }),
+    role: text('role', { enum: ROLES }),
+    /** What an event of the settings has changed. The title is its text. */
+    changed: jsonb('changed').$type<GroupField[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.seq] }),
+    uniqueIndex('room_events_client_unique').on(table.roomId, table.senderId, table.clientId),
+    index('room_events_sender_index').on(table.senderId),
+    index('room_events_subject_index')
+      .on(table.roomId, table.subjectId)
+      .where(sql`${table.subjectId} is not null`),
+    index('room_events_subject_member_index')
+      .on(table.subjectId)
+      .where(sql`${table.subjectId} is not null`),
+    // Rooms may have many changes after their last message.
+    index('room_events_message_index')
+      .on(table.roomId, table.seq)
+      .where(sql`${table.kind} = 'message'`),
+    index('room_events_original_index')
+      .on(table.originalRoom, table.originalSeq)
+      .where(sql`${table.originalRoom} is not null`),
+    index('room_events_pinned_index')
+      .on(table.roomId, table.pinnedSeq)
+      .where(sql`${table.pinnedSeq} is not null`),
+    index('room_events_gone_index')
+      .on(table.roomId, table.goneAt)
+      .where(sql`${table.goneAt} is not null`),
+    // What a former version leaves: messages that can't be found, and gone ones that are still found by something.
+    index('room_events_unsettled_index')
+      .on(table.roomId, table.seq)
+      .where(sql`${table.hasTerms} <> (${table.kind} = 'message')`),
+  ],
+);
+
+/** Whom messages of groups name, or answer: they are told, and find the messages. */
+export const messageMentions = pgTable(
+  'message_mentions',
+  {
+    roomId: uuid('room_id').notNull(),
+    seq: integer('seq').notNull(),
+    memberId: memberReference('member_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.roomId, table.seq] }),
+    foreignKey({
+      name: 'message_mentions_message_fk',
+      columns: [table.roomId, table.seq],
+      foreignColumns: [roomEvents.roomId, roomEvents.seq],
+    }).onDelete('cascade'),
+    index('message_mentions_message_index').on(table.roomId, table.seq),
+  ],
+);
+
+const groupReference = () =>
+  uuid('room_id')
+    .notNull()
+    .references(() => rooms.id, { onDelete: 'cascade' });
+
+/** Who was removed from a group: they come back only if an admin lets them. */
+export const groupRemovals = pgTable(
+  'group_removals',
+  { roomId: groupReference(), memberId: memberReference('member_id'), at: moment('at').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.memberId] }),
+    index('group_removals_member_index').on(table.memberId),
+  ],
+);
+
+/** Who asks to join a group. */
+export const groupRequests = pgTable(
+  'group_requests',
+  { roomId: groupReference(), memberId: memberReference('member_id'), at: moment('at').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.memberId] }),
+    index('group_requests_member_index').on(table.memberId),
+  ],
+);
+
+/** Who is invited to a group, and by whom. */
+export const groupInvitations = pgTable(
+  'group_invitations',
+  {
+    roomId: groupReference(),
+    memberId: memberReference('member_id'),
+    byId: bigint('by_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.memberId] }),
+    index('group_invitations_member_index').on(table.memberId, table.at),
+    index('group_invitations_by_index').on(table.byId),
+  ],
+);
+
+/** Links that lead into groups; revoking one deletes it. */
+export const groupLinks = pgTable(
+  'group_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    roomId: groupReference(),
+    /** In the link; shown to members again, so it is stored as it is. */
+    token: text('token').notNull().unique('group_links_token_unique'),
+    byId: bigint('by_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at'),
+    maxUses: integer('max_uses'),
+    uses: integer('uses').notNull().default(0),
+    approval: boolean('approval').notNull(),
+  },
+  (table) => [
+    index('group_links_room_index').on(table.roomId, table.createdAt),
+    index('group_links_by_index').on(table.byId),
+  ],
+);
+
+/** The emoji that members have set to messages, one each. */
+export const messageReactions = pgTable(
+  'message_reactions',
+  {
+    roomId: uuid('room_id').notNull(),
+    seq: integer('seq').notNull(),
+    memberId: memberReference('member_id'),
+    emoji: text('emoji').notNull(),
+    /** The place of the event that set it: the first comes first. */
+    setSeq: integer('set_seq').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.seq, table.memberId] }),
+    foreignKey({
+      name: 'message_reactions_message_fk',
+      columns: [table.roomId, table.seq],
+      foreignColumns: [roomEvents.roomId, roomEvents.seq],
+    }).onDelete('cascade'),
+    index('message_reactions_member_index').on(table.memberId),
+  ],
+);
+
+/** Messages that members have taken away for themselves alone. */
+export const hiddenMessages = pgTable(
+  'hidden_messages',
+  {
+    memberId: memberReference('member_id'),
+    roomId: uuid('room_id').notNull(),
+    seq: integer('seq').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.roomId, table.seq] }),
+    foreignKey({
+      name: 'hidden_messages_message_fk',
+      columns: [table.roomId, table.seq],
+      foreignColumns: [roomEvents.roomId, roomEvents.seq],
+    }).onDelete('cascade'),
+    index('hidden_messages_time_index').on(table.memberId, table.at),
+    index('hidden_messages_message_index').on(table.roomId, table.seq),
+  ],
+);
+
+/** What members have uploaded to send it. The content is stored beside the database, under the same id. */
+export const chatMedia = pgTable(
+  'chat_media',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberReference('member_id'),
+    /** The message that it was sent with; null before, and where its room is gone. */
+    roomId: uuid('room_id'),
+    seq: integer('seq'),
+    /** As messages show it; null until it is stored. */
+    medium: jsonb('medium').$type<MessageMedium>(),
+    /** Of all its forms together. */
+    bytes: integer('bytes').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'chat_media_message_fk',
+      columns: [table.roomId, table.seq],
+      foreignColumns: [roomEvents.roomId, roomEvents.seq],
+    }).onDelete('set null'),
+    index('chat_media_message_index').on(table.roomId, table.seq),
+    index('chat_media_member_index').on(table.memberId, table.createdAt),
+    index('chat_media_unsent_index')
+      .on(table.createdAt)
+      .where(sql`${table.roomId} is null`),
+  ],
+);
+
+/** Media whose content is still to be deleted, in the transaction that let go of them. */
+export const goneMedia = pgTable('gone_media', {
+  id: uuid('id').primaryKey(),
+  at: moment('at').notNull(),
+});
+
+/** What messages are found by: derived from their texts, so that a search reads no text but those it finds. */
+export const messageTerms = pgTable(
+  'message_terms',
+  {
+    roomId: uuid('room_id').notNull(),
+    seq: integer('seq').notNull(),
+    /** As the event has it: the latest is found first. */
+    at: moment('at').notNull(),
+    /** Hashes of a room and a part of the text, see `termsOf`. */
+    terms: bigint('terms', { mode: 'number' }).array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.seq] }),
+    foreignKey({
+      columns: [table.roomId, table.seq],
+      foreignColumns: [roomEvents.roomId, roomEvents.seq],
+    }).onDelete('cascade'),
+    // Without a list of pending entries, which every search would read through.
+    index('message_terms_index').using('gin', table.terms).with({ fastupdate: false }),
+  ],
+);
+
+/** How browsers receive pushes: one for each session that wants them, gone with it (RFC 8030). */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** The address at the browser's push service. */
+  endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint_unique'),
+  /** The browser's public key and secret, by which pushes are encrypted (RFC 8291). */
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  /** Whether a notification shows what was written. */
+  showsText: boolean('shows_text').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Pushes on their way: one for each session and room. What it says is read when it is sent. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    /** No reference: a session may end while somebody writes. */
+    sessionId: uuid('session_id').notNull(),
+    roomId: uuid('room_id').notNull(),
+    /** The message that it tells of. */
+    seq: integer('seq').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.roomId] }),
+    index('pushes_due_index').on(table.nextAttemptAt),
+  ],
+);
+
+/** What our team has decided about members, who can appeal (D52). */
+export const sanctions = pgTable(
+  'sanctions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberReference('member_id'),
+    /** The case that led to it, which is deleted sooner; null for what an operator did without one. */
+    caseId: bigint('case_id', { mode: 'number' }),
+    kind: text('kind', { enum: SANCTION_KINDS }).notNull(),
+    /** The rule that the member reads. */
+    rule: text('rule', { enum: REPORT_REASONS }).notNull(),
+    at: moment('at').notNull(),
+    /** When it ends by itself. */
+    until: moment('until'),
+    /** The assistant who decided; null for an operator, and once that account is deleted. */
+    decidedBy: bigint('decided_by', { mode: 'number' }).references(() => members.id, {
+      onDelete: 'set null',
+    }),
+    liftedAt: moment('lifted_at'),
+  },
+  (table) => [
+    index('sanctions_member_index').on(table.memberId, table.at),
+    index('sanctions_decided_by_index').on(table.decidedBy),
+  ],
+);
+
+/** What our team looks at: what members have reported, and appeals. Reports of the same thing are one case. */
+export const moderationCases = pgTable(
+  'moderation_cases',
+  {
+    /** Operators name a case by it. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    kind: text('kind', { enum: CASE_KINDS }).notNull(),
+    /** Names what the case is about: there is one open case of it. */
+    subjectKey: text('subject_key').notNull(),
+    /** The member whom it concerns: the author, or the owner of a group. */
+    memberId: memberReference('member_id'),
+    /** The message that was reported, or the group. No reference: the room may be gone before the case. */
+    roomId: uuid('room_id'),
+    seq: integer('seq'),
+    /** What the group was called. */
+    title: text('title'),
+    /** The most urgent ones come first. */
+    urgency: integer('urgency').notNull(),
+    /** The decision that an appeal is against, and what the appeal says. */
+    sanctionId: uuid('sanction_id').references(() => sanctions.id, { onDelete: 'cascade' }),
+    text: text('text'),
+    /** The assistant who works on it, and since when. */
+    takenBy: bigint('taken_by', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
+    takenAt: moment('taken_at'),
+    decision: text('decision', { enum: DECISIONS }),
+    createdAt: moment('created_at').notNull(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('moderation_cases_open_unique')
+      .on(table.subjectKey)
+      .where(sql`${table.closedAt} is null`),
+    index('moderation_cases_queue_index')
+      .on(table.urgency.desc(), table.createdAt, table.id)
+      .where(sql`${table.closedAt} is null`),
+    index('moderation_cases_closed_index')
+      .on(table.closedAt, table.id)
+      .where(sql`${table.closedAt} is not null`),
+    index('moderation_cases_member_index').on(table.memberId),
+    index('moderation_cases_sanction_index').on(table.sanctionId),
+    index('moderation_cases_taken_index').on(table.takenBy),
+  ],
+);
+
+const caseReference = () =>
+  bigint('case_id', { mode: 'number' })
+    .notNull()
+    .references(() => moderationCases.id, { onDelete: 'cascade' });
+
+/** Who has reported what a case is about. Nobody but the reporter learns of it. */
+export const caseReports = pgTable(
+  'case_reports',
+  {
+    caseId: caseReference(),
+    reporterId: memberReference('reporter_id'),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    note: text('note'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.reporterId] }),
+    index('case_reports_reporter_index').on(table.reporterId),
+  ],
+);
+
+/** A reported message and those around it, as the reporter saw them then. */
+export const caseMessages = pgTable(
+  'case_messages',
+  {
+    caseId: caseReference(),
+    seq: integer('seq').notNull(),
+    senderId: memberReference('sender_id'),
+    /** Whose words a forward passes on. */
+    authorId: memberReference('author_id'),
+    at: moment('at').notNull(),
+    text: text('text').notNull(),
+    /** How many pictures or files it showed. */
+    media: integer('media').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.seq] }),
+    index('case_messages_sender_index').on(table.senderId),
+    index('case_messages_author_index').on(table.authorId),
+  ],
+);
+
+/** Who of our team has looked at a case, and who decided what, and why. It outlives the case. */
+export const caseLog = pgTable(
+  'case_log',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    /** The assistant; null for an operator, and once that account is deleted. */
+    actorId: bigint('actor_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
+    action: text('action', { enum: CASE_ACTIONS }).notNull(),
+    reason: text('reason'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('case_log_case_index').on(table.caseId, table.id),
+    index('case_log_actor_index').on(table.actorId),
+    index('case_log_time_index').on(table.at),
   ],
 );
 

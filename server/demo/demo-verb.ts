@@ -10,7 +10,7 @@ import { drawPortrait } from './portrait';
 
 const USAGE = 'demo [remove] [--yes]';
 
-/** Fills the product with people and groups to show it to somebody (D4). */
+/** Fills the product with people, their chats and groups to show it to somebody (D4). */
 export const demoVerb: Verb = {
   name: 'demo',
   usage: USAGE,
@@ -37,10 +37,11 @@ async function fill(context: AdminContext): Promise<string> {
     throw new AdminError('There is a demonstration already; delete it by "demo remove" first.');
   const { password, passwordHash } = await newOneTimePassword(context);
   const portraits = await drawPortraits();
+  const { config } = context;
   const now = context.clock();
   try {
-    const members = await context.db.transaction((tx) => fillDemo({ tx, now, passwordHash, portraits }));
-    return describe(members.length, password);
+    const made = await context.db.transaction((tx) => fillDemo({ tx, config, now, passwordHash, portraits }));
+    return describe(made, password);
   } catch (error) {
     if (!memberConflict(error)) throw error;
     throw new AdminError(`Somebody has an account ID or an address of the demonstration: nothing was made.`);
@@ -54,26 +55,26 @@ async function drawPortraits(): Promise<Picture[]> {
   return drawn;
 }
 
-function describe(count: number, password: string): string {
+function describe({ members, chats }: { members: number; chats: number }, password: string): string {
   const logins = LOCALES.map((locale) => {
     const [first] = CAST[locale].people;
     return `  ${locale.padEnd(5)}  ${first ? emailOf(first) : ''}`;
   });
   return [
-    `The demonstration has ${count} members in ${LOCALES.length} languages, ${LOCALES.length} groups, notices, and applications.`,
+    `The demonstration has ${members} members in ${LOCALES.length} languages, ${chats} chats, ${LOCALES.length} groups, notices, and applications.`,
     `Log in by e-mail with the password ${password}, shown only now:`,
     ...logins,
     'The password stays valid until "demo remove": never run a demonstration on a public server.',
   ].join('\n');
 }
 
-async function remove({ db }: AdminContext, { eraseMember }: AllDomains): Promise<string> {
+async function remove({ db, clock }: AdminContext, { eraseMember }: AllDomains): Promise<string> {
   const members = await listDemoMembers(db);
   if (members.length === 0) throw new AdminError('There is no demonstration.');
   await db.transaction(async (tx) => {
     // All accounts before anything that belongs to them.
     for (const id of members.map(({ id }) => id).toSorted((a, b) => a - b)) await lockMember(tx, id);
-    for (const { id } of members) await eraseMember(tx, id);
+    for (const { id } of members) await eraseMember(tx, id, clock);
     await removeDemoGroups({ db: tx });
   });
   return `The demonstration is deleted: ${members.length} members, and everything that was theirs.`;

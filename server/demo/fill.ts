@@ -1,8 +1,11 @@
 import { LOCALES, type Locale } from '@contract/locale';
 import type { AdminContext } from '../admin/verb';
+import type { Config } from '../config';
 import type { Database } from '../database/open';
 import { addApplication } from '../creators/applications';
-import { joinTarget, removeTarget, saveTarget } from '../invites/targets';
+import { Failure } from '../failure';
+import { joinInvitedGroup } from '../invites/invites';
+import { removeTarget, saveTarget } from '../invites/targets';
 import { storePicture } from '../media/pictures';
 import type { Picture } from '../media/read-picture';
 import { changeProfile, createMember, noteSeen } from '../member/members';
@@ -10,21 +13,16 @@ import { makeHost } from '../member/operators';
 import { addNotice } from '../notices/notices';
 import { readAgreement } from '../public/site-settings';
 import { APPLICATIONS, CAST, emailOf, groupKey, ID_SUFFIX, NAME_SUFFIX, type Person } from './cast';
+import { fillChats } from './fill-chats';
+import type { Member } from './member';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 
-/** Somebody who was made. */
-interface Member extends Person {
-  memberId: number;
-  locale: Locale;
-  /** Counts all people: spreads them over time. */
-  index: number;
-}
-
 /** The demonstration that is being made. */
 interface Making {
   tx: Database;
+  config: Config;
   now: Date;
   passwordHash: string;
   /** One for each member. */
@@ -74,15 +72,21 @@ async function makeMembers(making: Making): Promise<Member[]> {
 /** How many people the demonstration has. */
 export const CAST_SIZE = LOCALES.flatMap((locale) => CAST[locale].people).length;
 
-/** A group for each language: everybody who speaks it, and a few guests. */
-async function makeGroups({ tx, now }: Making, members: readonly Member[]): Promise<void> {
+/** A group for each language: everybody who speaks it, and a few guests. Returns their rooms. */
+async function makeGroups({ tx, now }: Making, members: readonly Member[]): Promise<Map<Locale, string>> {
+  const rooms = new Map<Locale, string>();
   for (const [place, locale] of LOCALES.entries()) {
     const name = { type: 'group', key: groupKey(locale) } as const;
-    await saveTarget(tx, { ...name, title: `${CAST[locale].group}${NAME_SUFFIX}` }, now);
-    for (const { memberId, locale: own, index } of members)
-      if (own === locale || index % LOCALES.length === place)
-        await joinTarget(tx, name, memberId, before(now, (index % 7) * DAY));
+    await saveTarget(tx, { ...name, title: `${CAST[locale].group}${NAME_SUFFIX}` }, before(now, 30 * DAY));
+    for (const { memberId, locale: own, index } of members) {
+      if (own !== locale && index % LOCALES.length !== place) continue;
+      const joined = await joinInvitedGroup(tx, name.key, memberId, () =>
+        before(now, ((index % 7) + 1) * DAY),
+      );
+      if (!(joined instanceof Failure) && joined.room !== null) rooms.set(locale, joined.room);
+    }
   }
+  return rooms;
 }
 
 /** What a member of some weeks has been told: friends who came, a device, a handled report. */
@@ -129,12 +133,14 @@ async function makeApplications({ tx, now }: Making, members: readonly Member[])
 }
 
 /** Makes the demonstration; the caller opens the transaction. */
-export async function fillDemo(making: Making): Promise<Member[]> {
+export async function fillDemo(making: Making): Promise<{ members: number; chats: number }> {
   const members = await makeMembers(making);
-  await makeGroups(making, members);
+  const groups = await makeGroups(making, members);
   await makeNotices(making, members);
   await makeApplications(making, members);
-  return members;
+  const { tx, config, now } = making;
+  const chats = await fillChats({ db: tx, config }, { members, groups }, now);
+  return { members: members.length, chats };
 }
 
 /** Deletes what the demonstration has beside its members. */

@@ -16,8 +16,14 @@ const CODE_OF_ERROR: Readonly<Record<string, FailureCode>> = {
 /** Milliseconds that the client gets to read the answer. Closing at once could reset the connection first. */
 const CLOSE_DELAY = 1_000;
 
+/** Whether what was not parsed asks for headers only: a body would be taken for the next answer. */
+const isHead = (error: Error): boolean =>
+  'rawPacket' in error &&
+  Buffer.isBuffer(error.rawPacket) &&
+  error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
+
 /** A raw HTTP answer, for data that was never parsed as a request. The client's language is unknown. */
-function bareAnswer(code: FailureCode, headers: Readonly<Record<string, string>>): string {
+function bareAnswer(code: FailureCode, headers: Readonly<Record<string, string>>, withBody: boolean): string {
   const status = statusOf(code);
   const body = JSON.stringify({ code, message: translate(DEFAULT_LOCALE, `codes.${code}`), data: null });
   const lines = Object.entries({
@@ -27,7 +33,9 @@ function bareAnswer(code: FailureCode, headers: Readonly<Record<string, string>>
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', withBody ? body : ''].join(
+    '\r\n',
+  );
 }
 
 /**
@@ -43,8 +51,8 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
     return response?.headersSent === true && !(response.writableFinished && response.req.complete);
   };
 
-  const end = (socket: Socket, code: FailureCode): void => {
-    socket.end(bareAnswer(code, headers));
+  const end = (socket: Socket, code: FailureCode, withBody = true): void => {
+    socket.end(bareAnswer(code, headers, withBody));
     setTimeout(() => socket.destroy(), CLOSE_DELAY).unref();
   };
 
@@ -58,7 +66,7 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
       if (socket.writableEnded) return;
       if (!socket.writable || isAnswered(socket)) return void socket.destroy();
       const code = 'code' in error ? CODE_OF_ERROR[String(error.code)] : undefined;
-      end(socket, code ?? CODE.invalidInput);
+      end(socket, code ?? CODE.invalidInput, !isHead(error));
     },
     /** Refuses a request for an upgrade that has a body. */
     refuseUpgrade(socket: Socket): void {

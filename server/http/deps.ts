@@ -23,6 +23,8 @@ export const MESSAGE_TEMPLATES = [
   'passwordChanged',
   'contactRemoved',
   'contactsChanged',
+  'appealLifted',
+  'appealKept',
   ...EMAIL_TEMPLATES,
 ] as const;
 
@@ -37,7 +39,7 @@ export interface OutgoingMessage {
   locale: Locale;
   /**
    * `code`: `code`, `minutes`. `newDevice`: `device`, empty where it has no name, `time`. `passwordChanged`, `contactRemoved`: `time`.
-   * `contactsChanged`: `contacts`, `time`. `…Rejected`: `reason`.
+   * `contactsChanged`: `contacts`, `time`. `…Rejected`: `reason`. Others: none.
    */
   values: Record<string, string | number>;
   /** The message is not sent after this time. */

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutOfSpace, isUnavailable } from '../database/unavailable';
 import { LateError } from '../deadline';
 import { Failure } from '../failure';
+import { StorageError } from '../media/storage';
 import { sendFailure } from './reply';
 
 /** The codes of Fastify's own errors, by HTTP status. */
@@ -14,11 +15,11 @@ const CODE_OF_STATUS: Readonly<Record<number, FailureCode>> = {
   503: CODE.unavailable,
 };
 
-/** Seconds after which a client may ask again while the database is away. */
+/** Seconds after which a client may ask again while the database, or the storage of media, is away. */
 const RETRY_AFTER = 1;
 
 const statusOf = (error: unknown): number => {
-  if (isUnavailable(error)) return 503;
+  if (isUnavailable(error) || error instanceof StorageError) return 503;
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : 500;
@@ -59,6 +60,8 @@ export function handleError(
     request.log.error({ err: describeError(error) }, 'the database takes nothing: its disk is full');
   else if (isUnavailable(error))
     request.log.error({ err: describeError(error) }, 'the database does not answer');
+  else if (error instanceof StorageError)
+    request.log.error({ err: describeError(error.cause) }, 'the storage of media does not answer');
   else if (error instanceof LateError) request.log.error('the request took too long');
   else if (status >= 500 && status !== 503)
     request.log.error({ err: describeError(error) }, 'unexpected error');

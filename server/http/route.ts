@@ -6,10 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { withDeadline } from '../deadline';
 import { Failure } from '../failure';
+import type { Member } from '../member/members';
+import { setMediaCookie } from '../session/media-cookie';
 import { authenticate, type ActiveSession } from '../session/sessions';
 import type { Deps } from './deps';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { answerOnce } from './idempotency';
+import { holdLargeBody, isLarge } from './large-bodies';
 import { readPayload, readVisitId } from './read-request';
 import { localeOf, sendCached, sendData, sendFailure } from './reply';
 
@@ -58,20 +61,35 @@ async function readInput<Request extends z.ZodMiniType>(
   return { payload, caller: callerOf(request, reply, deps, visitId) };
 }
 
+/** What a call says of those who may make it. */
+type Guarded = Pick<Call, 'access' | 'assistants' | 'whilePasswordDue'>;
+
+/** 403 for an assistant who acts as a member, and for a member who acts as an assistant (D17). */
+function refuseRole({ access, assistants }: Guarded, { isAssistant }: Member): Failure | null {
+  if (!isAssistant) return assistants === 'only' ? new Failure(CODE.notAllowed) : null;
+  if (access !== 'member' || assistants !== undefined) return null;
+  return new Failure(CODE.notAllowed, { reason: 'assistant' }, 'notForAssistants');
+}
+
+/** 403 `passwordDue` if the member must choose a password first (D35). */
+const refusePassword = ({ whilePasswordDue }: Guarded, { passwordIssuedAt }: Member): Failure | null =>
+  passwordIssuedAt === null || whilePasswordDue
+    ? null
+    : new Failure(CODE.notAllowed, { reason: 'passwordDue' }, 'passwordDue');
+
 /**
  * Authenticates a request and checks that the member may make this call.
- * @returns 10007, 10008; 403 `passwordDue` if the member must choose a password first (D35)
+ * @returns 10007, 10008; 403 `passwordDue` (D35) or `assistant` (D17)
  */
 async function authorize(
   deps: Deps,
-  call: Pick<Call, 'whilePasswordDue'>,
+  call: Guarded,
   request: FastifyRequest,
-  { visitId }: Caller,
+  { visitId }: Pick<Caller, 'visitId'>,
 ): Promise<ActiveSession | Failure> {
   const session = await authenticate(deps, request.headers.authorization, visitId);
-  if (session instanceof Failure || session.member.passwordIssuedAt === null || call.whilePasswordDue)
-    return session;
-  return new Failure(CODE.notAllowed, { reason: 'passwordDue' }, 'passwordDue');
+  if (session instanceof Failure) return session;
+  return refusePassword(call, session.member) ?? refuseRole(call, session.member) ?? session;
 }
 
 /** Reads the session: null without Authorization, else like a call for members. */
@@ -103,18 +121,26 @@ const isCall = (value: unknown): value is Call =>
 
 type AnyHandler = Handler<z.ZodMiniType, z.ZodMiniType, Partial<Extra<'member'> & Extra<'optional'>>>;
 
+/** A request and its answer. */
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Runs the handler of a call after checking access. */
 async function answer(
   deps: Deps,
   call: Call,
   handler: AnyHandler,
   input: Input<z.ZodMiniType>,
-  request: FastifyRequest,
+  { request, reply }: Exchange,
 ): Promise<unknown> {
   if (call.access === 'open') return handler(input);
   if (call.access === 'member') {
     const session = await authorize(deps, call, request, input.caller);
-    return session instanceof Failure ? session : handler({ ...input, session });
+    if (session instanceof Failure) return session;
+    setMediaCookie(reply, deps.config, session.id);
+    return handler({ ...input, session });
   }
   const isMember = Boolean(request.headers.authorization?.trim());
   const readSession: ReadSession = async () =>
@@ -127,17 +153,32 @@ const TRAVEL_TIME = 2_000;
 
 const deadlineOf = ({ timeout = DURATION.httpTimeout }: Call): number => timeout - TRAVEL_TIME;
 
+/** Lets only members send a large body, and not too many at once: it would be read before anything else is checked. */
+async function admitLargeBody(deps: Deps, call: Call, limit: number, { request, reply }: Exchange) {
+  const visitId = readVisitId(request, true);
+  if (visitId instanceof Failure) return visitId;
+  const session = await authorize(deps, call, request, { visitId });
+  return session instanceof Failure ? session : holdLargeBody(request, reply, limit);
+}
+
 function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHandler): void {
+  const bodyLimit = call.bodyLimit ?? (call.body === 'upload' ? UPLOAD_LIMIT : BODY_LIMIT);
   app.route({
     method: call.method,
     url: call.path,
-    bodyLimit: call.bodyLimit ?? (call.body === 'upload' ? UPLOAD_LIMIT : BODY_LIMIT),
+    bodyLimit,
+    onRequest: async (request, reply) => {
+      const refusal = isLarge(bodyLimit)
+        ? await admitLargeBody(deps, call, bodyLimit, { request, reply })
+        : null;
+      if (refusal) return sendFailure(request, reply, refusal);
+    },
     // The length of a compressed answer reveals its content (BREACH).
     ...(call.secret ? { compress: false } : {}),
     handler: async (request, reply) => {
       const input = await readInput(request, reply, call, deps);
       if (input instanceof Failure) return sendFailure(request, reply, input);
-      const work = () => answer(deps, call, handler, input, request);
+      const work = () => answer(deps, call, handler, input, { request, reply });
       const result = await withDeadline(deadlineOf(call), () =>
         call.idempotent ? answerOnce(deps, { call, input, request }, work) : work(),
       );

@@ -4,6 +4,7 @@ import { friendInvite, type FriendInvite } from '@contract/invite/calls';
 import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
+import { becomeContacts, hasBlocked } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { friendInvites, friendJoins } from '../database/schema';
 import { Failure } from '../failure';
@@ -82,9 +83,9 @@ export async function revokeFriendInvite(db: Database, memberId: number, id: str
 }
 
 /**
- * Accepts a friend invite and tells the member who made it; again, and by that member, without effect. The caller opens
+ * Accepts a friend invite: both become contacts, and the member who made it is told. By that member without effect. The caller opens
  * the transaction.
- * @returns the id of the member who made it; null if it is unknown or revoked, or that member is suspended
+ * @returns the id of the member who made it; null if it is unknown or revoked, suspended or has blocked the other
  */
 export async function acceptFriendInvite(
   tx: Database,
@@ -96,7 +97,7 @@ export async function acceptFriendInvite(
   if (!found) return null;
   if (found.memberId === memberId) return memberId;
   const inviter = (await keepMembers(tx, [memberId, found.memberId])).find(({ id }) => id === found.memberId);
-  if (!inviter || blockOf(inviter)) return null;
+  if (!inviter || blockOf(inviter) || (await hasBlocked(tx, inviter.id, memberId))) return null;
   // Locked, so that it cannot be revoked before the member is counted.
   const [invite] = await selectInvite(tx, code).for('key share');
   if (!invite) return null;
@@ -106,6 +107,8 @@ export async function acceptFriendInvite(
     .onConflictDoNothing()
     .returning({ memberId: friendJoins.memberId });
   // Without a name: it would outlive the account that it names.
+  // Who has as many contacts as possible keeps them; the invite counts all the same.
+  await becomeContacts(tx, memberId, invite.memberId, now);
   if (counted) await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
   return invite.memberId;
 }

@@ -1,15 +1,17 @@
 import { CODE } from '@contract/codes';
 import type { Invite } from '@contract/invite/calls';
+import { findLinked, findStanding, type Joined, joinLinked, type Linked } from '../chat/group-links';
+import { previewOf } from '../chat/rooms';
 import { keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
-import { Failure } from '../failure';
+import { allOrNothing, Failure } from '../failure';
 import type { Caller, ReadSession } from '../http/route';
 import { addressGroup } from '../limits/address-group';
 import { takeHit } from '../limits/limits';
 import { blockOf, findMember, isMemberGone, keepMembers, pictureOf } from '../member/members';
 import type { AppDeps } from '../module';
 import { acceptFriendInvite, findFriendInvite, hasAccepted } from './friend-invites';
-import { countJoins, findTarget, hasJoined, joinTarget, type TargetName } from './targets';
+import { findKeptGroup, findTarget, hasJoined, joinTarget, type TargetName } from './targets';
 
 /** Milliseconds over which looked-up invites are counted per address group (D44). */
 const LOOKUP_WINDOW = 60_000;
@@ -33,7 +35,34 @@ async function askingMember(readSession: ReadSession): Promise<number | null> {
   return session === null || session instanceof Failure ? null : session.member.id;
 }
 
-/** Describes a group, a room or an agent; 404 if it is not registered. */
+/** The group that a link of its members leads to, or one that operators keep under that key. */
+const findInvitedGroup = async (db: Database, key: string, now: Date): Promise<Linked | null> =>
+  (await findLinked(db, key, now)) ?? findKeptGroup(db, key);
+
+/** Describes a group; 404 for a link that leads nowhere, and for somebody who was removed from it. */
+export async function showGroup(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  key: string,
+  readSession: ReadSession,
+): Promise<Invite | Failure> {
+  const found = await findInvitedGroup(db, key, clock());
+  if (!found) return unknownInvite();
+  const { title, photo, memberCount } = previewOf(found.group);
+  const memberId = await askingMember(readSession);
+  const standing = memberId === null ? null : await findStanding(db, found.group.roomId, memberId);
+  if (standing === 'removed') return unknownInvite();
+  return {
+    type: 'group',
+    title,
+    members: memberCount,
+    ...(photo === null ? {} : { photo }),
+    ...(found.approval ? { approval: true } : {}),
+    ...(standing === null ? {} : { standing }),
+    ...(standing === 'joined' ? { room: found.group.roomId } : {}),
+  };
+}
+
+/** Describes a room or an agent; 404 if it is not registered. */
 export async function showTarget(
   db: Database,
   name: TargetName,
@@ -46,7 +75,6 @@ export async function showTarget(
   return {
     type: target.type,
     title: target.title,
-    ...(target.type === 'group' ? { members: await countJoins(db, name) } : {}),
     ...(isJoined ? { standing: 'joined' } : {}),
   };
 }
@@ -86,7 +114,28 @@ async function join(
   }
 }
 
-/** Joins a group, remembers a room, or takes an agent; 404 if it is not registered (D20, D51). */
+/** Joins a group in a transaction of the caller, who has locked or created the account. */
+export const joinInvitedGroup = (
+  tx: Database,
+  key: string,
+  memberId: number,
+  clock: () => Date,
+): Promise<Joined | Failure> =>
+  joinLinked(tx, { find: (now) => findInvitedGroup(tx, key, now), memberId }, clock);
+
+/** Joins a group, or asks to join; 404 for a link that leads nowhere, 409 if the group is full (D51). */
+export const joinGroupAsMember = (
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  key: string,
+  memberId: number,
+): Promise<{ joined: boolean; room: string | null } | Failure> =>
+  allOrNothing(db, async (tx) => {
+    await keepMembers(tx, [memberId]);
+    const joined = await joinInvitedGroup(tx, key, memberId, clock);
+    return joined instanceof Failure ? joined : { joined: joined.room !== null, room: joined.room };
+  });
+
+/** Remembers a room, or takes an agent; 404 if it is not registered (D20, D51). */
 export const joinAsMember = (
   deps: Pick<AppDeps, 'db' | 'clock'>,
   name: TargetName,
@@ -125,11 +174,12 @@ export async function acceptAtRegistration(
   tx: Database,
   memberId: number,
   { groupLink, hicsRoomId, agentId, inviteCode }: BroughtBy,
-  { joinsGroup, now }: { joinsGroup: boolean; now: Date },
+  { joinsGroup, clock }: { joinsGroup: boolean; clock: () => Date },
 ): Promise<void> {
+  const now = clock();
   // First, since it locks another account.
   if (inviteCode) await acceptFriendInvite(tx, inviteCode, memberId, now);
-  if (groupLink && joinsGroup) await joinTarget(tx, { type: 'group', key: groupLink }, memberId, now);
   if (hicsRoomId) await joinTarget(tx, { type: 'room', key: hicsRoomId }, memberId, now);
   if (agentId) await joinTarget(tx, { type: 'agent', key: agentId }, memberId, now);
+  if (groupLink && joinsGroup) await joinInvitedGroup(tx, groupLink, memberId, clock);
 }

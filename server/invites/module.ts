@@ -18,7 +18,7 @@ export const invites: ServerModule = {
       await eraseFriendInvites(tx, memberId);
     },
     export: async (db, memberId) => ({
-      joined: await listJoined(db, memberId, ['group', 'room', 'agent']),
+      joined: await listJoined(db, memberId, ['room', 'agent']),
       friendInvites: await db
         .select({ code: friendInvites.code, createdAt: friendInvites.createdAt })
         .from(friendInvites)

@@ -4,7 +4,15 @@ import { type Caller, type Handlers, type ReadSession, registerCalls } from '../
 import type { AppDeps } from '../module';
 import type { ActiveSession } from '../session/sessions';
 import { createFriendInvite, listFriendInvites, revokeFriendInvite } from './friend-invites';
-import { acceptAsMember, countLookup, joinAsMember, showFriend, showTarget } from './invites';
+import {
+  acceptAsMember,
+  countLookup,
+  joinAsMember,
+  joinGroupAsMember,
+  showFriend,
+  showGroup,
+  showTarget,
+} from './invites';
 import { findAgentOf, type TargetName } from './targets';
 
 type InviteHandlers = Handlers<typeof calls>;
@@ -18,7 +26,8 @@ const showHandlers = (
     name: TargetName,
   ) => (await countLookup(deps, caller)) ?? showTarget(deps.db, name, readSession);
   return {
-    showGroup: (input) => show(input, { type: 'group', key: input.payload.groupLink }),
+    showGroup: async ({ payload, caller, readSession }) =>
+      (await countLookup(deps, caller)) ?? showGroup(deps, payload.groupLink, readSession),
     showRoom: (input) => show(input, { type: 'room', key: input.payload.hicsRoomId }),
     showAgent: (input) => show(input, { type: 'agent', key: input.payload.agentId }),
     showFriend: async ({ payload, caller, readSession }) =>
@@ -33,7 +42,8 @@ const joinHandlers = (
   const join = async ({ caller, session }: { caller: Caller; session: ActiveSession }, name: TargetName) =>
     (await countLookup(deps, caller)) ?? joinAsMember(deps, name, session.member.id);
   return {
-    joinGroup: (input) => join(input, { type: 'group', key: input.payload.groupLink }),
+    joinGroup: async ({ payload, caller, session }) =>
+      (await countLookup(deps, caller)) ?? joinGroupAsMember(deps, payload.groupLink, session.member.id),
     joinRoom: (input) => join(input, { type: 'room', key: input.payload.hicsRoomId }),
     joinAgent: (input) => join(input, { type: 'agent', key: input.payload.agentId }),
     joinFriend: async ({ payload, caller, session }) =>

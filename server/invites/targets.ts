@@ -1,8 +1,10 @@
 import type { InviteType } from '@contract/invite/calls';
-import { and, asc, count, countDistinct, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
+import type { Linked } from '../chat/group-links';
+import { findGroup } from '../chat/groups';
+import { countGroupMembers, deleteGroup, makeKeptGroup, renameKeptGroup } from '../chat/kept-groups';
 import { inviteJoins, inviteTargets } from '../database/schema';
-import { isReal } from '../member/members';
 
 /** What operators register: everything one can be invited to, but for friends (D4, D20). */
 export type TargetType = Exclude<InviteType, 'friend'>;
@@ -22,30 +24,57 @@ const isNamed = ({ type, key }: TargetName) => and(eq(inviteTargets.type, type),
 
 const isJoinOf = ({ type, key }: TargetName) => and(eq(inviteJoins.type, type), eq(inviteJoins.key, key));
 
-/** Registers a target, or gives it a new title; true if it is new. */
-export async function saveTarget(db: Database, target: Target, now: Date): Promise<boolean> {
-  const [saved] = await db
-    .insert(inviteTargets)
-    .values({ ...target, createdAt: now })
-    .onConflictDoUpdate({ target: [inviteTargets.type, inviteTargets.key], set: { title: target.title } })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  return saved?.isNew ?? false;
+/** Registers a target, or gives it a new title; true if it is new. A group gets a room of its own (D51). */
+export const saveTarget = (db: Database, target: Target, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [saved] = await tx
+      .insert(inviteTargets)
+      .values({ ...target, createdAt: now })
+      .onConflictDoUpdate({ target: [inviteTargets.type, inviteTargets.key], set: { title: target.title } })
+      .returning({ isNew: sql<boolean>`xmax = 0`, roomId: inviteTargets.roomId });
+    if (!saved) throw new Error('the target was not saved');
+    if (target.type === 'group') await keepRoom(tx, target, saved.roomId, now);
+    return saved.isNew;
+  });
+
+/** Makes the room of a group, or gives it the new title. */
+async function keepRoom(tx: Database, target: Target, room: string | null, now: Date): Promise<void> {
+  if (room !== null) return renameKeptGroup(tx, room, target.title, now);
+  const roomId = await makeKeptGroup(tx, target.title, now);
+  await tx.update(inviteTargets).set({ roomId }).where(isNamed(target));
 }
 
-/** Removes a target and takes its members out of it; false if it does not exist. */
-export async function removeTarget(db: Database, name: TargetName): Promise<boolean> {
-  const removed = await db.delete(inviteTargets).where(isNamed(name)).returning({ key: inviteTargets.key });
-  return removed.length > 0;
+/** Removes a target and takes its members out of it; false if it does not exist. The room of a group goes with it. */
+export const removeTarget = (db: Database, name: TargetName): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const room = await findRoomOf(tx, name);
+    if (room !== null) await deleteGroup(tx, room);
+    const removed = await tx.delete(inviteTargets).where(isNamed(name)).returning({ key: inviteTargets.key });
+    return room !== null || removed.length > 0;
+  });
+
+/** The room of a group; null without one, and for other targets. */
+async function findRoomOf(db: Database, name: TargetName): Promise<string | null> {
+  const [target] = await db.select({ roomId: inviteTargets.roomId }).from(inviteTargets).where(isNamed(name));
+  return target?.roomId ?? null;
+}
+
+/** The group that operators keep under a key; null without one. */
+export async function findKeptGroup(db: Database, key: string): Promise<Linked | null> {
+  const room = await findRoomOf(db, { type: 'group', key });
+  const group = room === null ? null : await findGroup(db, room);
+  return group && { group, link: null, approval: group.approval };
 }
 
 /** The targets of a type by title, with the number of their members. */
 export async function listTargets(db: Database, type: TargetType): Promise<(Target & { members: number })[]> {
-  return db
+  const rows = await db
     .select({
       type: inviteTargets.type,
       key: inviteTargets.key,
       title: inviteTargets.title,
-      members: count(inviteJoins.memberId),
+      room: inviteTargets.roomId,
+      joins: count(inviteJoins.memberId),
     })
     .from(inviteTargets)
     .leftJoin(
@@ -55,6 +84,14 @@ export async function listTargets(db: Database, type: TargetType): Promise<(Targ
     .where(eq(inviteTargets.type, type))
     .groupBy(inviteTargets.type, inviteTargets.key)
     .orderBy(asc(inviteTargets.title), asc(inviteTargets.key));
+  const members = await countGroupMembers(
+    db,
+    rows.flatMap(({ room }) => room ?? []),
+  );
+  return rows.map(({ room, joins, ...target }) => ({
+    ...target,
+    members: room === null ? joins : (members.get(room) ?? 0),
+  }));
 }
 
 /** The target with a name, or null. */
@@ -64,12 +101,6 @@ export async function findTarget(db: Database, name: TargetName): Promise<Target
     .from(inviteTargets)
     .where(isNamed(name));
   return target ?? null;
-}
-
-/** How many members have joined a target. */
-export async function countJoins(db: Database, name: TargetName): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(inviteJoins).where(isJoinOf(name));
-  return row?.total ?? 0;
 }
 
 /** Whether a member has joined a target. */
@@ -90,7 +121,7 @@ async function leaveOtherAgents(tx: Database, { type, key }: TargetName, memberI
 }
 
 /**
- * Joins a target; again without effect. The caller opens the transaction, and locks or creates the account in it.
+ * Joins a room or an agent; again without effect. The caller opens the transaction, and locks or creates the account in it.
  * @returns false if it does not exist
  */
 export async function joinTarget(
@@ -140,13 +171,4 @@ export async function listJoined(
     )
     .where(and(eq(inviteJoins.memberId, memberId), inArray(inviteJoins.type, types)))
     .orderBy(asc(inviteJoins.joinedAt), asc(inviteJoins.key));
-}
-
-/** Counts the groups that have a member, besides those of a demonstration (D24). */
-export async function countActiveGroups(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ total: countDistinct(inviteJoins.key) })
-    .from(inviteJoins)
-    .where(and(eq(inviteJoins.type, 'group'), isReal(inviteJoins.memberId)));
-  return row?.total ?? 0;
 }

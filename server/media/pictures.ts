@@ -10,28 +10,44 @@ export const PICTURES_PATH = '/media';
 /** The address of a picture. Its id is random, so that only those who are told it can ask for it. */
 export const picturePath = (id: string, size: PictureSize): string => `${PICTURES_PATH}/${id}/${size}.webp`;
 
+const store = async (
+  tx: Database,
+  owner: { memberId: number } | { roomId: string },
+  picture: Picture,
+  now: Date,
+): Promise<string> => {
+  const id = newToken();
+  await tx
+    .insert(pictures)
+    .values(PICTURE_SIZES.map((size) => ({ id, size, ...owner, content: picture[size], createdAt: now })));
+  return id;
+};
+
 /**
  * Stores a picture of a member and returns its id.
  *
  * It is in the database, so that all server processes serve it, and that it is stored and deleted in the transaction of
  * what refers to it.
  */
-export async function storePicture(
+export const storePicture = (tx: Database, memberId: number, picture: Picture, now: Date): Promise<string> =>
+  store(tx, { memberId }, picture, now);
+
+/** Stores a picture of a group, which is the group's, whoever has chosen it, and returns its id. */
+export const storeGroupPicture = (
   tx: Database,
-  memberId: number,
+  roomId: string,
   picture: Picture,
   now: Date,
-): Promise<string> {
-  const id = newToken();
-  await tx
-    .insert(pictures)
-    .values(PICTURE_SIZES.map((size) => ({ id, size, memberId, content: picture[size], createdAt: now })));
-  return id;
-}
+): Promise<string> => store(tx, { roomId }, picture, now);
 
 /** Deletes a picture; its address leads nowhere from then on. */
 export async function deletePicture(tx: Database, id: string): Promise<void> {
   await tx.delete(pictures).where(eq(pictures.id, id));
+}
+
+/** Deletes the picture of a group. */
+export async function deleteGroupPicture(tx: Database, roomId: string): Promise<void> {
+  await tx.delete(pictures).where(eq(pictures.roomId, roomId));
 }
 
 const ID = /^[\w-]{43}$/;

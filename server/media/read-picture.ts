@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
 import type { Metadata, Sharp } from 'sharp';
 import { Failure, type FailureReason } from '../failure';
+import { decodeInTurn, hasTooManyPixels, loadDecoder } from './decoder';
 
 /** Widths of a stored picture in pixels: for a page, and for a row of a list. */
 export const PICTURE_SIZES = [512, 96] as const;
@@ -14,9 +15,6 @@ export type Picture = Readonly<Record<PictureSize, Uint8Array>>;
 const MAX_PIXELS = 4_096 * 4_096;
 /** Seconds that the decoder may take. */
 const TIMEOUT = 5;
-/** Pictures that wait for their turn in this process; 503 above it. */
-const MAX_WAITING = 8;
-const RETRY_AFTER = 2;
 const QUALITY = 82;
 
 /** The formats that are read, by their type on the wire. */
@@ -25,24 +23,6 @@ const FORMATS: Readonly<Record<string, Metadata['format']>> = {
   'image/png': 'png',
   'image/webp': 'webp',
 };
-
-type Decode = (bytes: Uint8Array) => Sharp;
-
-let loading: Promise<Decode> | undefined;
-
-/** Loads the decoder with the first picture. Only the three formats have a loader: SVG, PDF and others are never parsed. */
-function loadDecoder(): Promise<Decode> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-    });
-    return (bytes) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true });
-  });
-  return loading;
-}
 
 const refuse = (reason: FailureReason): Failure =>
   new Failure(CODE.invalidInput, { field: 'picture' }, reason);
@@ -58,33 +38,22 @@ const toSquare = (decoded: Sharp, size: PictureSize): Promise<Uint8Array> =>
     .toBuffer();
 
 async function decode(file: File): Promise<Picture | Failure> {
-  const decoder = await loadDecoder();
+  const open = await loadDecoder();
   try {
-    const decoded = decoder(new Uint8Array(await file.arrayBuffer()));
+    const decoded = open(new Uint8Array(await file.arrayBuffer()), MAX_PIXELS);
     const { format, pages = 1 } = await decoded.metadata();
     // Neither a browser's canvas nor a camera sends a type that differs from the content.
     if (format !== FORMATS[file.type]) return refuse('pictureUnreadable');
     if (pages > 1) return refuse('pictureAnimated');
     return { 512: await toSquare(decoded, 512), 96: await toSquare(decoded, 96) };
   } catch (error) {
-    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
-    return refuse(isTooLarge ? 'pictureTooLarge' : 'pictureUnreadable');
+    return refuse(hasTooManyPixels(error) ? 'pictureTooLarge' : 'pictureUnreadable');
   }
 }
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
 /**
- * Reads an uploaded picture by its content and makes it anew as square WebP pictures. One at a time, so that pictures
- * don't take the threads that passwords are hashed on.
+ * Reads an uploaded picture by its content and makes it anew as square WebP pictures.
  * @returns 400 with field `picture` if it is no JPEG, PNG or WebP picture, lies about its type, is broken, animated or
  * larger than 16 megapixels; 503 if too many pictures wait
  */
-export async function readPicture(file: File): Promise<Picture | Failure> {
-  if (waiting >= MAX_WAITING) return new Failure(CODE.unavailable, { retryAfter: RETRY_AFTER });
-  waiting++;
-  const turn = last.then(() => decode(file)).finally(() => waiting--);
-  last = turn.catch(() => undefined);
-  return turn;
-}
+export const readPicture = (file: File): Promise<Picture | Failure> => decodeInTurn(() => decode(file));

@@ -1,6 +1,8 @@
 import { AdminError, requireWords, type Verb } from '../admin/verb';
 import { deriveKey } from '../crypto/derive-key';
+import { liftSuspensions } from '../reports/sanctions';
 import { endSessions } from '../session/sessions';
+import { releaseRequests } from '../support/waiting';
 import { clearMemberAttempts } from '../sso/password-attempts';
 import { requireAccount, setMemberStatus } from './operators';
 
@@ -20,6 +22,7 @@ export const block: Verb = {
       await context.db.transaction(async (tx) => {
         await setMemberStatus(tx, id, STATUS_OF_BLOCK[kind]);
         await endSessions(tx, id);
+        await releaseRequests(tx, id, context.clock());
       });
       return `${username} is blocked (${kind}) and logged out everywhere.`;
     };
@@ -38,6 +41,7 @@ export const unblock: Verb = {
       const wasBlocked = member.status !== 'active';
       const wasLocked = await context.db.transaction(async (tx) => {
         if (wasBlocked) await setMemberStatus(tx, member.id, 'active');
+        await liftSuspensions(tx, member.id, context.clock());
         const key = deriveKey(context.config.secretKey, 'destinations');
         return clearMemberAttempts(tx, key, member, context.clock());
       });

@@ -40,7 +40,7 @@ export async function deleteAccount(
     const identifiers = [...addressesOf(member), assistantIdentifier(member)];
     await forgetAttempts(tx, context.keys.destinations, identifiers, now);
     await forgetHits(tx, exportLimit(context, id).key);
-    await erase(tx, id);
+    await erase(tx, id, context.clock);
     return null;
   });
 }

@@ -3,19 +3,21 @@ import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
 import { isLocale, type Locale } from '@contract/locale';
 import type { UserInfo } from '@contract/member/user-info';
+import { SUPPORT_ID } from '@contract/support/request';
 import {
   and,
   count,
   eq,
   gte,
   inArray,
+  ne,
   not,
   type InferInsertModel,
   type InferSelectModel,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { violatedUniqueConstraint, violatedForeignKey } from '../database/constraint-violation';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -106,11 +108,22 @@ export async function lockMember(tx: Database, id: number): Promise<Member | nul
 export const keepMembers = (tx: Database, ids: readonly number[]): Promise<Member[]> =>
   tx.select().from(members).where(inArray(members.id, ids)).orderBy(members.id).for('key share');
 
+/** The query that keeps one account, its placeholder `memberId`, from being deleted; a part of other statements. */
+export const keepMember = (db: Database) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, sql.placeholder('memberId')))
+    .for('key share');
+
 /** The language of messages sent without a request (D3). */
 export const localeOf = ({ locale }: Pick<Member, 'locale'>): Locale => (isLocale(locale) ? locale : 'en-US');
 
 /** The primary key of accounts, for joins of other domains. */
 export const memberId = members.id;
+
+/** The members, as those who wrote what a statement reads. */
+export const authors = alias(members, 'author');
 
 /** A condition: the account in this column belongs to a real person, not to a demonstration (D24). */
 export const isReal = (column: AnyPgColumn): SQL =>
@@ -140,6 +153,32 @@ export async function findMemberByAddress(
   const [member] = await selectByAddress[channel](db).execute({ value });
   return member ?? null;
 }
+
+/** The account with an account ID, or null; case makes no difference (D9). */
+export async function findMemberByUsername(db: Database, username: string): Promise<Member | null> {
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(sql`lower(${members.username}) = lower(${username})`);
+  return member ?? null;
+}
+
+/** The accounts with these ids, in no order. */
+export const findMembers = async (db: Database, ids: readonly number[]): Promise<Member[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(members)
+        .where(inArray(members.id, [...ids]));
+
+/** The assistants who can log in, in the order of their account IDs. */
+export const listAssistants = (db: Database): Promise<Member[]> =>
+  db
+    .select()
+    .from(members)
+    .where(and(members.isAssistant, eq(members.status, 'active'), ne(members.id, SUPPORT_ID)))
+    .orderBy(sql`lower(${members.username})`);
 
 /** Whether an account ID is taken; case makes no difference (D9). */
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
@@ -280,6 +319,16 @@ export function blockOf(member: Member): Failure | null {
   return member.status === 'blocked_staff' ? new Failure(CODE.accountBlocked) : null;
 }
 
+/** The failure of a member whom our team doesn't let write for a while: 403 `muted`; null if they may. */
+export const muteOf = ({ mutedUntil }: Pick<Member, 'mutedUntil'>, now: Date): Failure | null =>
+  mutedUntil !== null && mutedUntil > now
+    ? new Failure(CODE.notAllowed, { reason: 'muted', until: mutedUntil.toISOString() }, 'muted')
+    : null;
+
+/** A condition: the account in this column is nobody's of our team: no assistant's, and no host's. */
+export const isOrdinary = (column: AnyPgColumn): SQL =>
+  sql`exists (select from ${members} where ${members.id} = ${column} and not ${members.isAssistant} and not ${members.isHost})`;
+
 /** Counts the accounts used since a time, without those of a demonstration (D24). */
 export async function countSeenSince(db: Database, since: Date): Promise<number> {
   const [row] = await db
@@ -317,6 +366,7 @@ export const toUserInfo = (member: Member): UserInfo => ({
   passwordTemporary: member.passwordTemporary,
   passwordDue: member.passwordIssuedAt !== null,
   assistant: member.isAssistant,
+  mutedUntil: member.mutedUntil?.toISOString() ?? null,
   agreement: member.agreement,
   profileVersion: member.profileVersion,
 });

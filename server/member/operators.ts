@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@contract/text';
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { AdminError } from '../admin/verb';
 import type { Database } from '../database/open';
 import { members } from '../database/schema';
@@ -33,6 +33,21 @@ export async function requireAccount(db: Database, name: string): Promise<Member
 /** Blocks or unblocks an account (D14). The caller ends its sessions. */
 export async function setMemberStatus(tx: Database, id: number, status: Member['status']): Promise<void> {
   await tx.update(members).set({ status }).where(eq(members.id, id));
+}
+
+/** Sets until when a member can't write; null lets them write. */
+export async function setMutedUntil(tx: Database, id: number, until: Date | null): Promise<void> {
+  await tx.update(members).set({ mutedUntil: until }).where(eq(members.id, id));
+}
+
+/** Whether there is another assistant who can log in. */
+export async function hasOtherAssistant(db: Database, id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(members.isAssistant, eq(members.status, 'active'), ne(members.id, id)))
+    .limit(1);
+  return found !== undefined;
 }
 
 /** The accounts of the demonstration, in the order in which they were made. */

@@ -5,6 +5,7 @@ import type { PoolLoad } from '../database/pool';
 import { pingDatabase } from '../database/ping';
 import { withDeadline } from '../deadline';
 import { OUTBOX_STATUSES, readOutboxState } from '../outbox/outbox-state';
+import { readSupportState } from '../support/support-state';
 
 /** What waits for hashing (D13). */
 export interface HashingLoad {
@@ -86,6 +87,9 @@ export async function createMetrics({ db, clock, connections, isRedisAway }: Met
     registers,
   });
 
+  const waiting = gauge('halo_support_waiting', 'Requests to support that nobody has taken.');
+  const longest = gauge('halo_support_longest_wait_seconds', 'How long the first of them has waited.');
+
   if (isRedisAway) gauge('halo_redis_up', 'Whether Redis answers.', (own) => own.set(isRedisAway() ? 0 : 1));
 
   if (connections) {
@@ -103,13 +107,19 @@ export async function createMetrics({ db, clock, connections, isRedisAway }: Met
     registry.registerMetric(use);
   }
 
+  const secondsSince = (since: Date | null): number =>
+    since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1_000);
+
   async function measureDatabase(): Promise<void> {
     const started = performance.now();
     await pingDatabase(db, DATABASE_TIMEOUT);
     ping.set((performance.now() - started) / 1_000);
     const state = await readOutboxState(db);
     for (const status of OUTBOX_STATUSES) messages.set({ status }, state.messages.get(status) ?? 0);
-    oldest.set(state.since === null ? 0 : Math.max(0, (clock().getTime() - state.since.getTime()) / 1_000));
+    oldest.set(secondsSince(state.since));
+    const support = await readSupportState(db);
+    waiting.set(support.waiting);
+    longest.set(secondsSince(support.since));
     up.set(1);
   }
 
@@ -119,7 +129,7 @@ export async function createMetrics({ db, clock, connections, isRedisAway }: Met
       await withDeadline(DATABASE_TIMEOUT, measureDatabase);
     } catch {
       up.set(0);
-      for (const each of [ping, oldest]) each.set(Number.NaN);
+      for (const each of [ping, oldest, waiting, longest]) each.set(Number.NaN);
       messages.reset();
     }
   }

@@ -2,8 +2,9 @@ import { unreadChanged } from '@contract/notices/events';
 import { notices as table } from '../database/schema';
 import type { AppDeps, ServerModule } from '../module';
 import { noticesVerb } from './notices-verb';
-import { countUnread, eraseNotices, exportNotices, purgeNotices, UNREAD_CHANGED } from './notices';
+import { countUnread, eraseNotices, exportNotices, purgeNotices } from './notices';
 import { registerNotices } from './routes';
+import { UNREAD_CHANGED } from './unread-signal';
 
 /** Tells the open pages of a member how many notices are unread. */
 async function publishUnread({ db, realtime }: AppDeps, memberId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@contract/notices/calls';
+import { REPORT_REASONS, SANCTION_KINDS } from '@contract/reports/case';
 import type { Locale } from '@contract/locale';
 import { isWellFormed, stripInvisible } from '@contract/text';
 import * as z from 'zod/mini';
@@ -32,6 +33,17 @@ const notice = z.discriminatedUnion('key', [
   z.object({ key: z.literal('creatorRejected'), type: creatorType, reason: line.check(z.minLength(1)) }),
   /** The team has looked at what the member reported. */
   z.object({ key: z.literal('reportHandled') }),
+  /** What the team has decided about the member, by which rule, and for how many days; it can be appealed (D52). */
+  z.object({
+    key: z.literal('sanctioned'),
+    kind: z.enum(SANCTION_KINDS),
+    rule: z.enum(REPORT_REASONS),
+    sanction: z.uuid(),
+    days: z.string().check(z.regex(/^\d+$/)),
+  }),
+  /** The answer to an appeal. */
+  z.object({ key: z.literal('appealLifted') }),
+  z.object({ key: z.literal('appealKept') }),
   /** Somebody joined by the member's invite; `nickname` is theirs, if the member may know it (D20). */
   z.object({ key: z.literal('inviteAccepted'), nickname: z.optional(line) }),
   /** A message of the team, as an operator wrote it. */
@@ -47,9 +59,20 @@ export const parseNotice = (value: unknown): Notice => z.parse(notice, value);
 /** Whether an operator may send a text as a message. */
 export const isMessage = (text: string): boolean => z.safeParse(message, text).success;
 
+const OF_TEAM: ReadonlySet<Notice['key']> = new Set([
+  'message',
+  'reportHandled',
+  'sanctioned',
+  'appealLifted',
+  'appealKept',
+]);
+
 /** The kind that a notice counts as. */
-export const kindOf = ({ key }: Notice): NoticeKind =>
-  key === 'message' || key === 'reportHandled' ? 'cs' : 'sys';
+export const kindOf = ({ key }: Notice): NoticeKind => (OF_TEAM.has(key) ? 'cs' : 'sys');
+
+/** The decision that a notice tells of, which the member may appeal against; absent in others. */
+export const sanctionOf = (notice: Notice): string | undefined =>
+  notice.key === 'sanctioned' ? notice.sanction : undefined;
 
 /** Names the texts of a notice below `notice` in `locales/<lang>/server.json`. */
 function textsOf(notice: Exclude<Notice, { key: 'message' }>) {
@@ -64,10 +87,22 @@ function textsOf(notice: Exclude<Notice, { key: 'message' }>) {
       return `${notice.key}.${notice.nickname ? 'named' : 'unnamed'}` as const;
     case 'newDevice':
       return `${notice.key}.${notice.name ? 'named' : 'unnamed'}` as const;
+    case 'sanctioned':
+      return `${notice.key}.${notice.kind}` as const;
     case 'passwordChanged':
     case 'reportHandled':
+    case 'appealLifted':
+    case 'appealKept':
       return notice.key;
   }
+}
+
+/** What the text of a notice says besides, in a language. */
+function valuesOf(locale: Locale, notice: Exclude<Notice, { key: 'message' }>) {
+  if (notice.key === 'sanctioned')
+    return { rule: translate(locale, `rule.${notice.rule}`), count: Number(notice.days) };
+  const { key: _key, ...values } = notice;
+  return values;
 }
 
 /** The title and the text of a notice in a language; plain text both. A message is shown as it was written. */
@@ -75,7 +110,7 @@ export function renderNotice(locale: Locale, notice: Notice): { title: string; t
   if (notice.key === 'message')
     return { title: translate(locale, 'notice.message.title'), text: notice.text };
   const texts = textsOf(notice);
-  const { key: _key, ...values } = notice;
+  const values = valuesOf(locale, notice);
   return {
     title: translate(locale, `notice.${texts}.title`),
     text: translate(locale, `notice.${texts}.text`, values),

@@ -1,10 +1,11 @@
 import { NOTICES_PER_PAGE, type Notice as ListedNotice, type UnreadNotices } from '@contract/notices/calls';
 import type { Locale } from '@contract/locale';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { countUnreadOfSupport } from '../chat/unread-of-support';
 import type { Database } from '../database/open';
 import { notices } from '../database/schema';
-import { sendSignal } from '../database/signals';
-import { kindOf, type Notice, parseNotice, renderNotice } from './notice';
+import { kindOf, type Notice, parseNotice, renderNotice, sanctionOf } from './notice';
+import { signalUnread } from './unread-signal';
 
 /** The most notices that are kept of a member; the oldest give way. */
 const MAX_KEPT = 500;
@@ -26,24 +27,22 @@ export async function addNotice(tx: Database, memberId: number, notice: Notice, 
     .orderBy(...newestFirst)
     .offset(MAX_KEPT);
   await tx.delete(notices).where(inArray(notices.id, surplus));
-  await sendSignal(tx, UNREAD_CHANGED, [String(memberId)]);
+  await signalUnread(tx, [memberId]);
 }
-
-/** The signal that the unread notices of a member have changed; its payload is the member's id. */
-export const UNREAD_CHANGED = 'unread_notices_changed';
 
 const newestFirst = [desc(notices.at), desc(notices.id)];
 
-/** How many notices of a member are unread, by kind (S3). */
+/** How many notices of a member are unread, by kind (S3); the unread messages of our support are among the team's (D53). */
 export async function countUnread(db: Database, memberId: number): Promise<UnreadNotices> {
   const rows = await db
     .select({ kind: notices.kind, unread: count() })
     .from(notices)
     .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
     .groupBy(notices.kind);
-  const counts = { total: 0, cs: 0, sys: 0, comment: 0 };
+  const messages = await countUnreadOfSupport(db, memberId);
+  const counts = { total: messages, cs: messages, sys: 0, comment: 0 };
   for (const { kind, unread } of rows) {
-    counts[kind] = unread;
+    counts[kind] += unread;
     counts.total += unread;
   }
   return counts;
@@ -70,13 +69,18 @@ export async function listNotices(
     )
     .orderBy(...newestFirst)
     .limit(NOTICES_PER_PAGE);
-  return rows.map(({ id, kind, key, values, at, readAt }) => ({
-    id,
-    kind,
-    ...renderNotice(locale, parseNotice({ ...values, key })),
-    at: at.toISOString(),
-    read: readAt !== null,
-  }));
+  return rows.map(({ id, kind, key, values, at, readAt }) => {
+    const notice = parseNotice({ ...values, key });
+    const sanction = sanctionOf(notice);
+    return {
+      id,
+      kind,
+      ...renderNotice(locale, notice),
+      at: at.toISOString(),
+      read: readAt !== null,
+      ...(sanction === undefined ? {} : { sanction }),
+    };
+  });
 }
 
 /** Older than a notice of the same member; nothing is older than an unknown one. */
@@ -99,7 +103,7 @@ export async function readNotices(
         id === undefined ? undefined : eq(notices.id, id),
       ),
     );
-  await sendSignal(db, UNREAD_CHANGED, [String(memberId)]);
+  await signalUnread(db, [memberId]);
 }
 
 /** Deletes the notices of a member. */

@@ -1,10 +1,10 @@
 import { BRAND } from '@contract/constants';
 import { shownFigures, type FigureName } from '@contract/public/figures';
 import type { SiteConfig } from '@contract/public/site-config';
+import { countActiveGroups } from '../chat/active-groups';
 import { countVerifiedStreamers } from '../creators/applications';
 import type { Database } from '../database/open';
 import type { Deps } from '../http/deps';
-import { countActiveGroups } from '../invites/targets';
 import { countSeenSince } from '../member/members';
 import { cacheFor } from '../cache-for';
 import { listRedirectOrigins } from '../third-party/redirect-origins';

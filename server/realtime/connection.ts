@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { CLOSE_CODE, SESSION_END, SOCKET } from '@contract/constants';
+import { CLOSE_CODE, SOCKET } from '@contract/constants';
 import {
   CLIENT_FRAME_TYPES,
   clientFrame,
@@ -7,15 +7,27 @@ import {
   clientFrameHead,
   type ServerFrame,
 } from '@contract/realtime/frames';
+import { SESSION_END } from '@contract/session/session-end';
 import type { RawData, WebSocket } from 'ws';
 import { Failure } from '../failure';
 import { decodeField, encodeField } from '../http/field-decoding';
+import { Pace } from './pace';
 
 /** Who authenticated a connection. */
 export interface Owner {
   sessionId: string;
   memberId: number;
 }
+
+/** A socket that has sent a frame; one object for each socket. */
+export interface Sender {
+  memberId: number;
+  /** Aborted when the socket is closed. */
+  closed: AbortSignal;
+}
+
+/** Does what a frame of a domain asks for. */
+export type FrameWork = (sender: Sender) => Promise<void>;
 
 /** What a connection needs of the server. */
 export interface ConnectionHost {
@@ -24,14 +36,21 @@ export interface ConnectionHost {
   authTimeout: number;
   maxSilence: number;
   /** Checks a token. */
-  authenticate(token: string): Promise<Owner | Failure>;
+  authenticate(token: string, visitId: string): Promise<Owner | Failure>;
   /** Registers an authenticated connection; a close code if it may not stay. */
   admit(connection: Connection, owner: Owner): Promise<number | null>;
+  /** Reads a frame of a domain: null if it is bad, undefined if no domain knows the type. */
+  readFrame(type: string, json: unknown): FrameWork | null | undefined;
   /** The client has shown that it is there. */
   onHeartbeat(connection: Connection, owner: Owner): void;
   onClose(connection: Connection): void;
   onFault(error: unknown): void;
+  /** A domain couldn't do what a frame asks for. */
+  onFrameFault(error: unknown): void;
 }
+
+/** A frame that may be handled: one of the socket itself, or one of a domain. */
+type Readable = { type: string } & ({ own: ClientFrame } | { work: FrameWork });
 
 type State = 'new' | 'authenticating' | 'open';
 
@@ -55,6 +74,10 @@ export class Connection {
   #lastReceived = 0;
   #lastSent = 0;
   #badFrames = 0;
+  readonly #closed = new AbortController();
+  #sender: Sender | null = null;
+  /** How fast frames of each type are taken. */
+  readonly #paces = new Map<string, Pace>();
   readonly #authTimer: NodeJS.Timeout;
   readonly #silenceTimer: NodeJS.Timeout;
   #closeTimer: NodeJS.Timeout | undefined;
@@ -95,6 +118,8 @@ export class Connection {
 
   #end(): void {
     for (const timer of [this.#authTimer, this.#silenceTimer, this.#closeTimer]) clearTimeout(timer);
+    for (const pace of this.#paces.values()) pace.stop();
+    this.#closed.abort();
     this.#host.onClose(this);
   }
 
@@ -120,14 +145,21 @@ export class Connection {
   }
 
   /** Reads a frame; null if it is bad. */
-  #read(encoded: string): ClientFrame | 'unknown' | null {
+  #read(encoded: string): Readable | 'unknown' | null {
     const text = decodeField(this.#host.socketKey, encoded);
     const json = text === null ? null : parseJson(text);
     const head = clientFrameHead.safeParse(json);
     if (!head.success || head.data.seq <= this.#lastReceived) return null;
     this.#lastReceived = head.data.seq;
-    if (!CLIENT_FRAME_TYPES.has(head.data.type)) return this.#state === 'open' ? 'unknown' : null;
-    return clientFrame.safeParse(json).data ?? null;
+    const { type } = head.data;
+    if (CLIENT_FRAME_TYPES.has(type)) {
+      const own = clientFrame.safeParse(json).data;
+      return own ? { type, own } : null;
+    }
+    if (this.#state !== 'open') return null;
+    const work = this.#host.readFrame(type, json);
+    if (work === undefined) return 'unknown';
+    return work && { type, work };
   }
 
   #refuse(): void {
@@ -135,8 +167,20 @@ export class Connection {
     else this.#send({ type: 'error', code: CODE.invalidInput });
   }
 
-  #handle(frame: ClientFrame): void {
-    if (this.#state === 'new' && frame.type === 'auth') void this.#authenticate(frame.token);
+  #handle(frame: Readable): void {
+    if ('own' in frame) this.#handleOwn(frame.own);
+    else if (this.#sender !== null) this.#handOver(this.#sender, frame);
+  }
+
+  /** Lets a domain handle a frame of its own. */
+  #handOver(sender: Sender, { type, work }: { type: string; work: FrameWork }): void {
+    const pace = this.#paces.get(type) ?? new Pace(SOCKET.frameInterval, this.#host.onFrameFault);
+    this.#paces.set(type, pace);
+    pace.run(() => work(sender));
+  }
+
+  #handleOwn(frame: ClientFrame): void {
+    if (this.#state === 'new' && frame.type === 'auth') void this.#authenticate(frame);
     else if (this.#owner === null || this.#state !== 'open' || frame.type === 'auth') this.#refuse();
     else if (frame.type === 'echo') this.#send(frame);
     else {
@@ -145,14 +189,15 @@ export class Connection {
     }
   }
 
-  async #authenticate(token: string): Promise<void> {
+  async #authenticate({ token, visitId = '' }: Extract<ClientFrame, { type: 'auth' }>): Promise<void> {
     this.#state = 'authenticating';
     clearTimeout(this.#authTimer);
     try {
-      const owner = await this.#host.authenticate(token);
+      const owner = await this.#host.authenticate(token, visitId);
       if (owner instanceof Failure) return this.close(CLOSE_CODE.unauthorized, owner.data?.reason);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       this.#owner = owner;
+      this.#sender = { memberId: owner.memberId, closed: this.#closed.signal };
       const refusal = await this.#host.admit(this, owner);
       if (refusal !== null) return this.close(refusal);
       this.#state = 'open';

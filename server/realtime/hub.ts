@@ -8,8 +8,17 @@ import type { Deps } from '../http/deps';
 import { encodeField } from '../http/field-decoding';
 import { addressGroup } from '../limits/address-group';
 import { authenticate, findEndedSessions, keepSession } from '../session/sessions';
-import { Connection, type ConnectionHost, type Owner } from './connection';
+import { Connection, type ConnectionHost, type FrameWork, type Owner } from './connection';
 import { MultiMap } from './multi-map';
+
+/** Reads a frame: what it asks for, or null if it is bad. */
+export type ReadFrame = (json: unknown) => FrameWork | null;
+
+/** Told of what goes wrong. */
+interface Faults {
+  session: (error: unknown) => void;
+  frame: (error: unknown) => void;
+}
 
 /** What domains use of the sockets. */
 export interface Realtime {
@@ -18,8 +27,17 @@ export interface Realtime {
    * them. An event tells that something has changed: who has no socket open asks when they come back.
    */
   publish<Event extends SocketEvent>(memberIds: Iterable<number>, event: Event, frame: z.input<Event>): void;
+  /** Sends an event to every open socket of this server process. */
+  publishToAll<Event extends SocketEvent>(event: Event, frame: z.input<Event>): void;
+  /**
+   * Takes frames of a type from sockets that are authenticated.
+   * @param read null for a bad frame
+   */
+  receive(type: string, read: ReadFrame): void;
   /** Whether a member has a socket open on this server process. */
   isConnected(memberId: number): boolean;
+  /** The members who have a socket open on this server process. */
+  connectedMembers(): number[];
   /** How many sockets are open on this server process. */
   openSockets(): number;
 }
@@ -40,22 +58,25 @@ export class Hub implements Realtime {
   readonly #byAddress = new MultiMap<string, Connection>();
   /** The sockets whose session is being checked, or was within the interval. */
   readonly #checked = new WeakSet<Connection>();
+  readonly #frames = new Map<string, ReadFrame>();
   readonly #onFault: (error: unknown) => void;
   #isChecking = false;
 
-  constructor(deps: Deps, onFault: (error: unknown) => void, timing: HubTiming = {}) {
+  constructor(deps: Deps, faults: Faults, timing: HubTiming = {}) {
     this.#deps = deps;
-    this.#onFault = onFault;
+    this.#onFault = faults.session;
     this.#host = {
       socketKey: deps.config.socketKey,
       authTimeout: SOCKET.authTimeout,
       maxSilence: SOCKET.maxSilence,
       ...timing,
-      authenticate: (token) => this.#authenticate(token),
+      authenticate: (token, visitId) => this.#authenticate(token, visitId),
       admit: (connection, owner) => this.#admit(connection, owner),
+      readFrame: (type, json) => this.#frames.get(type)?.(json),
       onHeartbeat: (connection, owner) => void this.#checkOnHeartbeat(connection, owner),
       onClose: (connection) => this.#forget(connection),
-      onFault,
+      onFault: faults.session,
+      onFrameFault: faults.frame,
     };
   }
 
@@ -68,8 +89,20 @@ export class Hub implements Realtime {
     for (const connection of receivers) connection.broadcast(encoded);
   }
 
+  publishToAll<Event extends SocketEvent>(event: Event, frame: z.input<Event>): void {
+    this.publish(this.#byMember.keys(), event, frame);
+  }
+
+  receive(type: string, read: ReadFrame): void {
+    this.#frames.set(type, read);
+  }
+
   isConnected(memberId: number): boolean {
     return this.#byMember.count(memberId) > 0;
+  }
+
+  connectedMembers(): number[] {
+    return this.#byMember.keys();
   }
 
   openSockets(): number {
@@ -132,9 +165,8 @@ export class Hub implements Realtime {
   }
 
   /** 403 for a member who must choose a password first, like the calls (D35). */
-  async #authenticate(token: string): Promise<Owner | Failure> {
-    // Without a visit id: a replaced token is refused, since the client has the new one.
-    const session = await authenticate(this.#deps, token, '');
+  async #authenticate(token: string, visitId: string): Promise<Owner | Failure> {
+    const session = await authenticate(this.#deps, token, visitId);
     if (session instanceof Failure) return session;
     if (session.member.passwordIssuedAt !== null) return new Failure(CODE.notAllowed);
     return { sessionId: session.id, memberId: session.member.id };

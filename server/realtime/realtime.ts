@@ -14,9 +14,15 @@ interface Options {
 
 /** Serves the socket, and closes sockets whose session ends on this process or another (S4, D15, D25). */
 export function registerRealtime(app: FastifyInstance, deps: Deps, { refuse, timing }: Options): Realtime {
-  const onFault = (error: unknown): void =>
-    app.log.error({ err: describeError(error) }, 'a session of a socket could not be checked');
-  const hub = new Hub(deps, onFault, timing);
+  const logFault =
+    (text: string) =>
+    (error: unknown): void =>
+      app.log.error({ err: describeError(error) }, text);
+  const faults = {
+    session: logFault('a session of a socket could not be checked'),
+    frame: logFault('a frame of a socket could not be handled'),
+  };
+  const hub = new Hub(deps, faults, timing);
   registerUpgrade(app, deps.config, { hub, refuse });
   let stop = async (): Promise<void> => undefined;
   app.addHook('onReady', async () => {

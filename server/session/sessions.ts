@@ -1,7 +1,20 @@
 import { CODE } from '@contract/codes';
-import { SESSION_END } from '@contract/constants';
+import { SESSION_END } from '@contract/session/session-end';
 import { deviceSession, type DeviceSession } from '@contract/session/calls';
-import { and, desc, eq, gt, type InferSelectModel, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  type InferSelectModel,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { hashToken, newToken } from '../crypto/tokens';
 import { violatedForeignKey } from '../database/constraint-violation';
@@ -19,6 +32,7 @@ import {
   noteSeen,
   selectMembers,
 } from '../member/members';
+import { type AttemptKey, keyed, withAttemptsCleared } from '../sso/password-attempts';
 import { shortenAddress } from './shorten-address';
 
 const MINUTE = 60_000;
@@ -26,6 +40,10 @@ const DAY = 24 * 60 * MINUTE;
 /** Lifetimes of D15, in milliseconds. */
 const MAX_IDLE = 30 * DAY;
 const MAX_AGE = 90 * DAY;
+/** Days for which a browser keeps the cookie of media: as long as a session may last. */
+export const MEDIA_COOKIE_DAYS = MAX_AGE / DAY;
+/** For how long after it the server says of a session that it has expired (D47). */
+const EXPIRY_KNOWN = 7 * DAY;
 const GRACE_PERIOD = 30_000;
 /** `lastUsedAt` is updated at most this often: a write per request would cost too much. */
 const TOUCH_INTERVAL = 5 * MINUTE;
@@ -65,46 +83,50 @@ export interface SessionDevice extends DeviceRecord {
   address: string;
 }
 
-const insertSession = prepareOnce((db) =>
+const newSession = {
+  memberId: sql.placeholder('memberId'),
+  passwordVersion: sql.placeholder('passwordVersion'),
+  tokenHash: sql.placeholder('tokenHash'),
+  visitId: sql.placeholder('visitId'),
+  deviceId: sql.placeholder('deviceId'),
+  deviceName: sql.placeholder('deviceName'),
+  deviceType: sql.placeholder('deviceType'),
+  pageMode: sql.placeholder('pageMode'),
+  address: sql.placeholder('address'),
+  createdAt: sql.placeholder('now'),
+  renewedAt: sql.placeholder('now'),
+  lastUsedAt: sql.placeholder('now'),
+};
+
+const insertSession = prepareOnce((db) => db.insert(sessions).values(newSession).prepare('open_session'));
+
+const clearAndInsertSession = prepareOnce((db) =>
   db
+    .with(...withAttemptsCleared(db))
     .insert(sessions)
-    .values({
-      memberId: sql.placeholder('memberId'),
-      passwordVersion: sql.placeholder('passwordVersion'),
-      tokenHash: sql.placeholder('tokenHash'),
-      visitId: sql.placeholder('visitId'),
-      deviceId: sql.placeholder('deviceId'),
-      deviceName: sql.placeholder('deviceName'),
-      deviceType: sql.placeholder('deviceType'),
-      pageMode: sql.placeholder('pageMode'),
-      address: sql.placeholder('address'),
-      createdAt: sql.placeholder('now'),
-      renewedAt: sql.placeholder('now'),
-      lastUsedAt: sql.placeholder('now'),
-    })
-    .prepare('open_session'),
+    .values(newSession)
+    .prepare('clear_and_open_session'),
 );
 
 /**
  * Opens a session and returns its token, of which only the hash is stored (D15).
  * @param member as read when the secret was checked: a later password makes the session invalid
+ * @param attempt the count of wrong passwords that a right one resets, by the same statement: a login by password would
+ *   spend a twentieth of its time on another
  */
 export async function openSession(
   db: Database,
   member: Pick<Member, 'id' | 'passwordVersion'>,
   device: SessionDevice,
   now: Date,
+  attempt: AttemptKey | null = null,
 ): Promise<string> {
   const token = newToken();
   const { id: memberId, passwordVersion } = member;
-  await insertSession(db).execute({
-    ...device,
-    address: shortenAddress(device.address),
-    memberId,
-    passwordVersion,
-    tokenHash: hashToken(token),
-    now,
-  });
+  const address = shortenAddress(device.address);
+  const values = { ...device, address, memberId, passwordVersion, tokenHash: hashToken(token), now };
+  if (attempt) await clearAndInsertSession(db).execute({ ...values, ...keyed(attempt) });
+  else await insertSession(db).execute(values);
   return token;
 }
 
@@ -173,6 +195,10 @@ export async function keepSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, id:
   await noteUse(db, session, member, now);
   return true;
 }
+
+/** The query for the ids of all sessions of these members, which may be a query itself, for conditions. */
+export const selectSessionIds = (db: Database, memberIds: number[] | SQLWrapper) =>
+  db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.memberId, memberIds));
 
 /** Which of these sessions have ended (D15), by two statements however many they are. */
 export async function findEndedSessions(
@@ -325,9 +351,19 @@ export const endSessions = (tx: Database, memberId: number, exceptId?: string): 
     and(eq(sessions.memberId, memberId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)),
   );
 
-/** Deletes expired sessions. */
+/**
+ * Deletes sessions that expired so long ago that their devices needn't tell expiry from the end any more (D47). Until
+ * then an expired one says nothing of its device.
+ */
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
+  const isOver = (since: number) =>
+    or(
+      lte(sessions.lastUsedAt, ago(now, MAX_IDLE + since)),
+      lte(sessions.renewedAt, ago(now, MAX_AGE + since)),
+    );
+  await db.delete(sessions).where(isOver(EXPIRY_KNOWN));
   await db
-    .delete(sessions)
-    .where(or(lt(sessions.lastUsedAt, ago(now, MAX_IDLE)), lt(sessions.renewedAt, ago(now, MAX_AGE))));
+    .update(sessions)
+    .set({ visitId: '', deviceId: '', deviceName: '', address: null })
+    .where(and(isOver(0), ne(sessions.visitId, '')));
 }

@@ -1,5 +1,5 @@
 import { type RegistrationType, registrationTypeValue } from '@contract/sso/registration-type';
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../database/open';
 import { settings } from '../database/schema';
@@ -18,6 +18,26 @@ export async function writeSetting(db: Database, key: string, value: string): Pr
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/**
+ * Stores a setting in the place of the value that was read, or of none.
+ * @returns false if it was another meanwhile, which stays
+ */
+export async function replaceSetting(
+  db: Database,
+  key: string,
+  { known, value }: { known: string | null; value: string },
+): Promise<boolean> {
+  const stored =
+    known === null
+      ? await db.insert(settings).values({ key, value }).onConflictDoNothing().returning()
+      : await db
+          .update(settings)
+          .set({ value })
+          .where(and(eq(settings.key, key), eq(settings.value, known)))
+          .returning();
+  return stored.length > 0;
 }
 
 /** Deletes a setting; false if it was not set. */

@@ -5,7 +5,7 @@ import { createPasswords, type Passwords } from './passwords';
 /** What the functions of this domain use. */
 export interface SsoContext extends Pick<Deps, 'db' | 'outbox' | 'clock'> {
   limits: Deps['config']['limits'];
-  keys: { codes: Buffer; destinations: Buffer };
+  keys: { codes: Buffer; destinations: Buffer; appeals: Buffer };
   passwords: Passwords;
 }
 
@@ -18,6 +18,7 @@ export const createSsoContext = ({ config, db, outbox, clock }: Deps): SsoContex
   keys: {
     codes: deriveKey(config.secretKey, 'codes'),
     destinations: deriveKey(config.secretKey, 'destinations'),
+    appeals: deriveKey(config.secretKey, 'appeals'),
   },
   passwords: createPasswords({ secretKey: config.secretKey }),
 });

@@ -10,7 +10,7 @@ import { checkCode, spendCode } from './codes';
 import type { SsoContext } from './context';
 import { type Destination, hashDestination } from './destination';
 import { completeLogin, type LoggedIn, type LoginDevice } from './open-login';
-import { clearAttempts, countAttempt, type AttemptKey } from './password-attempts';
+import { countAttempt, type AttemptKey } from './password-attempts';
 import type { Hasher, Queue } from './passwords';
 import { refuseClosedChannel } from './send-code';
 import { issueTicket, spendTicket } from './tickets';
@@ -83,8 +83,7 @@ async function checkAndComplete(
   const right = await hasher.verify(found && passwordHashOf(found.member, now), password);
   if (!right || !found) return wrongPassword();
   if (limit) await undoHit(db, limit.key);
-  await clearAttempts(db, attempt);
-  const login = { ...found, device, hostOnly };
+  const login = { ...found, device, hostOnly, attempt };
   // A known device's login writes one row, which needs no transaction. Members are notified about new devices only.
   if (found.known) return completeLogin(context, db, login, now);
   const result = await db.transaction((tx) => completeLogin(context, tx, login, now));

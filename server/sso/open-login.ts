@@ -18,10 +18,12 @@ import {
 } from '../member/members';
 import type { Notice } from '../notices/notice';
 import { addNotice } from '../notices/notices';
+import { describeSuspension } from '../reports/appeals';
 import { deliveryChannelOf } from '../senders/sender';
 import { isDeviceToken, type KnownDevice, rememberDevice } from '../session/known-devices';
 import { type DeviceRecord, openSession, TOKEN_HEAD } from '../session/sessions';
 import type { SsoContext } from './context';
+import { type AttemptKey, clearAttempts } from './password-attempts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const MAX_DEVICE_NAME = 40;
@@ -126,14 +128,25 @@ async function registerDevice(
 export async function openLogin(
   context: SsoContext,
   tx: Database,
-  { known, ...login }: { member: Member; device: LoginDevice; isNew: boolean; known: KnownDevice | null },
+  {
+    known,
+    attempt = null,
+    ...login
+  }: {
+    member: Member;
+    device: LoginDevice;
+    isNew: boolean;
+    known: KnownDevice | null;
+    /** The count of wrong passwords that the login resets. */
+    attempt?: AttemptKey | null;
+  },
   now: Date,
 ): Promise<LoggedIn> {
   const { member, device } = login;
   const { caller, ...described } = device;
   const { visitId, address } = caller;
   // First, since it locks the account.
-  const token = await openSession(tx, member, { visitId, address, ...described }, now);
+  const token = await openSession(tx, member, { visitId, address, ...described }, now, attempt);
   let deviceToken = caller.device;
   if (known === null || deviceToken === null) deviceToken = await registerDevice(context, tx, login, now);
   else if (known.lastUsedAt.getTime() < now.getTime() - DAY)
@@ -148,6 +161,22 @@ export async function openLogin(
 const localeFrom = ({ device, known }: { device: LoginDevice; known: KnownDevice | null }): Locale | null =>
   known ? device.caller.locale : null;
 
+/** 10009, with how the member can appeal (D52). */
+async function suspended({ keys }: SsoContext, db: Database, member: Member, now: Date): Promise<Failure> {
+  const suspension = await describeSuspension(db, keys.appeals, member, now);
+  return new Failure(CODE.accountBlocked, suspension && { suspension });
+}
+
+/** A login whose secret was right. */
+interface RightLogin {
+  member: Member;
+  device: LoginDevice;
+  known: KnownDevice | null;
+  hostOnly: boolean;
+  /** The count of wrong passwords, of a login by password: it starts anew even if the login is refused. */
+  attempt?: AttemptKey;
+}
+
 /**
  * Completes a login after the right secret. Only now does the answer reveal a block (10020, 10009), or at the host
  * entrance that the member is not a host (401) (D14, D17).
@@ -155,12 +184,24 @@ const localeFrom = ({ device, known }: { device: LoginDevice; known: KnownDevice
 export async function completeLogin(
   context: SsoContext,
   tx: Database,
-  login: { member: Member; device: LoginDevice; known: KnownDevice | null; hostOnly: boolean },
+  login: RightLogin,
   now: Date,
 ): Promise<LoggedIn | Failure> {
   await noteSeen(tx, login.member, localeFrom(login), now);
-  const blocked = blockOf(login.member);
+  const refused = await refuse(context, tx, login, now);
+  if (refused === null) return openLogin(context, tx, { ...login, isNew: false }, now);
+  if (login.attempt) await clearAttempts(tx, login.attempt);
+  return refused;
+}
+
+async function refuse(
+  context: SsoContext,
+  tx: Database,
+  { member, hostOnly }: RightLogin,
+  now: Date,
+): Promise<Failure | null> {
+  const blocked = blockOf(member);
+  if (blocked?.code === CODE.accountBlocked) return suspended(context, tx, member, now);
   if (blocked) return blocked;
-  if (login.hostOnly && !login.member.isHost) return new Failure(CODE.permissionDenied, null, 'notHost');
-  return openLogin(context, tx, { ...login, isNew: false }, now);
+  return hostOnly && !member.isHost ? new Failure(CODE.permissionDenied, null, 'notHost') : null;
 }

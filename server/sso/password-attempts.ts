@@ -1,10 +1,10 @@
 import { CODE } from '@contract/codes';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { passwordAttempts } from '../database/schema';
 import { prepareOnce } from '../database/prepare-once';
 import { Failure } from '../failure';
-import { type LoginIdentifier, loginIdentifiersOf, type Member } from '../member/members';
+import { keepMember, type LoginIdentifier, loginIdentifiersOf, type Member } from '../member/members';
 import { hashDestination } from './destination';
 
 /** Consecutive wrong passwords until a lock, and the shortest and longest lock (D14). */
@@ -33,7 +33,8 @@ const isKeyed = and(
   eq(passwordAttempts.identifierHash, sql.placeholder('identifierHash')),
   eq(passwordAttempts.deviceHash, sql.placeholder('deviceHash')),
 );
-const keyed = ({ identifierHash, deviceHash }: AttemptKey) => ({
+/** The values of a counter's key, for prepared statements. */
+export const keyed = ({ identifierHash, deviceHash }: AttemptKey) => ({
   identifierHash,
   deviceHash: deviceHash ?? UNKNOWN_DEVICES,
 });
@@ -99,17 +100,25 @@ async function locked(db: Database, key: AttemptKey, now: Date): Promise<Failure
 }
 
 // Resets the row instead of deleting it: the next try updates it in place without touching the index.
-const resetAttempts = prepareOnce((db) =>
-  db
-    .update(passwordAttempts)
-    .set({ failures: 0, locks: 0, lockedUntil: null })
-    .where(isKeyed)
-    .prepare('clear_attempts'),
-);
+const resetAttempts = (db: Database, which: SQL | undefined) =>
+  db.update(passwordAttempts).set({ failures: 0, locks: 0, lockedUntil: null }).where(which);
+
+/**
+ * What `clearAttempts` does, as a part of another statement, with `memberId` and those of `keyed` as its placeholders.
+ * The account is locked first: who changes or deletes one locks it before its counters, too.
+ */
+export function withAttemptsCleared(db: Database) {
+  const account = db.$with('account').as(keepMember(db));
+  const isLocked = exists(db.select().from(account));
+  const reset = resetAttempts(db, and(isKeyed, isLocked)).returning({ failures: passwordAttempts.failures });
+  return [account, db.$with('cleared').as(reset)];
+}
+
+const preparedReset = prepareOnce((db) => resetAttempts(db, isKeyed).prepare('clear_attempts'));
 
 /** Resets the count and the doubling of a device after a right password. */
 export async function clearAttempts(db: Database, key: AttemptKey): Promise<void> {
-  await resetAttempts(db).execute(keyed(key));
+  await preparedReset(db).execute(keyed(key));
 }
 
 /**

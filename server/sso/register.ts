@@ -168,7 +168,7 @@ async function spendAndCreate(
   }
   const created = await createMember(tx, member, now);
   const { profile, joinGroup } = registration;
-  await acceptAtRegistration(tx, created.id, profile, { joinsGroup: joinGroup === '1', now });
+  await acceptAtRegistration(tx, created.id, profile, { joinsGroup: joinGroup === '1', clock: () => now });
   return openLogin(
     context,
     tx,

@@ -44,6 +44,8 @@ export function pagePolicy({
     "style-src-attr 'unsafe-inline'",
     // A picture is shown before it is sent.
     `img-src ${own('blob:', ...origins)}`,
+    // A video is shown before it is sent.
+    `media-src ${own('blob:')}`,
     `connect-src ${own(...origins)}`,
     `font-src ${own()}`,
     `manifest-src ${own()}`,

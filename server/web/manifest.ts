@@ -39,7 +39,8 @@ export const manifest = (locale: Locale) => ({
   description: translate(locale, 'landing.description'),
   lang: locale,
   dir: 'ltr',
-  start_url: '/',
+  // Members' chats; visitors come to log in first.
+  start_url: '/#/chats',
   scope: '/',
   display: 'standalone',
   background_color: PAPER,
@@ -53,6 +54,7 @@ export const manifest = (locale: Locale) => ({
   ],
   screenshots: [screenshot('narrow', '780x1688', locale), screenshot('wide', '1280x800', locale)],
   shortcuts: [
+    shortcut(translate(locale, 'landing.chats'), '/chats'),
     shortcut(translate(locale, 'landing.dashboard'), '/dashboard'),
     shortcut(translate(locale, 'landing.notices'), '/dashboard/notices'),
   ],

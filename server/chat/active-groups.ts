@@ -1,0 +1,14 @@
+import { countDistinct, eq } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { groups, roomMembers } from '../database/schema';
+import { isReal } from '../member/members';
+
+/** Counts the groups that have a member, besides those of a demonstration (D24). */
+export async function countActiveGroups(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ total: countDistinct(roomMembers.roomId) })
+    .from(roomMembers)
+    .innerJoin(groups, eq(groups.roomId, roomMembers.roomId))
+    .where(isReal(roomMembers.memberId));
+  return row?.total ?? 0;
+}

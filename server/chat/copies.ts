@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../database/open';
+import { groups, roomEvents, roomMembers } from '../database/schema';
+import { listMessages } from './events';
+import { isVisible } from './log';
+import { findMembership } from './memberships';
+import { isAt, keyOf, type Place } from './places';
+
+/** A message as a member sees it now, without its media. */
+export interface MessageCopy {
+  seq: number;
+  senderId: number;
+  /** Whose words it shows: those of the sender, or for a forward those of the original. */
+  authorId: number;
+  at: Date;
+  text: string;
+  /** How many pictures or files it shows. */
+  media: number;
+}
+
+/** The places of messages on one side of a place, the nearest ones, that a member hasn't taken away for themselves. */
+async function findPlaces(
+  db: Database,
+  viewerId: number,
+  { room, order, where, limit }: { room: string; order: SQL; where: SQL; limit: number },
+): Promise<Place[]> {
+  const rows = await db
+    .select({ room: roomEvents.roomId, seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(and(eq(roomEvents.roomId, room), eq(roomEvents.kind, 'message'), where, isVisible(db, viewerId)))
+    .orderBy(order)
+    .limit(limit);
+  return rows;
+}
+
+const original = alias(roomEvents, 'original');
+
+/** Whose words forwards pass on, by the keys of their places. */
+async function findAuthors(db: Database, places: readonly Place[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ room: roomEvents.roomId, seq: roomEvents.seq, author: original.senderId })
+    .from(roomEvents)
+    .innerJoin(
+      original,
+      and(eq(original.roomId, roomEvents.originalRoom), eq(original.seq, roomEvents.originalSeq)),
+    )
+    .where(isAt(roomEvents, places));
+  return new Map(rows.flatMap(({ author, ...place }) => (author === null ? [] : [[keyOf(place), author]])));
+}
+
+/**
+ * Copies a message and some before and after it, as a member sees them now, in their order. Null for a message that they
+ * don't see.
+ * @param around how many on each side
+ */
+export async function copyAround(
+  db: Database,
+  viewerId: number,
+  { room, seq }: Place,
+  around: number,
+): Promise<MessageCopy[] | null> {
+  if (!(await findMembership(db, room, viewerId))) return null;
+  const side = { room, limit: around };
+  const before = await findPlaces(db, viewerId, {
+    ...side,
+    where: lt(roomEvents.seq, seq),
+    order: desc(roomEvents.seq),
+  });
+  const after = await findPlaces(db, viewerId, {
+    ...side,
+    where: gt(roomEvents.seq, seq),
+    order: asc(roomEvents.seq),
+  });
+  const places = [...before, { room, seq }, ...after];
+  const messages = await listMessages(db, viewerId, places);
+  if (!messages.some((message) => message.seq === seq)) return null;
+  const authors = await findAuthors(db, places);
+  return messages.map(({ seq: place, sender, at, text, media }) => ({
+    seq: place,
+    senderId: sender,
+    authorId: authors.get(keyOf({ room, seq: place })) ?? sender,
+    at: new Date(at),
+    text,
+    media: media.length,
+  }));
+}
+
+/** What a group is called and whose it is, for one of its members; null for others, and without an owner. */
+export async function findGroup(
+  db: Database,
+  viewerId: number,
+  room: string,
+): Promise<{ title: string; ownerId: number } | null> {
+  if (!(await findMembership(db, room, viewerId))) return null;
+  const [found] = await db
+    .select({ title: groups.title, ownerId: roomMembers.memberId })
+    .from(groups)
+    .innerJoin(roomMembers, and(eq(roomMembers.roomId, groups.roomId), eq(roomMembers.role, 'owner')))
+    .where(eq(groups.roomId, room));
+  return found ?? null;
+}

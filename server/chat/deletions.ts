@@ -1,0 +1,217 @@
+import { CODE } from '@contract/codes';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { Failure } from '../failure';
+import type { Database } from '../database/open';
+import {
+  hiddenMessages,
+  messageMentions,
+  messageReactions,
+  roomEvents,
+  roomMembers,
+} from '../database/schema';
+import type { Actor } from './actor';
+import { notOwn, refuseOld } from './changes';
+import {
+  appendEvents,
+  isVisible,
+  type LockedRoom,
+  lockForwards,
+  lockMessages,
+  lockRoom,
+  placeOf,
+  type StoredEvent,
+} from './log';
+import { lockMemberships, markChanged } from './memberships';
+import { isAt, isIn, isPlace, type Place } from './places';
+import { deleteTerms } from './search-terms';
+import { signalEvents } from './signals';
+import { dropMediaAt } from './uploads';
+import { countTurn, type Turn, type WritingContext } from './turn';
+import { takeTurn } from './writing';
+
+const notForAssistants = (): Failure =>
+  new Failure(CODE.notAllowed, { reason: 'assistant' }, 'notForAssistants');
+
+/** The messages that a member has chosen to take away. */
+interface Chosen extends Actor {
+  room: string;
+  seqs: readonly number[];
+}
+
+/**
+ * Locks messages and all their forwards, which go with them. Originals come first: while one is locked nobody forwards
+ * it. No two transactions wait for each other, since both steps lock in one order.
+ */
+export async function lockWithForwards(tx: Database, where: SQL | undefined): Promise<StoredEvent[]> {
+  const originals = await lockMessages(tx, and(where, isNull(roomEvents.originalRoom)));
+  const own = await tx
+    .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(and(where, isNotNull(roomEvents.originalRoom)));
+  return [...originals, ...(await lockForwards(tx, originals, own.map(placeOf)))];
+}
+
+/**
+ * Empties messages: only their places stay, and who called them what, so that a late repeat doesn't write them again.
+ * @param goneAt read once all of them are locked: `sync` finds them by it, and waiting may take long
+ */
+export async function emptyMessages(tx: Database, gone: readonly StoredEvent[], goneAt: Date): Promise<void> {
+  if (gone.length === 0) return;
+  const places = gone.map(placeOf);
+  await tx
+    .update(roomEvents)
+    .set({
+      kind: 'none',
+      text: '',
+      media: null,
+      mentions: null,
+      replyTo: null,
+      editedAt: null,
+      pinnedSeq: null,
+      goneAt,
+      hasTerms: false,
+    })
+    .where(isAt(roomEvents, places));
+  await tx.delete(messageReactions).where(isAt(messageReactions, places));
+  await tx.delete(messageMentions).where(isAt(messageMentions, places));
+  await deleteTerms(tx, places);
+  await dropMediaAt(tx, places, goneAt);
+}
+
+/**
+ * Tells the members of other rooms that forwards there are gone. Those rooms aren't locked, so nothing is appended to
+ * them: `sync` finds the places by the time.
+ */
+export async function tellOfForwards(tx: Database, gone: readonly StoredEvent[], now: Date): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = [...new Set(gone.map(({ roomId }) => roomId))];
+  await lockMemberships(tx, ids);
+  await tx.update(roomMembers).set({ changedAt: now }).where(isIn(roomMembers.roomId, ids));
+  await signalEvents(tx, gone.map(placeOf));
+}
+
+const isChosen = ({ room, seqs }: Chosen): SQL | undefined =>
+  and(eq(roomEvents.roomId, room), inArray(roomEvents.seq, [...seqs]));
+
+/** Empties locked messages and their forwards, and tells everybody who sees them. */
+async function takeAway(
+  tx: Database,
+  {
+    room,
+    locked,
+    by,
+    now,
+  }: {
+    room: LockedRoom;
+    locked: readonly StoredEvent[];
+    /** Who deletes them; null for our team. */
+    by: number | null;
+    now: Date;
+  },
+): Promise<void> {
+  await emptyMessages(tx, locked, now);
+  const deletions = locked
+    .filter(({ roomId }) => roomId === room.id)
+    .map(({ seq }) => ({ kind: 'delete' as const, senderId: by, targetSeq: seq }));
+  await signalEvents(tx, await appendEvents(tx, room, deletions, now));
+  await tellOfForwards(
+    tx,
+    locked.filter(({ roomId }) => roomId !== room.id),
+    now,
+  );
+}
+
+/**
+ * Takes own messages away for everybody, with all their forwards; none if one of them may not be. Admins of a group take
+ * away any.
+ */
+async function deleteForEverybody(turn: Turn, chosen: Chosen): Promise<Failure | null> {
+  const { context, tx, room, memberId, standing } = turn;
+  const seqs = new Set(chosen.seqs);
+  const locked = await lockWithForwards(tx, isChosen(chosen));
+  const now = context.clock();
+  for (const message of locked.filter(({ roomId, seq }) => roomId === room.id && seqs.has(seq))) {
+    if (standing.isAdmin) continue;
+    const refusal = message.senderId === memberId ? refuseOld(turn, message) : notOwn();
+    if (refusal) return refusal;
+  }
+  if (locked.length === 0) return null;
+  const limited = await countTurn(turn, 'changes');
+  if (limited) return limited;
+  await takeAway(tx, { room, locked, by: memberId, now });
+  return null;
+}
+
+/**
+ * Takes a message away for everybody, with all its forwards, whoever wrote it and when: our team has decided so. Without
+ * effect on one that is gone. The caller has locked the accounts.
+ */
+export async function removeMessage(tx: Database, place: Place, clock: () => Date): Promise<void> {
+  const room = await lockRoom(tx, place.room);
+  if (!room) return;
+  const locked = await lockWithForwards(tx, isPlace(place));
+  if (locked.length === 0) return;
+  await takeAway(tx, { room, locked, by: null, now: clock() });
+}
+
+/** Takes messages away for the member alone; only their own pages hear of it. */
+async function hide(turn: Turn, chosen: Chosen): Promise<Failure | null> {
+  const { context, tx, room, memberId } = turn;
+  const shown = await lockMessages(tx, and(isChosen(chosen), isVisible(tx, memberId)));
+  if (shown.length === 0) return null;
+  const now = context.clock();
+  const limited = await countTurn(turn, 'changes');
+  if (limited) return limited;
+  await tx
+    .insert(hiddenMessages)
+    .values(shown.map(({ roomId, seq }) => ({ memberId, roomId, seq, at: now })))
+    .onConflictDoNothing();
+  await markChanged(tx, { room: room.id, memberId }, now);
+  await signalEvents(tx, shown.map(placeOf), [memberId]);
+  return null;
+}
+
+/**
+ * Takes messages of a room away; those that are gone already are passed over. For everybody 403 `notOwn` and `tooOld`.
+ * An assistant takes them away for everybody only. Also to somebody who takes no messages any more: what was said can be taken back.
+ */
+export const deleteMessages = (
+  context: WritingContext,
+  { forEverybody, ...chosen }: Chosen & { forEverybody: boolean },
+): Promise<Failure | null> =>
+  takeTurn(context, chosen, (turn) => {
+    if (forEverybody) return deleteForEverybody(turn, chosen);
+    // It would be gone for all assistants.
+    return turn.assistant === undefined ? hide(turn, chosen) : Promise.resolve(notForAssistants());
+  });
+
+/** How many gone places an answer names, of each kind: a client is told of the latest. */
+const GONE_LIMIT = 1_000;
+
+/** The places in these rooms whose messages have gone for a member since a time, the latest ones. */
+export async function listGone(
+  db: Database,
+  memberId: number,
+  { rooms, since }: { rooms: readonly string[]; since: Date },
+): Promise<Place[]> {
+  if (rooms.length === 0) return [];
+  const everywhere = await db
+    .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(and(inArray(roomEvents.roomId, [...rooms]), gt(roomEvents.goneAt, since)))
+    .orderBy(desc(roomEvents.goneAt))
+    .limit(GONE_LIMIT);
+  const own = await db
+    .select({ roomId: hiddenMessages.roomId, seq: hiddenMessages.seq })
+    .from(hiddenMessages)
+    .where(
+      and(
+        eq(hiddenMessages.memberId, memberId),
+        inArray(hiddenMessages.roomId, [...rooms]),
+        gt(hiddenMessages.at, since),
+      ),
+    )
+    .orderBy(desc(hiddenMessages.at))
+    .limit(GONE_LIMIT);
+  return [...everywhere, ...own].map(placeOf);
+}

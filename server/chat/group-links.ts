@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { CODE } from '@contract/codes';
+import { type GroupLink, groupLink } from '@contract/chat/group';
+import { MAX_GROUP_LINKS } from '@contract/chat/group-calls';
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Config } from '../config';
+import type { Database } from '../database/open';
+import { groupLinks, groupRequests } from '../database/schema';
+import { Failure } from '../failure';
+import { isRemoved, letIn } from './group-members';
+import { findGroup, type Group, type GroupTurn, keepGroup, lockGroup } from './groups';
+import { findMembership, listAdmins } from './memberships';
+import { signalRooms } from './signals';
+import type { WritingContext } from './turn';
+
+const HOUR = 3_600_000;
+
+/** 128 random bits. */
+const newToken = (): string => randomBytes(16).toString('base64url');
+
+/** The address of a link, which the page of invites opens. */
+export const addressOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, token: string): string =>
+  `${publicOrigin}/#/invite/group?${new URLSearchParams({ groupLink: token })}`;
+
+type Link = typeof groupLinks.$inferSelect;
+
+const toLink = (config: Pick<Config, 'publicOrigin'>, { byId, token, ...link }: Link): GroupLink =>
+  z.parse(groupLink, {
+    ...link,
+    address: addressOf(config, token),
+    by: byId,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt?.toISOString() ?? null,
+  });
+
+/** A condition: links that lead into their groups. */
+const isGood = (now: Date): SQL | undefined =>
+  and(
+    or(isNull(groupLinks.expiresAt), gt(groupLinks.expiresAt, now)),
+    or(isNull(groupLinks.maxUses), lt(groupLinks.uses, groupLinks.maxUses)),
+  );
+
+/** The links that a member may see: admins all of them, others their own. */
+const isSeenBy = ({ room, own, rights }: GroupTurn): SQL | undefined =>
+  and(eq(groupLinks.roomId, room.id), rights.manage ? undefined : eq(groupLinks.byId, own.memberId));
+
+/** The links to a group that haven't ended, the latest first. */
+export const listLinks = (
+  context: WritingContext,
+  at: { room: string; memberId: number },
+): Promise<GroupLink[] | Failure> =>
+  keepGroup(context, { ...at, right: 'invite' }, async (turn) => {
+    const rows = await turn.tx
+      .select()
+      .from(groupLinks)
+      .where(and(isSeenBy(turn), isGood(turn.now)))
+      .orderBy(desc(groupLinks.createdAt), groupLinks.id);
+    return rows.map((link) => toLink(context.config, link));
+  });
+
+const tooManyLinks = (): Failure => new Failure(CODE.conflict, null, 'tooManyGroupLinks');
+
+/** Makes a link to a group. 403 for a member who may not bring in others, 409 over the limit of the group. */
+export const createLink = (
+  context: WritingContext,
+  {
+    hours,
+    maxUses,
+    approval,
+    ...at
+  }: {
+    room: string;
+    memberId: number;
+    hours?: number | undefined;
+    maxUses?: number | undefined;
+    approval: boolean;
+  },
+): Promise<GroupLink | Failure> =>
+  keepGroup(context, { ...at, right: 'invite' }, async ({ tx, room, now }) => {
+    const open = await tx.$count(groupLinks, and(eq(groupLinks.roomId, room.id), isGood(now)));
+    if (open >= MAX_GROUP_LINKS) return tooManyLinks();
+    const [link] = await tx
+      .insert(groupLinks)
+      .values({
+        roomId: room.id,
+        token: newToken(),
+        byId: at.memberId,
+        createdAt: now,
+        expiresAt: hours === undefined ? null : new Date(now.getTime() + hours * HOUR),
+        maxUses: maxUses ?? null,
+        approval,
+      })
+      .returning();
+    if (!link) throw new Error('the link was not made');
+    return toLink(context.config, link);
+  });
+
+/** Ends a link; without effect on one that has ended. Members end their own, admins any. */
+export const revokeLink = (
+  context: WritingContext,
+  { id, ...at }: { room: string; memberId: number; id: string },
+): Promise<Failure | null> =>
+  keepGroup(context, at, async (turn) => {
+    await turn.tx.delete(groupLinks).where(and(isSeenBy(turn), eq(groupLinks.id, id)));
+    return null;
+  });
+
+/** A group that a link leads to. */
+export interface Linked {
+  group: Group;
+  /** The id of the link; null for one that operators have made. */
+  link: string | null;
+  /** Whether admins accept who joins. */
+  approval: boolean;
+}
+
+/** The group of a link; null for one that is unknown, has expired or is used up. */
+export async function findLinked(db: Database, token: string, now: Date): Promise<Linked | null> {
+  const [link] = await db
+    .select()
+    .from(groupLinks)
+    .where(and(eq(groupLinks.token, token), isGood(now)));
+  const group = link && (await findGroup(db, link.roomId));
+  return link && group ? { link: link.id, group, approval: link.approval || group.approval } : null;
+}
+
+/** How a member stands to a group that they don't belong to, or do. */
+export async function findStanding(
+  db: Database,
+  room: string,
+  memberId: number,
+): Promise<'joined' | 'requested' | 'removed' | null> {
+  if (await findMembership(db, room, memberId)) return 'joined';
+  if (await isRemoved(db, room, memberId)) return 'removed';
+  const isOwn = and(eq(groupRequests.roomId, room), eq(groupRequests.memberId, memberId));
+  return (await db.$count(groupRequests, isOwn)) > 0 ? 'requested' : null;
+}
+
+/** What came of a link: the room that the member belongs to now; null while admins have to accept. */
+export interface Joined {
+  room: string | null;
+}
+
+const unknownLink = (): Failure => new Failure(CODE.notFound, null, 'inviteUnknown');
+
+/**
+ * Joins a group by a link, or asks to join. The caller opens the transaction and has locked the account. 404 for a link
+ * that leads nowhere and for somebody who was removed, 409 if the group is full.
+ * @param find where the link leads
+ */
+export async function joinLinked(
+  tx: Database,
+  { find, memberId }: { find: (now: Date) => Promise<Linked | null>; memberId: number },
+  clock: () => Date,
+): Promise<Joined | Failure> {
+  const found = await find(clock());
+  if (!found) return unknownLink();
+  const locked = await lockGroup(tx, found.group.roomId, clock);
+  // It may have been used up or revoked meanwhile.
+  const linked = locked && (await find(locked.now));
+  if (!locked || !linked) return unknownLink();
+  const { room, now } = locked;
+  const standing = await findStanding(tx, room.id, memberId);
+  if (standing === 'joined') return { room: room.id };
+  if (standing === 'removed') return unknownLink();
+  if (linked.approval) {
+    await tx.insert(groupRequests).values({ roomId: room.id, memberId, at: now }).onConflictDoNothing();
+    await signalRooms(tx, await listAdmins(tx, room.id));
+    return { room: null };
+  }
+  const failure = await letIn(locked, [{ memberId, by: memberId }]);
+  if (failure) return failure;
+  if (linked.link !== null)
+    await tx
+      .update(groupLinks)
+      .set({ uses: sql`${groupLinks.uses} + 1` })
+      .where(eq(groupLinks.id, linked.link));
+  return { room: room.id };
+}

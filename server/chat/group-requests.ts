@@ -1,0 +1,96 @@
+import { CODE } from '@contract/codes';
+import { type GroupInvitation, MAX_GROUP_MEMBERS } from '@contract/chat/group';
+import type { GroupRoom } from '@contract/chat/room';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { findPeople } from '../contacts/people';
+import type { Database } from '../database/open';
+import { groupInvitations, groupRequests, groups } from '../database/schema';
+import { allOrNothing, Failure } from '../failure';
+import { keepMembers } from '../member/members';
+import { isRemoved, letIn } from './group-members';
+import { keepGroup, lockGroup } from './groups';
+import { findMembership, listAdmins } from './memberships';
+import { previewOf, requireGroupRoom } from './rooms';
+import { signalRooms } from './signals';
+import type { WritingContext } from './turn';
+
+/** Who asks to join a group, the first first; for its admins. */
+export const listRequests = (context: WritingContext, at: { room: string; memberId: number }) =>
+  keepGroup(context, { ...at, right: 'manage' }, async ({ tx, room }) => {
+    const rows = await tx
+      .select({ id: groupRequests.memberId, at: groupRequests.at })
+      .from(groupRequests)
+      .where(eq(groupRequests.roomId, room.id))
+      .orderBy(asc(groupRequests.at), asc(groupRequests.memberId))
+      .limit(MAX_GROUP_MEMBERS);
+    const people = await findPeople(
+      tx,
+      at.memberId,
+      rows.map(({ id }) => id),
+    );
+    return rows.flatMap((row) => {
+      const person = people.get(row.id);
+      return person ? [{ person, at: row.at.toISOString() }] : [];
+    });
+  });
+
+const requestGone = (): Failure => new Failure(CODE.notFound, null, 'invitationGone');
+
+/** Lets somebody in who asks to join, or not. 404 if they don't ask any more, 409 if the group is full. */
+export const answerRequest = (
+  context: WritingContext,
+  { target, accept, ...at }: { room: string; memberId: number; target: number; accept: boolean },
+): Promise<Failure | null> =>
+  keepGroup(context, { ...at, right: 'manage', others: [target] }, async (turn) => {
+    const { tx, room } = turn;
+    const [asked] = await tx
+      .delete(groupRequests)
+      .where(and(eq(groupRequests.roomId, room.id), eq(groupRequests.memberId, target)))
+      .returning();
+    if (!asked || (await findMembership(tx, room.id, target))) return requestGone();
+    await signalRooms(tx, [...(await listAdmins(tx, room.id)), target]);
+    return accept ? letIn(turn, [{ memberId: target, by: at.memberId }]) : null;
+  });
+
+/** The invitations to groups that wait for a member, the latest first. */
+export async function listInvitations(db: Database, memberId: number): Promise<GroupInvitation[]> {
+  const rows = await db
+    .select({ by: groupInvitations.byId, at: groupInvitations.at, group: groups })
+    .from(groupInvitations)
+    .innerJoin(groups, eq(groups.roomId, groupInvitations.roomId))
+    .where(eq(groupInvitations.memberId, memberId))
+    .orderBy(desc(groupInvitations.at), desc(groupInvitations.roomId))
+    .limit(MAX_GROUP_MEMBERS);
+  const people = await findPeople(
+    db,
+    memberId,
+    rows.flatMap(({ by }) => by ?? []),
+  );
+  return rows.map(({ by, at, group }) => ({
+    room: group.roomId,
+    group: previewOf(group),
+    by: by === null ? null : (people.get(by) ?? null),
+    at: at.toISOString(),
+  }));
+}
+
+/** Joins a group that the member is invited to, or declines. 404 if they aren't any more, 409 if the group is full. */
+export const answerInvitation = (
+  { db, clock }: WritingContext,
+  { room: id, memberId, accept }: { room: string; memberId: number; accept: boolean },
+): Promise<{ room: GroupRoom | null } | Failure> =>
+  allOrNothing(db, async (tx) => {
+    await keepMembers(tx, [memberId]);
+    const locked = await lockGroup(tx, id, clock);
+    const [invited] = await tx
+      .delete(groupInvitations)
+      .where(and(eq(groupInvitations.roomId, id), eq(groupInvitations.memberId, memberId)))
+      .returning();
+    if (!locked || !invited || (await isRemoved(tx, id, memberId))) return requestGone();
+    await signalRooms(tx, [memberId]);
+    if (!accept) return { room: null };
+    const failure = await letIn(locked, [{ memberId, by: memberId }]);
+    if (failure) return failure;
+    const room = await requireGroupRoom(tx, memberId, id);
+    return room instanceof Failure ? room : { room };
+  });

@@ -1,0 +1,144 @@
+import { GROUP_FIELDS, type GroupField, type GroupSettings } from '@contract/chat/group';
+import type { GroupRoom } from '@contract/chat/room';
+import { CODE } from '@contract/codes';
+import { eq } from 'drizzle-orm';
+import { deriveKey, keyedHash } from '../crypto/derive-key';
+import type { Database } from '../database/open';
+import { groups, roomMembers, rooms } from '../database/schema';
+import { allOrNothing, Failure } from '../failure';
+import { takeHit } from '../limits/limits';
+import { deletePicture, storeGroupPicture } from '../media/pictures';
+import { readPicture } from '../media/read-picture';
+import { keepMembers } from '../member/members';
+import { type Added, addInTurn } from './group-members';
+import { rightsOf } from './group-rights';
+import { type Group, type GroupTurn, keepGroup, lockGroup, settingsOf } from './groups';
+import { countUse } from './limits';
+import { appendEvents } from './log';
+import { findMembership } from './memberships';
+import { requireGroupRoom, unknownRoom } from './rooms';
+import { signalEvents } from './signals';
+import type { WritingContext } from './turn';
+
+/** Answers a repeat with the group that it has made; 409 for an id that is another room's. */
+async function answerRepeat(tx: Database, memberId: number, id: string): Promise<Added | Failure> {
+  const room = await requireGroupRoom(tx, memberId, id);
+  return room instanceof Failure ? new Failure(CODE.conflict) : { room, invited: [], refused: [] };
+}
+
+/** Makes a group, with the member as its owner, and adds others; once, however often it is asked for. 429 after too many. */
+export const createGroup = (
+  context: WritingContext,
+  memberId: number,
+  { id, title, memberIds }: { id: string; title: string; memberIds: readonly number[] },
+): Promise<Added | Failure> =>
+  allOrNothing(context.db, async (tx) => {
+    const kept = await keepMembers(tx, [...new Set([memberId, ...memberIds])]);
+    const now = context.clock();
+    const [room] = await tx
+      .insert(rooms)
+      .values({ id, kind: 'group', lastAt: now })
+      .onConflictDoNothing()
+      .returning({ id: rooms.id });
+    if (!room) return answerRepeat(tx, memberId, id);
+    const limited = await countUse(tx, context, { kind: 'groups', memberId, now });
+    if (limited) return limited;
+    await tx.insert(groups).values({ roomId: room.id, title, memberCount: 1, createdAt: now });
+    await tx.insert(roomMembers).values({
+      roomId: room.id,
+      memberId,
+      state: 'open',
+      role: 'owner',
+      joinedAt: now,
+      readSeq: 1,
+      changedAt: now,
+    });
+    const made = {
+      kind: 'member' as const,
+      senderId: memberId,
+      subjectId: memberId,
+      action: 'created' as const,
+    };
+    const begun = await lockGroup(tx, room.id, context.clock);
+    if (!begun) throw new Error('the group is gone');
+    await signalEvents(tx, await appendEvents(tx, begun.room, [made], now));
+    const locked = await lockGroup(tx, room.id, context.clock);
+    const own = await findMembership(tx, room.id, memberId);
+    if (!locked || !own) throw new Error('the group is gone');
+    const others = kept.filter(({ id }) => id !== memberId);
+    const rights = rightsOf(own.role, settingsOf(locked.group));
+    return addInTurn({ ...locked, context, own, rights, others }, memberIds);
+  });
+
+/** What a group may be changed to. */
+export type GroupChange = { [Field in keyof (GroupSettings & { title: string })]?: Group[Field] | undefined };
+
+/** Changes a group in the turn of an admin, and says so in it; without effect if nothing differs. */
+async function change(
+  turn: GroupTurn,
+  values: Partial<Group>,
+  changed: GroupField[],
+): Promise<GroupRoom | Failure> {
+  const { context, tx, room, own, now } = turn;
+  const { memberId } = own;
+  if (changed.length > 0) {
+    const limited = await countUse(tx, context, { kind: 'changes', memberId, now });
+    if (limited) return limited;
+    await tx.update(groups).set(values).where(eq(groups.roomId, room.id));
+    const event = { kind: 'settings' as const, senderId: memberId, changed, text: values.title ?? '' };
+    await signalEvents(tx, await appendEvents(tx, room, [event], now));
+  }
+  return requireGroupRoom(tx, memberId, room.id);
+}
+
+/** Changes the title and the settings of a group. 403 for members who aren't admins. */
+export const changeGroup = (
+  context: WritingContext,
+  at: { room: string; memberId: number },
+  wanted: GroupChange,
+): Promise<GroupRoom | Failure> =>
+  keepGroup(context, { ...at, right: 'manage' }, async (turn) => {
+    const values: Record<string, unknown> = wanted;
+    const before: Record<string, unknown> = turn.group;
+    const changed = GROUP_FIELDS.filter(
+      (field) => values[field] !== undefined && values[field] !== before[field],
+    );
+    const differing = Object.fromEntries(changed.map((field) => [field, values[field]]));
+    return change(turn, differing, changed);
+  });
+
+const UPLOADS = { max: 20, window: 60 * 60_000 };
+
+/** Gives a group a picture, in place of the former one. 403 for members who aren't admins, 429 after 20 in an hour. */
+export async function setGroupPicture(
+  context: WritingContext,
+  at: { room: string; memberId: number },
+  file: File,
+): Promise<GroupRoom | Failure> {
+  const { db, clock, config } = context;
+  // Before the picture is read, which takes long.
+  const own = await findMembership(db, at.room, at.memberId);
+  if (!own) return unknownRoom();
+  const key = `group-picture:${keyedHash(deriveKey(config.secretKey, 'limits'), String(at.memberId))}`;
+  const limited = await takeHit(db, { key, ...UPLOADS }, clock());
+  if (limited) return limited;
+  const picture = await readPicture(file);
+  if (picture instanceof Failure) return picture;
+  return keepGroup(context, { ...at, right: 'manage' }, async (turn) => {
+    const { tx, room, group, now } = turn;
+    if (group.photo !== null) await deletePicture(tx, group.photo);
+    const photo = await storeGroupPicture(tx, room.id, picture, now);
+    return change(turn, { photo }, ['picture']);
+  });
+}
+
+/** Takes the picture of a group away. 403 for members who aren't admins. */
+export const removeGroupPicture = (
+  context: WritingContext,
+  at: { room: string; memberId: number },
+): Promise<GroupRoom | Failure> =>
+  keepGroup(context, { ...at, right: 'manage' }, async (turn) => {
+    const { photo } = turn.group;
+    if (photo !== null) await deletePicture(turn.tx, photo);
+    return change(turn, { photo: null }, photo === null ? [] : ['picture']);
+  });

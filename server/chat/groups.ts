@@ -1,0 +1,101 @@
+import { CODE } from '@contract/codes';
+import { type GroupRights, groupSettings, type GroupSettings } from '@contract/chat/group';
+import { eq, type InferSelectModel } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '../database/open';
+import { groups } from '../database/schema';
+import { allOrNothing, Failure } from '../failure';
+import { keepMembers, type Member } from '../member/members';
+import { rightsOf } from './group-rights';
+import { type LockedRoom, lockRoom } from './log';
+import { findMembership, type Membership } from './memberships';
+import { unknownRoom } from './rooms';
+import type { WritingContext } from './turn';
+
+/** What a group has beside other rooms. */
+export type Group = InferSelectModel<typeof groups>;
+
+/** How a group is kept. */
+export const settingsOf = (group: Group): GroupSettings => z.parse(groupSettings, group);
+
+/** The group of a room; null if the room is of another kind. */
+export async function findGroup(db: Database, room: string): Promise<Group | null> {
+  const [group] = await db.select().from(groups).where(eq(groups.roomId, room));
+  return group ?? null;
+}
+
+/** The group of a room of that kind. */
+export async function requireGroup(db: Database, room: string): Promise<Group> {
+  const group = await findGroup(db, room);
+  if (!group) throw new Error('the room is no group');
+  return group;
+}
+
+/** A group whose room is locked: nobody else joins, leaves or changes it meanwhile. */
+export interface LockedGroup {
+  tx: Database;
+  room: LockedRoom;
+  group: Group;
+  now: Date;
+}
+
+/** Locks a group until the transaction ends; null if there is none. */
+export async function lockGroup(tx: Database, id: string, clock: () => Date): Promise<LockedGroup | null> {
+  const room = await lockRoom(tx, id);
+  const group = room && (await findGroup(tx, id));
+  return room && group ? { tx, room, group, now: clock() } : null;
+}
+
+/** The turn of a member who keeps a group. */
+export interface GroupTurn extends LockedGroup {
+  context: WritingContext;
+  own: Membership;
+  rights: GroupRights;
+  /** The accounts of those whom it concerns besides, which are kept from being deleted. */
+  others: readonly Member[];
+}
+
+const notAdmin = (): Failure => new Failure(CODE.notAllowed, { reason: 'notAdmin' }, 'notAdmin');
+
+/** The answer for a member who may not bring in others. */
+export const cannotInvite = (): Failure =>
+  new Failure(CODE.notAllowed, { reason: 'cannotInvite' }, 'cannotInvite');
+
+/** The answer for a group with as many members as possible. */
+export const groupFull = (): Failure => new Failure(CODE.conflict, null, 'groupFull');
+
+/** The answer for somebody who doesn't belong to the group. */
+export const notInGroup = (): Failure => new Failure(CODE.notFound, null, 'notInGroup');
+
+/** 403 for a member without a right. */
+export function requireRight(rights: GroupRights, right: 'manage' | 'invite'): Failure | null {
+  if (rights[right]) return null;
+  return right === 'manage' ? notAdmin() : cannotInvite();
+}
+
+/**
+ * Lets a member keep a group: what it returns is committed unless it is a failure. 404 for a group that isn't the
+ * member's, 403 without the right that it takes.
+ */
+export function keepGroup<T>(
+  context: WritingContext,
+  {
+    room,
+    memberId,
+    right,
+    others = [],
+  }: { room: string; memberId: number; right?: 'manage' | 'invite'; others?: readonly number[] },
+  work: (turn: GroupTurn) => Promise<T | Failure>,
+): Promise<T | Failure> {
+  return allOrNothing(context.db, async (tx) => {
+    if (!(await findMembership(tx, room, memberId))) return unknownRoom();
+    const kept = await keepMembers(tx, [...new Set([memberId, ...others])]);
+    const locked = await lockGroup(tx, room, context.clock);
+    const own = await findMembership(tx, room, memberId);
+    if (!locked || !own) return unknownRoom();
+    const rights = rightsOf(own.role, settingsOf(locked.group));
+    const refusal = right ? requireRight(rights, right) : null;
+    if (refusal) return refusal;
+    return work({ ...locked, context, own, rights, others: kept.filter(({ id }) => id !== memberId) });
+  });
+}

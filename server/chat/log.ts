@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  type InferSelectModel,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  type SQL,
+} from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { hiddenMessages, roomEvents, roomMembers, rooms } from '../database/schema';
+import { isAt, isHiddenBy, isPlace, type Place } from './places';
+
+/** An event as it is stored. */
+export type StoredEvent = InferSelectModel<typeof roomEvents>;
+
+/** What kinds of rooms there are. */
+export type RoomKind = InferSelectModel<typeof rooms>['kind'];
+
+/** A room whose row is locked. */
+export interface LockedRoom {
+  id: string;
+  kind: RoomKind;
+  lastSeq: number;
+}
+
+/**
+ * Locks a room until the transaction ends, so that its next event gets the next place.
+ *
+ * Every transaction of chat locks in one order: accounts, rooms by their ids, originals, forwards, memberships.
+ */
+export async function lockRoom(tx: Database, id: string): Promise<LockedRoom | null> {
+  const [room] = await tx
+    .select({ id: rooms.id, kind: rooms.kind, lastSeq: rooms.lastSeq })
+    .from(rooms)
+    .where(eq(rooms.id, id))
+    .for('update');
+  return room ?? null;
+}
+
+/** What kind of room there is; null without one. */
+export async function findKind(db: Database, id: string): Promise<RoomKind | null> {
+  const [room] = await db.select({ kind: rooms.kind }).from(rooms).where(eq(rooms.id, id));
+  return room?.kind ?? null;
+}
+
+/** An event that is added. */
+export type NewEvent = Pick<StoredEvent, 'kind' | 'senderId'> &
+  Partial<
+    Pick<
+      StoredEvent,
+      | 'clientId'
+      | 'text'
+      | 'media'
+      | 'mentions'
+      | 'targetSeq'
+      | 'replyTo'
+      | 'originalRoom'
+      | 'originalSeq'
+      | 'subjectId'
+      | 'action'
+      | 'role'
+      | 'changed'
+    >
+  >;
+
+/**
+ * Appends events to a locked room and returns their places. The order of the list of rooms follows messages only, whose
+ * terms the caller stores.
+ */
+export async function appendEvents(
+  tx: Database,
+  { id, lastSeq }: LockedRoom,
+  events: readonly NewEvent[],
+  at: Date,
+): Promise<Place[]> {
+  const rows = events.map((event, index) => ({
+    clientId: randomUUID(),
+    text: '',
+    ...event,
+    hasTerms: event.kind === 'message',
+    roomId: id,
+    seq: lastSeq + index + 1,
+    at,
+  }));
+  const hasMessage = events.some(({ kind }) => kind === 'message');
+  const raised = tx.$with('raised').as(
+    tx
+      .update(rooms)
+      .set({ lastSeq: lastSeq + rows.length, ...(hasMessage ? { lastAt: at } : { changedAt: at }) })
+      .where(eq(rooms.id, id))
+      .returning({ id: rooms.id }),
+  );
+  await tx.with(raised).insert(roomEvents).values(rows);
+  return rows.map(({ seq }) => ({ room: id, seq }));
+}
+
+/** The message that a device has sent under a name of its own, whatever became of it; null without one. */
+export async function findSent(
+  tx: Database,
+  { room, sender, clientId }: { room: string; sender: number; clientId: string },
+): Promise<StoredEvent | null> {
+  const [row] = await tx
+    .select()
+    .from(roomEvents)
+    .where(
+      and(eq(roomEvents.roomId, room), eq(roomEvents.senderId, sender), eq(roomEvents.clientId, clientId)),
+    );
+  return row ?? null;
+}
+
+/** The event at a place, whatever it is; null without one. */
+export async function findStored(db: Database, place: Place): Promise<StoredEvent | null> {
+  const [row] = await db.select().from(roomEvents).where(isPlace(place));
+  return row ?? null;
+}
+
+const isMessage = eq(roomEvents.kind, 'message');
+
+/** A condition: an event isn't a message that a member has taken away for themselves. */
+export const isNotHidden = (db: Database, viewerId: number): SQL =>
+  notExists(
+    db
+      .select()
+      .from(hiddenMessages)
+      .where(isHiddenBy(viewerId, hiddenMessages, roomEvents)),
+  );
+
+/** A condition: a member may see an event: they belong to its room since before it, and haven't taken it away. */
+export const isVisible = (db: Database, viewerId: number): SQL | undefined =>
+  and(
+    exists(
+      db
+        .select()
+        .from(roomMembers)
+        .where(
+          and(
+            eq(roomMembers.roomId, roomEvents.roomId),
+            eq(roomMembers.memberId, viewerId),
+            lte(roomMembers.joinedSeq, roomEvents.seq),
+          ),
+        ),
+    ),
+    isNotHidden(db, viewerId),
+  );
+
+const selectMessages = (tx: Database, where: SQL | undefined) =>
+  tx.select().from(roomEvents).where(and(isMessage, where)).$dynamic();
+
+/** Locks a message that a member can see; null if there is none. */
+export async function lockMessage(tx: Database, viewerId: number, place: Place): Promise<StoredEvent | null> {
+  const [row] = await selectMessages(tx, and(isPlace(place), isVisible(tx, viewerId))).for('update');
+  return row ?? null;
+}
+
+/** A condition: an event passes on one of these messages. */
+const isForwardOf = (originals: readonly Place[]): SQL | undefined =>
+  and(
+    isNotNull(roomEvents.originalRoom),
+    isAt({ roomId: roomEvents.originalRoom, seq: roomEvents.originalSeq }, originals),
+  );
+
+/** Locks messages in one order. */
+export const lockMessages = (tx: Database, where: SQL | undefined): Promise<StoredEvent[]> =>
+  selectMessages(tx, where).orderBy(asc(roomEvents.roomId), asc(roomEvents.seq)).for('update');
+
+/** Where a stored event is. */
+export const placeOf = ({ roomId, seq }: Pick<StoredEvent, 'roomId' | 'seq'>): Place => ({
+  room: roomId,
+  seq,
+});
+
+/** Locks all forwards of these messages, whoever passed them on, and other messages with them. */
+export async function lockForwards(
+  tx: Database,
+  originals: readonly StoredEvent[],
+  others: readonly Place[] = [],
+): Promise<StoredEvent[]> {
+  const rows =
+    originals.length === 0
+      ? []
+      : await tx
+          .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
+          .from(roomEvents)
+          .where(and(isMessage, isForwardOf(originals.map(placeOf))));
+  const places = [...others, ...rows.map(placeOf)];
+  return places.length === 0 ? [] : lockMessages(tx, isAt(roomEvents, places));
+}
+
+/** Locks a message that may be forwarded; null if there is none. */
+export async function lockOriginal(tx: Database, place: Place): Promise<StoredEvent | null> {
+  const [row] = await lockMessages(tx, and(isPlace(place), isNull(roomEvents.originalRoom)));
+  return row ?? null;
+}
+
+/** How many forwards of a message there are. */
+export const countForwards = (tx: Database, place: Place): Promise<number> =>
+  tx.$count(roomEvents, and(isMessage, isForwardOf([place])));

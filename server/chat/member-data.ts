@@ -1,0 +1,298 @@
+import { mediaPath, type MessageMedium, PICTURE_SIDES } from '@contract/chat/media';
+import { SUPPORT_ID } from '@contract/support/request';
+import { and, asc, eq, inArray, ne, notExists, or } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import {
+  chatMedia,
+  groupInvitations,
+  groupLinks,
+  groupRemovals,
+  groupRequests,
+  hiddenMessages,
+  messageMentions,
+  messageReactions,
+  roomEvents,
+  roomMembers,
+  rooms,
+} from '../database/schema';
+import type { MemberData } from '../module';
+import { emptyMessages, lockWithForwards, tellOfForwards } from './deletions';
+import { settleDeparture } from './group-members';
+import { lockGroup } from './groups';
+import { appendEvents, lockForwards, placeOf, type StoredEvent } from './log';
+import { lockMemberships, type Membership } from './memberships';
+import { withoutName } from './mentions';
+import { isAt, isPlace, keyOf, type Place } from './places';
+import { replaceTerms } from './search-terms';
+import { signalEvents, signalRooms } from './signals';
+import { dropMediaOf } from './uploads';
+
+/** Deletes chats that nobody belongs to any more. Groups have dissolved when their last member left. */
+async function deleteEmptyRooms(tx: Database, ids: readonly string[]): Promise<void> {
+  const members = tx.select().from(roomMembers).where(eq(roomMembers.roomId, rooms.id));
+  await tx.delete(rooms).where(and(inArray(rooms.id, [...ids]), ne(rooms.kind, 'group'), notExists(members)));
+}
+
+/** Takes the name of a member out of the messages that name them, which are locked. */
+async function eraseNames(tx: Database, memberId: number, named: readonly StoredEvent[]): Promise<void> {
+  for (const message of named) {
+    const { text, mentions } = withoutName(message.text, message.mentions ?? [], memberId);
+    await tx
+      .update(roomEvents)
+      .set({ text, mentions })
+      .where(isPlace(placeOf(message)));
+    await replaceTerms(tx, [message, ...(await lockForwards(tx, [message]))], text);
+  }
+}
+
+/** Where a member has written or support has answered, and where the member is named: nobody adds to it while the account is locked. */
+async function findTraces(tx: Database, memberId: number, own: readonly string[]): Promise<Place[]> {
+  const rows = await tx
+    .select({ room: roomEvents.roomId, seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(
+      or(
+        eq(roomEvents.senderId, memberId),
+        and(eq(roomEvents.senderId, SUPPORT_ID), inArray(roomEvents.roomId, [...own])),
+      ),
+    )
+    .union(
+      tx
+        .select({ room: messageMentions.roomId, seq: messageMentions.seq })
+        .from(messageMentions)
+        .where(eq(messageMentions.memberId, memberId)),
+    );
+  return rows;
+}
+
+/**
+ * Empties what a member has written, and what our support has answered them, everywhere it was forwarded to, and takes
+ * back their reactions. Places stay, and that messages were taken away.
+ */
+async function eraseEvents(
+  tx: Database,
+  memberId: number,
+  { rooms: own, clock }: { rooms: readonly string[]; clock: () => Date },
+): Promise<void> {
+  // Messages of others that name the member are locked with their own, in one order; so are answers of support.
+  const isAnswer = ({ senderId, roomId }: StoredEvent): boolean =>
+    senderId === SUPPORT_ID && own.includes(roomId);
+  const locked = await lockWithForwards(tx, isAt(roomEvents, await findTraces(tx, memberId, own)));
+  const originals = new Set(
+    locked
+      .filter((event) => event.senderId === memberId || isAnswer(event))
+      .map((event) => keyOf(placeOf(event))),
+  );
+  const gone = locked.filter(
+    ({ originalRoom: room, originalSeq: seq, ...event }) =>
+      originals.has(keyOf(placeOf(event))) ||
+      (room !== null && seq !== null && originals.has(keyOf({ room, seq }))),
+  );
+  await lockMemberships(tx, [...new Set([...own, ...gone.map(({ roomId }) => roomId)])]);
+  const now = clock();
+  await emptyMessages(tx, gone, now);
+  await eraseNames(
+    tx,
+    memberId,
+    locked.filter((event) => !gone.includes(event) && event.originalRoom === null),
+  );
+  await tx.delete(messageMentions).where(eq(messageMentions.memberId, memberId));
+  await dropMediaOf(tx, memberId, now);
+  await tx.update(roomEvents).set({ senderId: null }).where(eq(roomEvents.senderId, memberId));
+  await tx.update(roomEvents).set({ subjectId: null }).where(eq(roomEvents.subjectId, memberId));
+  await tx.delete(messageReactions).where(eq(messageReactions.memberId, memberId));
+  await tx.delete(hiddenMessages).where(eq(hiddenMessages.memberId, memberId));
+  await tellOfForwards(
+    tx,
+    gone.filter(({ roomId }) => !own.includes(roomId)),
+    clock(),
+  );
+}
+
+/** Counts a member out of groups, whose rooms are locked, and hands over those that they owned. */
+async function leaveGroups(tx: Database, left: readonly Membership[], clock: () => Date): Promise<void> {
+  for (const gone of left) {
+    const locked = await lockGroup(tx, gone.roomId, clock);
+    const events = locked && (await settleDeparture(locked, gone));
+    if (locked && events && events.length > 0)
+      await signalEvents(tx, await appendEvents(tx, locked.room, events, locked.now));
+  }
+}
+
+/** Deletes what leads a member into groups, and where they have led others. */
+async function eraseInvitations(tx: Database, memberId: number): Promise<void> {
+  for (const table of [groupInvitations, groupRequests, groupRemovals])
+    await tx.delete(table).where(eq(table.memberId, memberId));
+  await tx.delete(groupInvitations).where(eq(groupInvitations.byId, memberId));
+  await tx.delete(groupLinks).where(eq(groupLinks.byId, memberId));
+}
+
+/** Erases what a member has written, and takes them out of their rooms. */
+async function eraseChats(tx: Database, memberId: number, clock: () => Date): Promise<void> {
+  const own = await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(
+      inArray(
+        rooms.id,
+        tx.select({ id: roomMembers.roomId }).from(roomMembers).where(eq(roomMembers.memberId, memberId)),
+      ),
+    )
+    .orderBy(asc(rooms.id))
+    .for('update');
+  const ids = own.map(({ id }) => id);
+  await eraseEvents(tx, memberId, { rooms: ids, clock });
+  const left = await tx.delete(roomMembers).where(eq(roomMembers.memberId, memberId)).returning();
+  // Nobody needs the room of support any more: it goes with its only member.
+  await tx
+    .delete(roomMembers)
+    .where(and(eq(roomMembers.memberId, SUPPORT_ID), inArray(roomMembers.roomId, ids)));
+  await leaveGroups(tx, left, clock);
+  await eraseInvitations(tx, memberId);
+  if (ids.length === 0) return;
+  await tx.update(rooms).set({ pair: null }).where(inArray(rooms.id, ids));
+  const others = await tx
+    .update(roomMembers)
+    .set({ changedAt: clock() })
+    .where(inArray(roomMembers.roomId, ids))
+    .returning({ memberId: roomMembers.memberId });
+  await deleteEmptyRooms(tx, ids);
+  await signalRooms(tx, [...new Set(others.map((member) => member.memberId))]);
+}
+
+/** Where a member who is signed in finds what they have sent; null for what they haven't. */
+function addressOf({ id, room, medium }: { id: string; room: string | null; medium: MessageMedium | null }) {
+  if (room === null || medium === null) return null;
+  const isPicture = medium.kind === 'picture' && !medium.animated;
+  return mediaPath(id, isPicture ? PICTURE_SIDES[2] : 'original');
+}
+
+/** What leads a member into groups, and what they have made to lead others there. */
+const exportGroups = async (db: Database, memberId: number) => ({
+  invitations: await db
+    .select({ room: groupInvitations.roomId, by: groupInvitations.byId, at: groupInvitations.at })
+    .from(groupInvitations)
+    .where(eq(groupInvitations.memberId, memberId)),
+  invited: await db
+    .select({ room: groupInvitations.roomId, memberId: groupInvitations.memberId, at: groupInvitations.at })
+    .from(groupInvitations)
+    .where(eq(groupInvitations.byId, memberId)),
+  requests: await db
+    .select({ room: groupRequests.roomId, at: groupRequests.at })
+    .from(groupRequests)
+    .where(eq(groupRequests.memberId, memberId)),
+  removals: await db
+    .select({ room: groupRemovals.roomId, at: groupRemovals.at })
+    .from(groupRemovals)
+    .where(eq(groupRemovals.memberId, memberId)),
+  links: await db
+    .select({
+      room: groupLinks.roomId,
+      token: groupLinks.token,
+      createdAt: groupLinks.createdAt,
+      expiresAt: groupLinks.expiresAt,
+      maxUses: groupLinks.maxUses,
+      uses: groupLinks.uses,
+      approval: groupLinks.approval,
+    })
+    .from(groupLinks)
+    .where(eq(groupLinks.byId, memberId)),
+});
+
+/**
+ * What members have written and done, what became of them in groups, and the rooms that they belong to. A forward is told by the place of its original,
+ * whose text is somebody else's.
+ */
+export const memberData: MemberData = {
+  tables: [
+    roomMembers,
+    roomEvents,
+    messageReactions,
+    messageMentions,
+    hiddenMessages,
+    chatMedia,
+    groupInvitations,
+    groupRequests,
+    groupRemovals,
+    groupLinks,
+  ],
+  erase: eraseChats,
+  export: async (db, memberId) => ({
+    rooms: await db
+      .select({
+        room: roomMembers.roomId,
+        state: roomMembers.state,
+        role: roomMembers.role,
+        joinedAt: roomMembers.joinedAt,
+        joinedSeq: roomMembers.joinedSeq,
+        readSeq: roomMembers.readSeq,
+        removedSeq: roomMembers.removedSeq,
+        pinned: roomMembers.pinned,
+        archived: roomMembers.archived,
+        markedUnread: roomMembers.markedUnread,
+        draft: roomMembers.draft,
+        draftAt: roomMembers.draftAt,
+        mutedUntil: roomMembers.mutedUntil,
+        changedAt: roomMembers.changedAt,
+      })
+      .from(roomMembers)
+      .where(eq(roomMembers.memberId, memberId)),
+    events: await db
+      .select({
+        room: roomEvents.roomId,
+        seq: roomEvents.seq,
+        kind: roomEvents.kind,
+        at: roomEvents.at,
+        text: roomEvents.text,
+        target: roomEvents.targetSeq,
+        replyTo: roomEvents.replyTo,
+        originalRoom: roomEvents.originalRoom,
+        originalSeq: roomEvents.originalSeq,
+        editedAt: roomEvents.editedAt,
+        changedSeq: roomEvents.changedSeq,
+        pinnedSeq: roomEvents.pinnedSeq,
+        goneAt: roomEvents.goneAt,
+        media: roomEvents.media,
+        mentions: roomEvents.mentions,
+        subject: roomEvents.subjectId,
+        action: roomEvents.action,
+        role: roomEvents.role,
+        changed: roomEvents.changed,
+      })
+      .from(roomEvents)
+      .where(or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId)))
+      .orderBy(asc(roomEvents.at), asc(roomEvents.seq)),
+    reactions: await db
+      .select({
+        room: messageReactions.roomId,
+        seq: messageReactions.seq,
+        emoji: messageReactions.emoji,
+        setSeq: messageReactions.setSeq,
+        at: messageReactions.at,
+      })
+      .from(messageReactions)
+      .where(eq(messageReactions.memberId, memberId)),
+    hidden: await db
+      .select({ room: hiddenMessages.roomId, seq: hiddenMessages.seq, at: hiddenMessages.at })
+      .from(hiddenMessages)
+      .where(eq(hiddenMessages.memberId, memberId)),
+    mentioned: await db
+      .select({ room: messageMentions.roomId, seq: messageMentions.seq })
+      .from(messageMentions)
+      .where(eq(messageMentions.memberId, memberId)),
+    groups: await exportGroups(db, memberId),
+    uploads: (
+      await db
+        .select({
+          id: chatMedia.id,
+          room: chatMedia.roomId,
+          seq: chatMedia.seq,
+          medium: chatMedia.medium,
+          bytes: chatMedia.bytes,
+          createdAt: chatMedia.createdAt,
+        })
+        .from(chatMedia)
+        .where(eq(chatMedia.memberId, memberId))
+    ).map((upload) => ({ ...upload, address: addressOf(upload) })),
+  }),
+};

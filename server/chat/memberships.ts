@@ -1,0 +1,151 @@
+import { and, eq, inArray, type InferSelectModel, ne } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { roomMembers, rooms } from '../database/schema';
+import { isIn } from './places';
+
+/** That a member belongs to a room, and how. */
+export type Membership = InferSelectModel<typeof roomMembers>;
+
+const isOf = (room: string, memberId: number) =>
+  and(eq(roomMembers.roomId, room), eq(roomMembers.memberId, memberId));
+
+/** How a member belongs to a room; null if not at all. */
+export async function findMembership(
+  db: Database,
+  room: string,
+  memberId: number,
+): Promise<Membership | null> {
+  const [found] = await db.select().from(roomMembers).where(isOf(room, memberId));
+  return found ?? null;
+}
+
+/** A room, and how a member belongs to it. */
+export interface OwnRoom {
+  id: string;
+  kind: InferSelectModel<typeof rooms>['kind'];
+  /** See `rooms`. */
+  pair: string | null;
+}
+
+/** A member's room; null if it isn't theirs. */
+export async function findOwnRoom(db: Database, room: string, memberId: number): Promise<OwnRoom | null> {
+  const [found] = await db
+    .select({ id: rooms.id, kind: rooms.kind, pair: rooms.pair })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .where(isOf(room, memberId));
+  return found ?? null;
+}
+
+/** Those who belong to a room. */
+export async function listMembers(db: Database, room: string): Promise<number[]> {
+  const rows = await db
+    .select({ memberId: roomMembers.memberId })
+    .from(roomMembers)
+    .where(eq(roomMembers.roomId, room));
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Both members of those of some rooms that are direct chats. */
+export async function listPartners(db: Database, ids: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ memberId: roomMembers.memberId })
+    .from(roomMembers)
+    .innerJoin(rooms, and(eq(rooms.id, roomMembers.roomId), eq(rooms.kind, 'direct')))
+    .where(isIn(roomMembers.roomId, ids));
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Those who keep a group. */
+export async function listAdmins(db: Database, room: string): Promise<number[]> {
+  const rows = await db
+    .select({ memberId: roomMembers.memberId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.roomId, room), ne(roomMembers.role, 'member')));
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Whether both members of a direct chat may write. */
+export const isOpenToBoth = async (db: Database, room: string): Promise<boolean> =>
+  (await db.$count(roomMembers, and(eq(roomMembers.roomId, room), eq(roomMembers.state, 'open')))) === 2;
+
+/** Locks who belongs to some rooms, in one order. */
+export const lockMemberships = (tx: Database, ids: readonly string[]): Promise<Membership[]> =>
+  tx
+    .select()
+    .from(roomMembers)
+    .where(isIn(roomMembers.roomId, ids))
+    .orderBy(roomMembers.roomId, roomMembers.memberId)
+    .for('update');
+
+/** The two members of a member's direct chat; null once the other's account is deleted, undefined if it isn't theirs. */
+export async function findPair(
+  db: Database,
+  room: string,
+  memberId: number,
+): Promise<string | null | undefined> {
+  const [found] = await db
+    .select({ pair: rooms.pair })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .where(isOf(room, memberId));
+  return found?.pair;
+}
+
+/** Sets how a member stands to a room; makes them belong to it if they didn't. */
+export async function setState(
+  tx: Database,
+  { room, memberId, state }: { room: string; memberId: number; state: Membership['state'] },
+  changedAt: Date,
+): Promise<void> {
+  await tx
+    .insert(roomMembers)
+    .values({ roomId: room, memberId, state, joinedAt: changedAt, changedAt })
+    .onConflictDoUpdate({
+      target: [roomMembers.roomId, roomMembers.memberId],
+      set: { state, changedAt },
+    });
+}
+
+/** Sets until when a member doesn't want to be told of a room's messages. */
+export async function setMuted(
+  tx: Database,
+  { room, memberId, until }: { room: string; memberId: number; until: Date | null },
+  changedAt: Date,
+): Promise<void> {
+  await tx.update(roomMembers).set({ mutedUntil: until, changedAt }).where(isOf(room, memberId));
+}
+
+/** Notes that a room has changed for a member: their other devices find it by `sync`. */
+export async function markChanged(
+  tx: Database,
+  { room, memberId }: { room: string; memberId: number },
+  changedAt: Date,
+): Promise<void> {
+  await tx.update(roomMembers).set({ changedAt }).where(isOf(room, memberId));
+}
+
+/** Those of some members who belong to an accepted room together with a member. */
+export async function findCompanions(
+  db: Database,
+  memberId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const own = db
+    .select({ roomId: roomMembers.roomId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.memberId, memberId), eq(roomMembers.state, 'open')));
+  const rows = await db
+    .selectDistinct({ memberId: roomMembers.memberId })
+    .from(roomMembers)
+    .where(
+      and(
+        inArray(roomMembers.memberId, [...ids]),
+        ne(roomMembers.memberId, memberId),
+        eq(roomMembers.state, 'open'),
+        inArray(roomMembers.roomId, own),
+      ),
+    );
+  return rows.map((row) => row.memberId);
+}

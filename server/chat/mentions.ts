@@ -1,0 +1,158 @@
+import { CODE } from '@contract/codes';
+import type { Mention } from '@contract/chat/event';
+import { MAX_MENTIONS } from '@contract/chat/room';
+import { and, asc, eq, gt, gte, inArray, ne, type SQL } from 'drizzle-orm';
+import { messageMentions, roomEvents, roomMembers } from '../database/schema';
+import { hasNotBlocked } from '../contacts/contacts';
+import type { Database } from '../database/open';
+import { Failure } from '../failure';
+import { findStored, isNotHidden } from './log';
+import { isIn, type Place } from './places';
+import type { Turn } from './turn';
+
+/** Whether mentions stand in a text one after the other. */
+function fit(mentions: readonly Mention[], text: string): boolean {
+  let end = 0;
+  for (const { from, to } of mentions) {
+    if (from < end || to <= from || to > text.length) return false;
+    end = to;
+  }
+  return true;
+}
+
+/**
+ * The mentions of a text whose members belong to the group; what names others stays text, since they may have left
+ * meanwhile. 400 for places that aren't in the text, and outside groups.
+ */
+export async function readMentions(
+  { tx, room }: Turn,
+  text: string,
+  mentions: readonly Mention[],
+): Promise<Mention[] | null | Failure> {
+  if (mentions.length === 0) return null;
+  if (room.kind !== 'group' || !fit(mentions, text))
+    return new Failure(CODE.invalidInput, { field: 'mentions' });
+  const rows = await tx
+    .select({ id: roomMembers.memberId })
+    .from(roomMembers)
+    .where(
+      and(
+        eq(roomMembers.roomId, room.id),
+        inArray(
+          roomMembers.memberId,
+          mentions.map(({ memberId }) => memberId),
+        ),
+      ),
+    );
+  const belonging = new Set(rows.map(({ id }) => id));
+  const known = mentions.filter(({ memberId }) => belonging.has(memberId));
+  return known.length === 0 ? null : known;
+}
+
+/** Whom a message of a group concerns: whom it names, and whose message it answers. */
+async function findConcerned(
+  { tx, room, memberId }: Turn,
+  { mentions, replyTo }: { mentions: readonly Mention[] | null; replyTo: number | null },
+): Promise<number[]> {
+  const answered = replyTo === null ? null : await findStored(tx, { room: room.id, seq: replyTo });
+  const ids = new Set((mentions ?? []).map((one) => one.memberId));
+  if (answered?.kind === 'message' && answered.senderId !== null) ids.add(answered.senderId);
+  ids.delete(memberId);
+  if (ids.size === 0) return [];
+  const rows = await tx
+    .select({ id: roomMembers.memberId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.roomId, room.id), inArray(roomMembers.memberId, [...ids])));
+  return rows.map(({ id }) => id);
+}
+
+/** Notes whom a message of a group concerns, in place of those whom its former text concerned. */
+export async function noteMentions(
+  turn: Turn,
+  { room, seq }: Place,
+  message: { mentions: readonly Mention[] | null; replyTo: number | null },
+): Promise<void> {
+  if (turn.room.kind !== 'group') return;
+  const ids = await findConcerned(turn, message);
+  await turn.tx
+    .delete(messageMentions)
+    .where(and(eq(messageMentions.roomId, room), eq(messageMentions.seq, seq)));
+  if (ids.length === 0) return;
+  await turn.tx
+    .insert(messageMentions)
+    .values(ids.map((memberId) => ({ roomId: room, seq, memberId })))
+    .onConflictDoNothing();
+}
+
+/** A condition: a mark says that an event concerns a member, and its sender isn't blocked by them. */
+export const concerns = (db: Database, memberId: number): SQL | undefined =>
+  and(
+    eq(messageMentions.memberId, memberId),
+    eq(messageMentions.roomId, roomEvents.roomId),
+    eq(messageMentions.seq, roomEvents.seq),
+    isNotBlocked(db, memberId),
+  );
+
+/** A condition: the sender of an event isn't blocked by a member. */
+export const isNotBlocked = (db: Database, memberId: number): SQL =>
+  hasNotBlocked(db, memberId, roomEvents.senderId);
+
+/** The places of unread messages in these rooms that concern a member, the first ones of each. */
+export async function findUnreadMentions(
+  db: Database,
+  memberId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number[]>> {
+  const found = new Map<string, number[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select({ room: messageMentions.roomId, seq: messageMentions.seq })
+    .from(messageMentions)
+    .innerJoin(
+      roomMembers,
+      and(
+        eq(roomMembers.roomId, messageMentions.roomId),
+        eq(roomMembers.memberId, messageMentions.memberId),
+        gt(messageMentions.seq, roomMembers.readSeq),
+        gte(messageMentions.seq, roomMembers.joinedSeq),
+      ),
+    )
+    .innerJoin(
+      roomEvents,
+      and(
+        eq(roomEvents.roomId, messageMentions.roomId),
+        eq(roomEvents.seq, messageMentions.seq),
+        eq(roomEvents.kind, 'message'),
+        ne(roomEvents.senderId, memberId),
+      ),
+    )
+    .where(and(concerns(db, memberId), isIn(messageMentions.roomId, ids), isNotHidden(db, memberId)))
+    .orderBy(asc(messageMentions.seq));
+  for (const { room, seq } of rows) {
+    const places = found.get(room) ?? [];
+    if (places.length < MAX_MENTIONS) places.push(seq);
+    found.set(room, places);
+  }
+  return found;
+}
+
+/** A text without the names of a member, and the mentions that it still has. */
+export function withoutName(
+  text: string,
+  mentions: readonly Mention[],
+  memberId: number,
+): { text: string; mentions: Mention[] | null } {
+  const GONE = '@…';
+  let shift = 0;
+  let changed = text;
+  const kept: Mention[] = [];
+  for (const { from, to, ...mention } of mentions) {
+    if (mention.memberId !== memberId) {
+      kept.push({ ...mention, from: from + shift, to: to + shift });
+      continue;
+    }
+    changed = changed.slice(0, from + shift) + GONE + changed.slice(to + shift);
+    shift += GONE.length - (to - from);
+  }
+  return { text: changed, mentions: kept.length === 0 ? null : kept };
+}

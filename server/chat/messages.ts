@@ -1,0 +1,160 @@
+import { CODE } from '@contract/codes';
+import { MAX_FORWARDS } from '@contract/chat/calls';
+import type { Mention, MessageEvent } from '@contract/chat/event';
+import { SUPPORT_ID } from '@contract/support/request';
+import { Failure } from '../failure';
+import { queuePushes } from '../push/queue';
+import { noteQuestion } from '../support/waiting';
+import type { Actor } from './actor';
+import { findMessage, newMessage } from './events';
+import {
+  appendEvents,
+  countForwards,
+  findSent,
+  findStored,
+  lockOriginal,
+  type NewEvent,
+  type StoredEvent,
+} from './log';
+import { findMembership } from './memberships';
+import { noteMentions, readMentions } from './mentions';
+import type { Place } from './places';
+import { unknownRoom } from './rooms';
+import { storeTerms } from './search-terms';
+import { signalEvents } from './signals';
+import { countTurn, messageGone, type Turn, type Writing, type WritingContext } from './turn';
+import { selectToTell } from './unseen';
+import { lockUploads, markSent } from './uploads';
+import { admit, takeTurn } from './writing';
+
+/** What a member sends to a room, and what their device calls it. */
+interface Sent extends Actor {
+  room: string;
+  clientId: string;
+}
+
+const messageChanged = (): Failure => new Failure(CODE.conflict, null, 'messageChanged');
+
+const tooManyForwards = (): Failure => new Failure(CODE.conflict, null, 'tooManyForwards');
+
+/** The message at a place as the member sees it; 404 if they don't. */
+export const requireMessage = async ({ tx, memberId }: Turn, place: Place): Promise<MessageEvent | Failure> =>
+  (await findMessage(tx, memberId, place)) ?? messageGone();
+
+/** What is being written: a request takes neither media nor forwards. */
+function writingOf({ originalRoom, media }: Partial<NewEvent>): Writing['kind'] {
+  if (originalRoom) return 'forward';
+  return media ? 'media' : 'message';
+}
+
+/**
+ * Appends a message, unless it isn't taken.
+ * @param text that it shows: its own, or that of the original
+ */
+async function append(
+  turn: Turn,
+  message: Omit<NewEvent, 'kind' | 'senderId'> & { clientId: string },
+  text: string,
+): Promise<MessageEvent | Failure> {
+  const { tx, room, memberId, standing, now } = turn;
+  const isQuestion = standing.other === SUPPORT_ID;
+  const refusal =
+    (isQuestion ? await countTurn(turn, 'support') : null) ??
+    (await admit(turn, { kind: writingOf(message), text }));
+  if (refusal) return refusal;
+  const places = await appendEvents(tx, room, [{ ...message, kind: 'message', senderId: memberId }], now);
+  const place = { room: room.id, seq: room.lastSeq + 1 };
+  await storeTerms(tx, [{ roomId: room.id, seq: place.seq, at: now, text }]);
+  if (isQuestion) await noteQuestion(tx, { room: room.id, memberId, now });
+  const { clientId, media, mentions = null, replyTo = null, originalRoom = null } = message;
+  await noteMentions(turn, place, { mentions, replyTo });
+  await queuePushes(tx, place, selectToTell(tx, { room: room.id, sender: memberId }), now);
+  await signalEvents(tx, places);
+  if (replyTo !== null || originalRoom !== null) return requireMessage(turn, place);
+  const said = { sender: memberId, clientId, text, mentions: mentions ?? [], media: media ?? [] };
+  return newMessage(place, said, now);
+}
+
+/** Answers a repeat as the first time, whatever has changed since; 409 if it is another message. */
+function answerRepeat(turn: Turn, sent: StoredEvent, isSame: boolean): Promise<MessageEvent | Failure> {
+  if (sent.kind !== 'message') return Promise.resolve(messageGone());
+  return isSame
+    ? requireMessage(turn, { room: sent.roomId, seq: sent.seq })
+    : Promise.resolve(messageChanged());
+}
+
+/** What a member writes. */
+interface Written {
+  text?: string | undefined;
+  /** The ids of what was uploaded for it. */
+  media?: readonly string[] | undefined;
+  replyTo?: number | null | undefined;
+  mentions?: readonly Mention[] | undefined;
+}
+
+/** Whether a repeat says what the first one said. The text of an edited message isn't kept. */
+function isSame(first: StoredEvent, { text = '', media = [], replyTo = null }: Written): boolean {
+  const isText = first.editedAt !== null || first.text === text;
+  const sent = (first.media ?? []).map(({ id }) => id);
+  return isText && sent.join() === media.join() && first.replyTo === replyTo && first.originalRoom === null;
+}
+
+/**
+ * Writes a message to a room. A repeat with the same `clientId` gets the first answer, and 409 if its text or
+ * media differ. 404 for a room that isn't the sender's, for an answer to a message that they don't see, and for media
+ * that they can't send.
+ */
+export const sendMessage = (
+  context: WritingContext,
+  { text = '', media: ids = [], replyTo = null, mentions: named = [], ...sent }: Sent & Written,
+): Promise<MessageEvent | Failure> =>
+  takeTurn(context, sent, async (turn) => {
+    const { tx, memberId } = turn;
+    const { room, clientId } = sent;
+    const first = await findSent(tx, { room, sender: memberId, clientId });
+    if (first) return answerRepeat(turn, first, isSame(first, { text, media: ids, replyTo }));
+    if (replyTo !== null && !(await findMessage(tx, memberId, { room, seq: replyTo }))) return messageGone();
+    const media = await lockUploads(tx, memberId, ids);
+    if (media instanceof Failure) return media;
+    const mentions = await readMentions(turn, text, named);
+    if (mentions instanceof Failure) return mentions;
+    const message = { clientId, text, media: media.length > 0 ? media : null, replyTo, mentions };
+    const answer = await append(turn, message, text);
+    if (!(answer instanceof Failure)) await markSent(tx, media, answer);
+    return answer;
+  });
+
+/** The message whose text a message shows: its own place, or that of a forward's original. */
+const originalOf = ({ roomId, seq, originalRoom, originalSeq }: StoredEvent): Place =>
+  originalRoom === null || originalSeq === null
+    ? { room: roomId, seq }
+    : { room: originalRoom, seq: originalSeq };
+
+/**
+ * Passes a message that the member can see on to a room of theirs. It refers to the original, also if that was
+ * forwarded itself. Repeats and refusals as for `sendMessage`, but it is never a request: what it shows may change. 404
+ * too for a message that the member doesn't see, 409 for one with `MAX_FORWARDS`.
+ */
+export const forwardMessage = (
+  context: WritingContext,
+  { from, ...sent }: Sent & { from: Place },
+): Promise<MessageEvent | Failure> =>
+  takeTurn(context, sent, async (turn) => {
+    const { tx, memberId } = turn;
+    const { room, clientId } = sent;
+    if (!(await findMembership(tx, from.room, memberId))) return unknownRoom();
+    const source = await findStored(tx, from);
+    if (!source) return messageGone();
+    const original = originalOf(source);
+    const first = await findSent(tx, { room, sender: memberId, clientId });
+    if (first)
+      return answerRepeat(
+        turn,
+        first,
+        first.originalRoom === original.room && first.originalSeq === original.seq,
+      );
+    const locked = await lockOriginal(tx, original);
+    if (!locked || !(await findMessage(tx, memberId, from))) return messageGone();
+    if ((await countForwards(tx, original)) >= MAX_FORWARDS) return tooManyForwards();
+    return append(turn, { clientId, originalRoom: original.room, originalSeq: original.seq }, locked.text);
+  });

@@ -1,0 +1,20 @@
+import type { ServerModule } from '../module';
+import { purgeDissolved } from './dissolved-groups';
+import { memberData } from './member-data';
+import { registerChat } from './routes';
+import { chatSignals } from './signals';
+import { typingFrames } from './typing';
+import { purgeUnsent } from './uploads';
+
+/** Rooms in which members talk. */
+export const chat: ServerModule = {
+  name: 'chat',
+  routes: registerChat,
+  signals: chatSignals,
+  frames: [typingFrames],
+  members: memberData,
+  purge: async (db, now) => {
+    await purgeUnsent(db, now);
+    await purgeDissolved(db);
+  },
+};

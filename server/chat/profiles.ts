@@ -1,0 +1,112 @@
+import { CODE } from '@contract/codes';
+import { ROOMS_PER_PAGE } from '@contract/chat/calls';
+import type { ListedGroup } from '@contract/chat/group';
+import type { Person } from '@contract/contacts/person';
+import { and, desc, eq, exists, gte, ne, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { countStranger, unknownPerson } from '../contacts/find-person';
+import { findPersonById } from '../contacts/people';
+import type { Database } from '../database/open';
+import { groups, roomEvents, roomMembers, rooms } from '../database/schema';
+import { Failure } from '../failure';
+import type { AppDeps } from '../module';
+import { pairOf } from './pair';
+import { isAfterRoom, previewOf, roomCursorOf } from './rooms';
+
+/** The two whom it is about: who looks, and at whom. */
+interface Look {
+  viewerId: number;
+  memberId: number;
+}
+
+/** The viewer's membership. */
+const me = alias(roomMembers, 'me');
+/** The membership of whom they look at. */
+const them = alias(roomMembers, 'them');
+
+/** A condition: the viewer may know who belongs to the group of a row. */
+const seesMembers = or(ne(me.role, 'member'), eq(groups.membersHidden, false));
+
+/** A condition: whom the viewer looks at belongs to the room of a row. */
+const belongs = (db: Database, memberId: number): SQL =>
+  exists(
+    db
+      .select()
+      .from(them)
+      .where(and(eq(them.roomId, me.roomId), eq(them.memberId, memberId))),
+  );
+
+/** A condition: the viewer may read what a member wrote in the room of a row, or what became of them there. */
+const isRead = (db: Database, memberId: number): SQL =>
+  exists(
+    db
+      .select()
+      .from(roomEvents)
+      .where(
+        and(
+          eq(roomEvents.roomId, me.roomId),
+          gte(roomEvents.seq, me.joinedSeq),
+          or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId)),
+        ),
+      ),
+  );
+
+/** Whether the viewer meets a member in a chat: in one of both, or in a group. */
+async function meets(db: Database, { viewerId, memberId }: Look): Promise<boolean> {
+  const isPair = eq(rooms.pair, pairOf(viewerId, memberId));
+  const isInGroup = and(
+    eq(rooms.kind, 'group'),
+    or(and(seesMembers, belongs(db, memberId)), isRead(db, memberId)),
+  );
+  const [room] = await db
+    .select({ id: me.roomId })
+    .from(me)
+    .innerJoin(rooms, eq(rooms.id, me.roomId))
+    .leftJoin(groups, eq(groups.roomId, me.roomId))
+    .where(and(eq(me.memberId, viewerId), ne(me.state, 'declined'), or(isPair, isInGroup)))
+    .limit(1);
+  return room !== undefined;
+}
+
+/**
+ * Who a member is, for whoever meets them. 404 for everybody else, whether they exist or not; 429 after too many of those.
+ * 400 oneself.
+ */
+export async function findProfile(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  look: Look,
+): Promise<Person | Failure> {
+  const { viewerId, memberId } = look;
+  if (viewerId === memberId) return new Failure(CODE.invalidInput, { field: 'memberId' });
+  const person = await findPersonById(deps.db, viewerId, memberId);
+  if (person && (person.isContact || person.isBlocked || (await meets(deps.db, look)))) return person;
+  return (await countStranger(deps, 'unknown', viewerId)) ?? unknownPerson();
+}
+
+/** A page of the groups to which both belong, as far as the viewer may know it; those with the latest message first. */
+export async function listCommonGroups(
+  db: Database,
+  { viewerId, memberId, cursor }: Look & { cursor?: string | undefined },
+): Promise<{ items: ListedGroup[]; next: string | null }> {
+  const rows = await db
+    .select({ id: rooms.id, lastAt: rooms.lastAt, group: groups })
+    .from(me)
+    .innerJoin(groups, eq(groups.roomId, me.roomId))
+    .innerJoin(rooms, eq(rooms.id, me.roomId))
+    .where(
+      and(
+        eq(me.memberId, viewerId),
+        seesMembers,
+        belongs(db, memberId),
+        cursor === undefined ? undefined : isAfterRoom(cursor),
+      ),
+    )
+    .orderBy(desc(rooms.lastAt), desc(rooms.id))
+    .limit(ROOMS_PER_PAGE + 1);
+  const page = rows.slice(0, ROOMS_PER_PAGE);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ id, group }) => ({ room: id, group: previewOf(group) })),
+    next: rows.length > page.length && last ? roomCursorOf(last) : null,
+  };
+}

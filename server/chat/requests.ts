@@ -1,0 +1,56 @@
+import type { Room } from '@contract/chat/room';
+import { becomeContacts, isBlockBetween } from '../contacts/contacts';
+import { unknownPerson } from '../contacts/find-person';
+import { allOrNothing, type Failure } from '../failure';
+import { keepMembers } from '../member/members';
+import type { AppDeps } from '../module';
+import { findMembership, findPair, setState } from './memberships';
+import { otherOf } from './pair';
+import { requireRoom, unknownRoom } from './rooms';
+import { signalRooms } from './signals';
+
+type Context = Pick<AppDeps, 'db' | 'clock'>;
+
+/**
+ * Accepts a request: both become contacts and may write. A room that is open already gets the same answer. 404 for a room
+ * that isn't the member's, or whose sender's account is deleted.
+ */
+export async function acceptRequest(
+  { db, clock }: Context,
+  memberId: number,
+  room: string,
+): Promise<Room | Failure> {
+  const failure = await allOrNothing(db, async (tx) => {
+    const pair = await findPair(tx, room, memberId);
+    if (pair === undefined) return unknownRoom();
+    const other = otherOf(pair, memberId);
+    if (other === null) return unknownPerson();
+    await keepMembers(tx, [memberId, other]);
+    const own = await findMembership(tx, room, memberId);
+    if (!own || own.state === 'open') return null;
+    // Who has blocked the other since stays blocked: the answer doesn't tell.
+    const isBlocked = await isBlockBetween(tx, memberId, other);
+    const refused = isBlocked ? null : await becomeContacts(tx, memberId, other, clock());
+    if (refused) return refused;
+    await setState(tx, { room, memberId, state: 'open' }, clock());
+    await signalRooms(tx, [memberId, other]);
+    return null;
+  });
+  return failure ?? requireRoom(db, memberId, room);
+}
+
+/** Takes a request off the member's list; its sender isn't told. Without effect on an open room. 404 unknown room. */
+export async function declineRequest(
+  { db, clock }: Context,
+  memberId: number,
+  room: string,
+): Promise<Failure | null> {
+  return allOrNothing(db, async (tx) => {
+    const own = await findMembership(tx, room, memberId);
+    if (!own) return unknownRoom();
+    if (own.state !== 'received') return null;
+    await setState(tx, { room, memberId, state: 'declined' }, clock());
+    await signalRooms(tx, [memberId]);
+    return null;
+  });
+}

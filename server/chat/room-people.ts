@@ -1,0 +1,96 @@
+import type { Person } from '@contract/contacts/person';
+import { MEMBERS_PER_PAGE } from '@contract/chat/group-calls';
+import { and, eq, gte, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { findPeople } from '../contacts/people';
+import type { Database } from '../database/open';
+import { roomEvents, roomMembers } from '../database/schema';
+import type { Failure } from '../failure';
+import { findPrivacy, selectSilentReaders } from '../privacy/privacy';
+import { notOwn } from './changes';
+import { findMessage } from './events';
+import { rightsOf } from './group-rights';
+import { findGroup, settingsOf } from './groups';
+import { findMembership, type Membership } from './memberships';
+import { unknownRoom } from './rooms';
+import { messageGone } from './turn';
+
+/** Whether a member may know who belongs to a room. */
+async function seesMembers(db: Database, { roomId, role }: Membership): Promise<boolean> {
+  const group = await findGroup(db, roomId);
+  return group === null || rightsOf(role, settingsOf(group)).seeMembers;
+}
+
+/**
+ * Those of some members whom the reader meets in a room: who belongs to it, where that isn't hidden, and who wrote or is
+ * concerned in what the reader may see. 404 for a room that isn't the reader's.
+ */
+export async function listRoomPeople(
+  db: Database,
+  { room, memberId, ids }: { room: string; memberId: number; ids: readonly number[] },
+): Promise<Person[] | Failure> {
+  const own = await findMembership(db, room, memberId);
+  if (!own) return unknownRoom();
+  const isSeen = and(eq(roomEvents.roomId, room), gte(roomEvents.seq, own.joinedSeq));
+  const asked = [...ids];
+  const wrote = db
+    .select({ id: roomEvents.senderId })
+    .from(roomEvents)
+    // A message that is gone tells of nobody.
+    .where(and(isSeen, ne(roomEvents.kind, 'none'), inArray(roomEvents.senderId, asked)));
+  const concerned = db
+    .select({ id: roomEvents.subjectId })
+    .from(roomEvents)
+    .where(and(isSeen, inArray(roomEvents.subjectId, asked)));
+  const belongs = db
+    .select({ id: sql<number | null>`${roomMembers.memberId}` })
+    .from(roomMembers)
+    .where(
+      and(
+        eq(roomMembers.roomId, room),
+        inArray(roomMembers.memberId, asked),
+        (await seesMembers(db, own)) ? undefined : sql`false`,
+      ),
+    );
+  const met = await wrote.union(concerned).union(belongs);
+  const people = await findPeople(
+    db,
+    memberId,
+    met.flatMap(({ id }) => id ?? []),
+  );
+  return [...people.values()];
+}
+
+/**
+ * Who has read an own message, and how many; a page of them. Nobody if the member doesn't tell what they have read, and
+ * none of those who don't; where the members are hidden only how many. 403 for a message of somebody else.
+ */
+export async function listReaders(
+  db: Database,
+  { room, memberId, seq }: { room: string; memberId: number; seq: number },
+): Promise<{ readers: Person[]; count: number } | Failure> {
+  const own = await findMembership(db, room, memberId);
+  if (!own) return unknownRoom();
+  const message = await findMessage(db, memberId, { room, seq });
+  if (!message) return messageGone();
+  if (message.sender !== memberId) return notOwn();
+  if (!(await findPrivacy(db, memberId)).readReceipts) return { readers: [], count: 0 };
+  const hasRead = and(
+    eq(roomMembers.roomId, room),
+    eq(roomMembers.state, 'open'),
+    ne(roomMembers.memberId, memberId),
+    gte(roomMembers.readSeq, seq),
+    lte(roomMembers.joinedSeq, seq),
+    notInArray(roomMembers.memberId, selectSilentReaders(db)),
+  );
+  const count = await db.$count(roomMembers, hasRead);
+  if (!(await seesMembers(db, own))) return { readers: [], count };
+  const rows = await db
+    .select({ id: roomMembers.memberId })
+    .from(roomMembers)
+    .where(hasRead)
+    .orderBy(roomMembers.readSeq, roomMembers.memberId)
+    .limit(MEMBERS_PER_PAGE);
+  const ids = rows.map(({ id }) => id);
+  const people = await findPeople(db, memberId, ids);
+  return { readers: ids.flatMap((id) => people.get(id) ?? []), count };
+}

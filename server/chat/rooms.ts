@@ -1,0 +1,375 @@
+import { CODE } from '@contract/codes';
+import { ROOM_CURSOR, ROOMS_PER_PAGE } from '@contract/chat/calls';
+import type { MessageEvent } from '@contract/chat/event';
+import { type GroupPreview, groupSettings } from '@contract/chat/group';
+import { type GroupRoom, MAX_UNREAD, type Room, type RoomState } from '@contract/chat/room';
+import type { Person } from '@contract/contacts/person';
+import { and, count, desc, eq, gt, gte, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { findPeople } from '../contacts/people';
+import type { Database } from '../database/open';
+import { groupRequests, groups, roomEvents, roomMembers, rooms } from '../database/schema';
+import { Failure } from '../failure';
+import { picturePath } from '../media/pictures';
+import { findPrivacy, selectSilentReaders } from '../privacy/privacy';
+import { findHeld, isReadableBy } from '../support/holding';
+import type { Actor } from './actor';
+import { listMessages } from './events';
+import { rightsOf } from './group-rights';
+import { isNotHidden, isVisible } from './log';
+import { findUnreadMentions } from './mentions';
+import { otherOf } from './pair';
+
+/** The answer for a room that doesn't exist, and for one that isn't the member's. */
+export const unknownRoom = (): Failure => new Failure(CODE.notFound, null, 'roomUnknown');
+
+const me = alias(roomMembers, 'me');
+/** The other member of a direct chat. */
+const other = alias(roomMembers, 'other');
+
+/** Rooms that an actor may read: an assistant doesn't read all that support belongs to. */
+const isReadable = ({ assistant }: Actor): SQL | undefined =>
+  assistant === undefined ? undefined : isReadableBy(assistant, me.roomId);
+
+/** The rooms of a member, each with their membership, the other one of a direct chat, and what a group has besides. */
+const selectRooms = (db: Database, actor: Actor, where: SQL | undefined) =>
+  db
+    .select({
+      id: rooms.id,
+      kind: rooms.kind,
+      pair: rooms.pair,
+      lastSeq: rooms.lastSeq,
+      lastAt: rooms.lastAt,
+      state: me.state,
+      role: me.role,
+      joinedSeq: me.joinedSeq,
+      readSeq: me.readSeq,
+      removedSeq: me.removedSeq,
+      pinned: me.pinned,
+      archived: me.archived,
+      markedUnread: me.markedUnread,
+      draft: me.draft,
+      draftAt: me.draftAt,
+      mutedUntil: me.mutedUntil,
+      otherState: other.state,
+      group: groups,
+    })
+    .from(me)
+    .innerJoin(rooms, eq(rooms.id, me.roomId))
+    .leftJoin(
+      other,
+      and(eq(rooms.kind, 'direct'), eq(other.roomId, me.roomId), ne(other.memberId, me.memberId)),
+    )
+    .leftJoin(groups, eq(groups.roomId, me.roomId))
+    .where(and(eq(me.memberId, actor.memberId), where))
+    .orderBy(desc(rooms.lastAt), desc(rooms.id))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectRooms>>[number];
+
+/** The last message of each room that the member can see. */
+async function findLastMessages(
+  db: Database,
+  memberId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MessageEvent>> {
+  const last = db
+    .select({ seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(and(eq(roomEvents.roomId, rooms.id), eq(roomEvents.kind, 'message'), isVisible(db, memberId)))
+    .orderBy(desc(roomEvents.seq))
+    .limit(1);
+  const rows = await db
+    .select({ room: rooms.id, seq: sql<number | null>`(${last})` })
+    .from(rooms)
+    .where(inArray(rooms.id, [...ids]));
+  const places = rows.flatMap(({ room, seq }) => (seq === null ? [] : [{ room, seq }]));
+  const messages = await listMessages(db, memberId, places);
+  return new Map(messages.map((message) => [message.room, message]));
+}
+
+/** What else is read of a member's rooms by counting. */
+interface Counts {
+  /** Messages of others, which they can see, after the place up to which they have read; `MAX_UNREAD` at most. */
+  unread: number;
+  /** Up to where somebody else has read; 0 where it isn't told. */
+  otherReadSeq: number;
+}
+
+async function countRooms(
+  db: Database,
+  memberId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Counts>> {
+  const unread = db
+    .select({ seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(
+      and(
+        eq(roomEvents.roomId, me.roomId),
+        gt(roomEvents.seq, me.readSeq),
+        gte(roomEvents.seq, me.joinedSeq),
+        eq(roomEvents.kind, 'message'),
+        ne(roomEvents.senderId, memberId),
+        isNotHidden(db, memberId),
+      ),
+    )
+    .limit(MAX_UNREAD)
+    .as('unread');
+  const read = db
+    .select({ seq: other.readSeq })
+    .from(other)
+    .where(
+      and(
+        eq(other.roomId, me.roomId),
+        ne(other.memberId, memberId),
+        notInArray(other.memberId, selectSilentReaders(db)),
+      ),
+    )
+    .orderBy(desc(other.readSeq))
+    .limit(1);
+  const rows = await db
+    .select({
+      id: me.roomId,
+      unread: sql<number>`(select count(*)::integer from ${unread})`,
+      otherReadSeq: sql<number | null>`(${read})`,
+    })
+    .from(me)
+    .where(and(eq(me.memberId, memberId), inArray(me.roomId, [...ids])));
+  const { readReceipts } = await findPrivacy(db, memberId);
+  return new Map(
+    rows.map(({ id, otherReadSeq, ...row }) => [
+      id,
+      { ...row, otherReadSeq: readReceipts ? (otherReadSeq ?? 0) : 0 },
+    ]),
+  );
+}
+
+/** What the member is told of a direct chat's state. A request that was declined looks to its sender like one that waits. */
+function stateOf({ state, otherState, lastSeq }: Row, person: Person | null): RoomState {
+  if (lastSeq === 0) return 'empty';
+  if (person === null || person.isContact) return 'open';
+  if (state !== 'open') return 'received';
+  return otherState === 'open' ? 'open' : 'requested';
+}
+
+/** What is read of rooms besides their rows, to show them to a member. */
+interface Surroundings extends Actor {
+  /** The rooms of requests that an assistant has taken. */
+  held: ReadonlySet<string>;
+  last: ReadonlyMap<string, MessageEvent>;
+  counts: ReadonlyMap<string, Counts>;
+  people: ReadonlyMap<number, Person>;
+  mentions: ReadonlyMap<string, number[]>;
+  joinRequests: ReadonlyMap<string, number>;
+}
+
+/** What rooms of all kinds have. */
+const partsOf = (
+  { id, lastSeq, joinedSeq, readSeq, mutedUntil, lastAt, ...row }: Row,
+  around: Surroundings,
+) => ({
+  id,
+  firstSeq: joinedSeq,
+  lastSeq,
+  last: around.last.get(id) ?? null,
+  readSeq,
+  unread: around.counts.get(id)?.unread ?? 0,
+  otherReadSeq: around.counts.get(id)?.otherReadSeq ?? 0,
+  removedSeq: row.removedSeq,
+  pinned: row.pinned,
+  archived: row.archived,
+  markedUnread: row.markedUnread,
+  draft: row.draft,
+  draftAt: row.draftAt?.toISOString() ?? null,
+  mutedUntil: mutedUntil?.toISOString() ?? null,
+  at: lastAt.toISOString(),
+});
+
+function toDirectRoom(row: Row, around: Surroundings): Room {
+  const otherId = otherOf(row.pair, around.memberId);
+  const person = otherId === null ? null : (around.people.get(otherId) ?? null);
+  const state = stateOf(row, person);
+  const parts = partsOf(row, around);
+  // Who hasn't accepted a request doesn't tell whether it was read.
+  const otherReadSeq = state === 'open' ? parts.otherReadSeq : 0;
+  return { ...parts, kind: 'direct', person, state, otherReadSeq };
+}
+
+/** What somebody sees of a group before they belong to it. */
+export const previewOf = ({
+  title,
+  photo,
+  memberCount,
+}: Pick<NonNullable<Row['group']>, 'title' | 'photo' | 'memberCount'>): GroupPreview => ({
+  title,
+  photo: photo === null ? null : picturePath(photo, 512),
+  icon: photo === null ? null : picturePath(photo, 96),
+  memberCount,
+});
+
+function toGroupRoom(row: Row, group: NonNullable<Row['group']>, around: Surroundings): GroupRoom {
+  const sender = around.last.get(row.id)?.sender;
+  const settings = z.parse(groupSettings, group);
+  const rights = rightsOf(row.role, settings);
+  return {
+    ...partsOf(row, around),
+    kind: 'group',
+    ...previewOf(group),
+    role: row.role,
+    rights,
+    settings,
+    mentions: around.mentions.get(row.id) ?? [],
+    joinRequests: rights.manage ? (around.joinRequests.get(row.id) ?? 0) : 0,
+    lastSender: sender === undefined ? null : (around.people.get(sender) ?? null),
+  };
+}
+
+function toSupportRoom(row: Row, around: Surroundings): Room {
+  const asker = around.assistant === undefined ? null : otherOf(row.pair, around.memberId);
+  return {
+    ...partsOf(row, around),
+    kind: 'support',
+    person: asker === null ? null : (around.people.get(asker) ?? null),
+    canWrite: around.assistant === undefined || around.held.has(row.id),
+  };
+}
+
+function toRoom(row: Row, around: Surroundings): Room {
+  if (row.kind === 'support') return toSupportRoom(row, around);
+  return row.group === null ? toDirectRoom(row, around) : toGroupRoom(row, row.group, around);
+}
+
+/** Those whom the answer shows: the others of chats of two, and who wrote last to groups. */
+const shownPeople = (
+  rows: readonly Row[],
+  memberId: number,
+  last: ReadonlyMap<string, MessageEvent>,
+): number[] =>
+  rows.flatMap(({ id, pair, kind }) =>
+    kind === 'group' ? (last.get(id)?.sender ?? []) : (otherOf(pair, memberId) ?? []),
+  );
+
+/** How many ask to join each of these groups. */
+async function countJoinRequests(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: groupRequests.roomId, total: count() })
+    .from(groupRequests)
+    .where(inArray(groupRequests.roomId, [...ids]))
+    .groupBy(groupRequests.roomId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}
+
+async function toRooms(db: Database, actor: Actor, rows: readonly Row[]): Promise<Room[]> {
+  if (rows.length === 0) return [];
+  const { memberId, assistant } = actor;
+  const ids = rows.map(({ id }) => id);
+  const last = await findLastMessages(db, memberId, ids);
+  const counts = await countRooms(db, memberId, ids);
+  const people = await findPeople(db, memberId, shownPeople(rows, memberId, last));
+  const groupIds = rows.flatMap(({ id, kind }) => (kind === 'group' ? [id] : []));
+  const mentions = await findUnreadMentions(db, memberId, groupIds);
+  const joinRequests = await countJoinRequests(db, groupIds);
+  const held = assistant === undefined ? new Set<string>() : await findHeld(db, ids, assistant);
+  const around = { ...actor, held, last, counts, people, mentions, joinRequests };
+  return rows.map((row) => toRoom(row, around));
+}
+
+/** These rooms, as an actor sees them who belongs to them. */
+export const listRoomsAs = async (db: Database, actor: Actor, ids: readonly string[]): Promise<Room[]> =>
+  ids.length === 0 ? [] : toRooms(db, actor, await selectRooms(db, actor, inArray(rooms.id, [...ids])));
+
+/** A room that an actor may read; 404 for any other. */
+export async function requireRoomAs(db: Database, actor: Actor, id: string): Promise<Room | Failure> {
+  const where = and(eq(rooms.id, id), isReadable(actor));
+  const [found] = await toRooms(db, actor, await selectRooms(db, actor, where));
+  return found ?? unknownRoom();
+}
+
+/** A room of the member; 404 if it isn't theirs. */
+export const requireRoom = (db: Database, memberId: number, id: string): Promise<Room | Failure> =>
+  requireRoomAs(db, { memberId }, id);
+
+/** A group of the member; 404 for any other room. */
+export async function requireGroupRoom(
+  db: Database,
+  memberId: number,
+  id: string,
+): Promise<GroupRoom | Failure> {
+  const found = await requireRoom(db, memberId, id);
+  return found instanceof Failure || found.kind === 'group' ? found : unknownRoom();
+}
+
+/** Rooms that members know: something has happened, and they haven't declined. */
+const isKnown = and(gt(rooms.lastSeq, 0), ne(me.state, 'declined'));
+
+/** Rooms that the list shows: something has happened since the member took them off it, if they did. */
+const isListed = and(isKnown, gt(rooms.lastSeq, me.removedSeq));
+
+/** A page of the member's rooms, those with the latest message first. */
+export async function listRooms(
+  db: Database,
+  actor: Actor,
+  cursor: string | undefined,
+): Promise<{ items: Room[]; next: string | null }> {
+  const rows = await selectRooms(
+    db,
+    actor,
+    and(isListed, isReadable(actor), cursor === undefined ? undefined : isAfterRoom(cursor)),
+  ).limit(ROOMS_PER_PAGE + 1);
+  const page = rows.slice(0, ROOMS_PER_PAGE);
+  const last = page.at(-1);
+  const next = rows.length > page.length && last ? roomCursorOf(last) : null;
+  return { items: await toRooms(db, actor, page), next };
+}
+
+/** The end of a page of rooms, those with the latest message first. */
+export const roomCursorOf = ({ lastAt, id }: Pick<Row, 'lastAt' | 'id'>): string =>
+  `${lastAt.toISOString()}_${id}`;
+
+/** Rooms after the last of a page. Nothing is after a cursor that the server hasn't made. */
+export function isAfterRoom(cursor: string): SQL {
+  const [, at, id] = ROOM_CURSOR.exec(cursor) ?? [];
+  if (at === undefined || id === undefined || !(Date.parse(at) > 0)) return sql`false`;
+  // PostgreSQL refuses days that a month lacks, such as the 30th of February.
+  return sql`(${rooms.lastAt}, ${rooms.id}::text) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
+}
+
+/** The member's rooms that have changed since a time, or for which a membership has; the latest first. */
+export async function listChangedRooms(
+  db: Database,
+  actor: Actor,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Room[]> {
+  const isChanged = or(
+    gt(rooms.lastAt, since),
+    gt(rooms.changedAt, since),
+    gt(me.changedAt, since),
+    gt(other.changedAt, since),
+  );
+  const where = and(isKnown, isReadable(actor), isChanged);
+  return toRooms(db, actor, await selectRooms(db, actor, where).limit(limit));
+}
+
+/** The first event of a room that a member may see, and the last there is. */
+export interface Ends {
+  firstSeq: number;
+  lastSeq: number;
+}
+
+/** Those of these rooms that the member belongs to, with where their events begin and end. */
+export async function findEnds(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Ends>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: rooms.id, firstSeq: me.joinedSeq, lastSeq: rooms.lastSeq })
+    .from(me)
+    .innerJoin(rooms, eq(rooms.id, me.roomId))
+    .where(and(eq(me.memberId, actor.memberId), inArray(me.roomId, [...ids]), isReadable(actor)));
+  return new Map(rows.map(({ id, ...ends }) => [id, ends]));
+}

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/open';
+import { roomEvents } from '../database/schema';
+import { describeError } from '../http/errors';
+import type { AppDeps } from '../module';
+import { lockMessages, placeOf } from './log';
+import { isAt, keyOf, type Place } from './places';
+import { deleteTerms, selectTexts, storeTerms } from './search-terms';
+
+/** Events of one transaction, and the milliseconds that others have until the next one. */
+const BATCH = 50;
+const PAUSE = 100;
+
+/** Milliseconds between two looks. */
+const INTERVAL = 5 * 60_000;
+
+const START: Place = { room: '00000000-0000-0000-0000-000000000000', seq: 0 };
+
+/** The index has this condition, word for word: a look reads nothing but what is to be settled. */
+const isUnsettled = sql`${roomEvents.hasTerms} <> (${roomEvents.kind} = 'message')`;
+
+const isAfter = ({ room, seq }: Place) =>
+  sql`(${roomEvents.roomId}, ${roomEvents.seq}) > (${room}::uuid, ${seq}::integer)`;
+
+/** The next places of messages that nothing finds, and of gone ones that something still finds. */
+export const selectUnsettled = (db: Database, after: Place) =>
+  db
+    .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(and(isUnsettled, isAfter(after)))
+    .orderBy(asc(roomEvents.roomId), asc(roomEvents.seq))
+    .limit(BATCH);
+
+/** Locks messages and the originals whose texts they show: no text changes meanwhile. Originals come first. */
+async function lockTexts(tx: Database, places: readonly Place[]): Promise<void> {
+  const forwards = await tx
+    .select({ roomId: roomEvents.originalRoom, seq: roomEvents.originalSeq })
+    .from(roomEvents)
+    .where(and(isAt(roomEvents, places), isNotNull(roomEvents.originalRoom)));
+  const originals = forwards.flatMap(({ roomId, seq }) =>
+    roomId === null || seq === null ? [] : [{ room: roomId, seq }],
+  );
+  const isShown = isAt(roomEvents, [...places, ...originals]);
+  await lockMessages(tx, and(isShown, isNull(roomEvents.originalRoom)));
+  await lockMessages(tx, and(isAt(roomEvents, places), isNotNull(roomEvents.originalRoom)));
+}
+
+/** Stores what the messages at some places are found by, and deletes what was stored of gone ones. */
+async function settle(tx: Database, places: readonly Place[]): Promise<void> {
+  await lockTexts(tx, places);
+  const messages = await selectTexts(tx, isAt(roomEvents, places));
+  await storeTerms(tx, messages);
+  const found = new Set(messages.map(placeOf).map(keyOf));
+  await deleteTerms(
+    tx,
+    places.filter((place) => !found.has(keyOf(place))),
+  );
+  await tx
+    .update(roomEvents)
+    .set({ hasTerms: sql`${roomEvents.kind} = 'message'` })
+    .where(isAt(roomEvents, places));
+}
+
+/** How to fill. */
+interface Filling {
+  signal?: AbortSignal;
+  /** Milliseconds between two batches. */
+  wait?: number;
+  /** Told of a batch that failed; the others are filled all the same. */
+  onFailure?: (error: unknown) => void;
+}
+
+/** Waits, but not for a signal. */
+const rest = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  pause(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
+
+/** Lets messages be found that an earlier version of the server has written, or that were too many at once, a few at a time. */
+export async function fillTerms(
+  db: Database,
+  {
+    signal,
+    wait = 0,
+    onFailure = (error) => {
+      throw error;
+    },
+  }: Filling = {},
+): Promise<void> {
+  let after = START;
+  for (;;) {
+    const places = (await selectUnsettled(db, after)).map(placeOf);
+    const last = places.at(-1);
+    if (!last || signal?.aborted) return;
+    await db.transaction((tx) => settle(tx, places)).catch(onFailure);
+    after = last;
+    await rest(wait, signal);
+  }
+}
+
+/**
+ * Fills what is missing beside the server's other work, once it listens and every few minutes: while versions change,
+ * processes of the earlier one go on writing.
+ */
+export function fillMissingTerms(app: FastifyInstance, { db }: Pick<AppDeps, 'db'>): void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const onFailure = (error: unknown): void =>
+    app.log.error({ err: describeError(error) }, 'older messages could not be prepared for searching');
+  let filling: Promise<void> = Promise.resolve();
+  async function keepFilling(): Promise<void> {
+    while (!signal.aborted) {
+      await fillTerms(db, { signal, wait: PAUSE, onFailure }).catch(onFailure);
+      await rest(INTERVAL, signal);
+    }
+  }
+  app.addHook('onListen', async () => {
+    filling = keepFilling();
+  });
+  app.addHook('onClose', async () => {
+    stopped.abort();
+    await filling;
+  });
+}

@@ -1,0 +1,160 @@
+import { FOUND_CURSOR, FOUND_PER_PAGE } from '@contract/chat/calls';
+import type { MessageEvent } from '@contract/chat/event';
+import { holdsAll, type Part, partsOf } from '@contract/chat/words';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { messageTerms, roomMembers } from '../database/schema';
+import type { Failure } from '../failure';
+import type { AppDeps } from '../module';
+import { holds, isHeldBy } from '../support/holding';
+import type { Actor } from './actor';
+import { listMessages } from './events';
+import { countUse } from './limits';
+import { findMembership } from './memberships';
+import { keyOf, type Place } from './places';
+import { unknownRoom } from './rooms';
+import { wantedTerms } from './search-terms';
+
+/** Messages that are looked at together, and how often one search looks. */
+const BATCH = 50;
+const MAX_LOOKS = 3;
+
+/** What is searched for. */
+interface Search {
+  query: string;
+  room?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** Where a message that may be found stands, in all rooms by its time. */
+interface FoundPlace extends Place {
+  at: Date;
+}
+
+/** Those of the member's rooms that are searched, without requests that they have declined; null for another's room. */
+async function findRooms(
+  db: Database,
+  { memberId, assistant }: Actor,
+  room: string | undefined,
+): Promise<string[] | null> {
+  if (room !== undefined && assistant !== undefined && !(await holds(db, room, assistant))) return null;
+  if (room !== undefined) {
+    const own = await findMembership(db, room, memberId);
+    return own && own.state !== 'declined' ? [room] : null;
+  }
+  const rows = await db
+    .select({ room: roomMembers.roomId })
+    .from(roomMembers)
+    .where(
+      and(
+        eq(roomMembers.memberId, memberId),
+        ne(roomMembers.state, 'declined'),
+        assistant === undefined ? undefined : isHeldBy(assistant, roomMembers.roomId),
+      ),
+    );
+  return rows.map((row) => row.room);
+}
+
+/** A place as a cursor says it; null for one that the server hasn't made. */
+function parseCursor(cursor: string): FoundPlace | null {
+  const [, at = '', room = '', seq = ''] = FOUND_CURSOR.exec(cursor) ?? [];
+  return Date.parse(at) > 0 ? { at: new Date(at), room, seq: Number(seq) } : null;
+}
+
+const cursorOf = ({ at, room, seq }: FoundPlace): string => `${at.toISOString()}_${room}_${seq}`;
+
+const isBefore = ({ at, room, seq }: FoundPlace): SQL =>
+  sql`(${messageTerms.at}, ${messageTerms.roomId}, ${messageTerms.seq}) < (${at.toISOString()}::timestamptz, ${room}::uuid, ${seq}::bigint)`;
+
+/** Rooms, and by what the messages of each are found that may hold a query; hashed once for all looks. */
+export const termsIn = (rooms: readonly string[], query: readonly Part[]): string =>
+  JSON.stringify(rooms.map((room) => ({ room, terms: wantedTerms(room, query) })));
+
+/**
+ * The next places in the rooms whose messages may hold the query, the latest first. Each room is looked up by itself in
+ * the one index over all rooms, and gives a batch at most.
+ * @param terms see `termsIn`
+ */
+export function selectPlaces(db: Database, terms: string, before: FoundPlace | null) {
+  const found = db
+    .select({ room: messageTerms.roomId, seq: messageTerms.seq, at: messageTerms.at })
+    .from(messageTerms)
+    .where(and(sql`${messageTerms.terms} @> asked.terms`, before ? isBefore(before) : undefined))
+    .orderBy(desc(messageTerms.at), desc(messageTerms.seq))
+    .limit(BATCH)
+    .as('found');
+  return (
+    db
+      .select({ room: found.room, seq: found.seq, at: found.at })
+      .from(sql`json_to_recordset(${terms}::json) as asked(room uuid, terms bigint[])`)
+      .crossJoinLateral(found)
+      // Two rooms may have a hash in common.
+      .where(sql`${found.room} = asked.room`)
+      .orderBy(desc(found.at), desc(found.room), desc(found.seq))
+      .limit(BATCH)
+  );
+}
+
+/** The messages at places as the member may see them now; none that they may not. */
+async function readMessages(
+  db: Database,
+  memberId: number,
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, MessageEvent>> {
+  const messages = await listMessages(db, memberId, places);
+  return new Map(messages.map((message) => [keyOf(message), message]));
+}
+
+/** A page of messages, and where the next one begins. */
+interface Page {
+  items: MessageEvent[];
+  next: string | null;
+}
+
+/** Looks at messages that may hold the query until a page is full, or there are no more. */
+async function findMessages(
+  db: Database,
+  memberId: number,
+  { rooms, parts, from }: { rooms: readonly string[]; parts: readonly Part[]; from: FoundPlace | null },
+): Promise<Page> {
+  const items: MessageEvent[] = [];
+  const terms = termsIn(rooms, parts);
+  let last = from;
+  let lastFound = from;
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    const places = await selectPlaces(db, terms, last);
+    const messages = await readMessages(db, memberId, places);
+    for (const place of places) {
+      last = place;
+      const message = messages.get(keyOf(place));
+      if (!message || !holdsAll(message.text, parts)) continue;
+      if (items.length === FOUND_PER_PAGE) return { items, next: lastFound && cursorOf(lastFound) };
+      items.push(message);
+      lastFound = place;
+    }
+    if (places.length < BATCH) return { items, next: null };
+  }
+  return { items, next: last && cursorOf(last) };
+}
+
+/**
+ * Finds messages of a member's rooms that hold a query, the latest first; nothing for a query of punctuation only. 404
+ * for a room that isn't the member's, 429 after too many searches.
+ */
+export async function searchMessages(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+  { query, room, cursor }: Search,
+): Promise<Page | Failure> {
+  const { db, clock } = deps;
+  const { memberId, assistant = memberId } = actor;
+  const limited = await countUse(db, deps, { kind: 'search', memberId: assistant, now: clock() });
+  if (limited) return limited;
+  const rooms = await findRooms(db, actor, room);
+  if (rooms === null) return unknownRoom();
+  const parts = partsOf(query);
+  const from = cursor === undefined ? null : parseCursor(cursor);
+  const isUnknown = cursor !== undefined && from === null;
+  if (parts.length === 0 || rooms.length === 0 || isUnknown) return { items: [], next: null };
+  return findMessages(db, memberId, { rooms, parts, from });
+}

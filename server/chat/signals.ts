@@ -1,0 +1,155 @@
+import { memberTyping, roomEventAdded, roomRead, roomsChanged } from '@contract/chat/events';
+import { SUPPORT_ID } from '@contract/support/request';
+import * as z from 'zod/mini';
+import type { Database } from '../database/open';
+import { sendSignal } from '../database/signals';
+import type { AppDeps, SignalHandler } from '../module';
+import type { Realtime } from '../realtime/hub';
+import { listReaders as listAssistants } from '../support/holding';
+import { findEvent } from './events';
+import { listMembers } from './memberships';
+import type { Place } from './places';
+import { listReaders } from './readers';
+
+/**
+ * What a signal says of a room: its place, and whom it concerns; all members of the room if it names nobody. Never what
+ * was written: signals may travel through a Redis.
+ */
+const listeners = z.optional(z.array(z.int()));
+const eventSignal = z.object({ room: z.uuid(), seq: z.int(), to: listeners });
+const readSignal = z.object({ room: z.uuid(), memberId: z.int(), upTo: z.int(), to: listeners });
+const roomsSignal = z.object({ to: z.array(z.int()) });
+
+const typingSignal = z.object({ room: z.uuid(), memberId: z.int(), to: z.array(z.int()) });
+
+const EVENT = 'chat_event';
+const READ = 'chat_read';
+const ROOMS = 'chat_rooms';
+const TYPING = 'chat_typing';
+
+/** Tells every process that events were added, or are gone, for all members of their rooms, or only for some. */
+export const signalEvents = (tx: Database, places: readonly Place[], to?: readonly number[]): Promise<void> =>
+  sendSignal(
+    tx,
+    EVENT,
+    places.map(({ room, seq }) => JSON.stringify({ room, seq, to })),
+  );
+
+/** Members that one signal names: it stays below 8 kB. */
+const NAMED = 400;
+
+const inParts = (to: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(to.length / NAMED) }, (_part, index) =>
+    to.slice(index * NAMED, (index + 1) * NAMED),
+  );
+
+/** Tells every process that a member has read up to a place, for the sockets of these members. */
+export const signalRead = (
+  tx: Database,
+  mark: { room: string; memberId: number; upTo: number },
+  to: readonly number[],
+): Promise<void> =>
+  sendSignal(
+    tx,
+    READ,
+    inParts(to).map((part) => JSON.stringify({ ...mark, to: part })),
+  );
+
+/** Tells every process that the lists of these members have changed. */
+export const signalRooms = (tx: Database, to: readonly number[]): Promise<void> =>
+  sendSignal(
+    tx,
+    ROOMS,
+    inParts(to).map((part) => JSON.stringify({ to: part })),
+  );
+
+/** Tells every process that a member is writing, for the sockets of these members. */
+export const signalTyping = (
+  db: Database,
+  about: { room: string; memberId: number },
+  to: readonly number[],
+): Promise<void> => sendSignal(db, TYPING, [JSON.stringify({ ...about, to })]);
+
+const connectedOf = ({ realtime }: AppDeps, to: readonly number[]): number[] =>
+  to.filter((memberId) => realtime.isConnected(memberId));
+
+/** The assistants with open sockets who may read a room, where support is among those whom something concerns. */
+const assistantsOf = async (deps: AppDeps, room: string, concerned: readonly number[]): Promise<number[]> =>
+  concerned.includes(SUPPORT_ID) ? connectedOf(deps, await listAssistants(deps.db, room)) : [];
+
+/**
+ * The open sockets of those whom an event concerns, by as whom they read it: those who see it alike share one reading
+ * and one frame, and support's are those of the assistants who may read the room.
+ */
+async function receiversOf(
+  deps: AppDeps,
+  place: Place,
+  to: readonly number[] | undefined,
+): Promise<{ reader: number; sockets: number[] }[]> {
+  const readers = await listReaders(deps.db, place);
+  const differing = new Set(readers.flatMap(({ id, differs }) => (differs ? [id] : [])));
+  const concerned = to ?? readers.map(({ id }) => id);
+  const own = connectedOf(deps, concerned);
+  const alike = own.filter((id) => !differing.has(id));
+  const [first] = alike;
+  const assistants = await assistantsOf(deps, place.room, concerned);
+  return [
+    ...(first === undefined ? [] : [{ reader: first, sockets: alike }]),
+    ...own.flatMap((id) => (differing.has(id) ? [{ reader: id, sockets: [id] }] : [])),
+    ...(assistants.length === 0 ? [] : [{ reader: SUPPORT_ID, sockets: assistants }]),
+  ];
+}
+
+/** Each member gets the event as they may see it: they may have come later, or taken away what it concerns or quotes. */
+async function publishEvent(deps: AppDeps, payload: string): Promise<void> {
+  const { to, ...place } = z.parse(eventSignal, JSON.parse(payload));
+  for (const { reader, sockets } of await receiversOf(deps, place, to)) {
+    const event = await findEvent(deps.db, reader, place);
+    if (event) deps.realtime.publish(sockets, roomEventAdded, { type: 'event', event });
+  }
+}
+
+async function publishRead(deps: AppDeps, payload: string): Promise<void> {
+  const { to, ...mark } = z.parse(readSignal, JSON.parse(payload));
+  const concerned = to ?? (await listMembers(deps.db, mark.room));
+  const sockets = [...connectedOf(deps, concerned), ...(await assistantsOf(deps, mark.room, concerned))];
+  deps.realtime.publish(sockets, roomRead, { type: 'read', ...mark });
+}
+
+async function publishTyping(deps: AppDeps, payload: string): Promise<void> {
+  const { to, ...about } = z.parse(typingSignal, JSON.parse(payload));
+  deps.realtime.publish(connectedOf(deps, to), memberTyping, { type: 'typing', ...about });
+}
+
+async function publishRooms(deps: AppDeps, payload: string): Promise<void> {
+  const { to } = z.parse(roomsSignal, JSON.parse(payload));
+  deps.realtime.publish(connectedOf(deps, to), roomsChanged, { type: 'rooms' });
+}
+
+/** Milliseconds between two times that all clients are asked to look, while signals may be lost (D50). */
+const LOOK_INTERVAL = 5_000;
+
+/** Asks all clients of a process to look for what they lack, now or once the interval since the last time is over. */
+export function createAskAll(): (deps: Pick<AppDeps, 'realtime'>) => void {
+  const waiting = new WeakSet<Realtime>();
+  const askedAt = new WeakMap<Realtime, number>();
+  return ({ realtime }) => {
+    if (waiting.has(realtime)) return;
+    waiting.add(realtime);
+    const next = (askedAt.get(realtime) ?? Number.NEGATIVE_INFINITY) + LOOK_INTERVAL;
+    const ask = (): void => {
+      waiting.delete(realtime);
+      askedAt.set(realtime, performance.now());
+      realtime.publishToAll(roomsChanged, { type: 'rooms' });
+    };
+    setTimeout(ask, Math.max(0, next - performance.now())).unref();
+  };
+}
+
+/** Tells the sockets of this process what any process has committed. */
+export const chatSignals: readonly SignalHandler[] = [
+  { channel: EVENT, handle: publishEvent, onMissed: createAskAll() },
+  { channel: READ, handle: publishRead },
+  { channel: ROOMS, handle: publishRooms },
+  { channel: TYPING, handle: publishTyping },
+];

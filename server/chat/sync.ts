@@ -1,0 +1,84 @@
+import { EVENTS_PER_PAGE, MAX_SYNCED_ROOMS } from '@contract/chat/calls';
+import type { RoomEvent } from '@contract/chat/event';
+import type { Room } from '@contract/chat/room';
+import type { Database } from '../database/open';
+import type { AppDeps } from '../module';
+import type { Actor } from './actor';
+import { listGone } from './deletions';
+import { listEventsAt } from './events';
+import type { Place } from './places';
+import { type Ends, findEnds, listChangedRooms } from './rooms';
+
+/** What a client knows. */
+interface Known {
+  rooms: readonly { room: string; seq: number }[];
+  since?: string | undefined;
+}
+
+/** What it lacks. */
+interface Missing {
+  now: string;
+  rooms: Room[];
+  more: boolean;
+  events: RoomEvent[];
+  gone: string[];
+}
+
+/**
+ * Milliseconds: what was noted before the last answer may have been committed after it, but not later than this. A
+ * transaction reads the clock once it has its locks; what it takes away with all forwards may be thousands of messages.
+ */
+const LOOK_BACK = { changed: 10_000, gone: 120_000 };
+
+const earlier = (since: string | undefined, milliseconds: number): Date =>
+  new Date(since === undefined ? 0 : Math.max(0, Date.parse(since) - milliseconds));
+
+/** The places after a known one, which have no gaps; if they are more than a page, the last ones. */
+function placesAfter(room: string, seq: number, { firstSeq, lastSeq }: Ends): Place[] {
+  const first = Math.max(seq + 1, lastSeq - EVENTS_PER_PAGE + 1, firstSeq);
+  return Array.from({ length: Math.max(0, lastSeq - first + 1) }, (_, index) => ({
+    room,
+    seq: first + index,
+  }));
+}
+
+/** What the client knows and is gone since its last answer; what it lacks comes as it is now. */
+async function listLost(
+  db: Database,
+  memberId: number,
+  { asked, since }: { asked: ReadonlyMap<string, number>; since: Date },
+): Promise<RoomEvent[]> {
+  const gone = await listGone(db, memberId, { rooms: [...asked.keys()], since });
+  return gone
+    .filter(({ room, seq }) => seq <= (asked.get(room) ?? 0))
+    .map((place) => ({ ...place, kind: 'none' }));
+}
+
+/** What a client lacks that was away. */
+export async function sync(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  actor: Actor,
+  { rooms: known, since }: Known,
+): Promise<Missing> {
+  const { memberId } = actor;
+  const now = clock();
+  const asked = new Map(known.map(({ room, seq }) => [room, seq]));
+  const ids = [...asked.keys()];
+  const ends = await findEnds(db, actor, ids);
+  const own = new Map([...asked].filter(([room]) => ends.has(room)));
+  const goneSince = earlier(since, LOOK_BACK.gone);
+  const lost = since === undefined ? [] : await listLost(db, memberId, { asked: own, since: goneSince });
+  const places = [...ends].flatMap(([room, end]) => placesAfter(room, asked.get(room) ?? 0, end));
+  const later = await listEventsAt(db, memberId, places);
+  const changed = await listChangedRooms(db, actor, {
+    since: earlier(since, LOOK_BACK.changed),
+    limit: MAX_SYNCED_ROOMS + 1,
+  });
+  return {
+    now: now.toISOString(),
+    rooms: changed.slice(0, MAX_SYNCED_ROOMS),
+    more: changed.length > MAX_SYNCED_ROOMS,
+    events: [...lost, ...later],
+    gone: ids.filter((id) => !ends.has(id)),
+  };
+}

@@ -1,0 +1,64 @@
+import { CODE } from '@contract/codes';
+import type { Database } from '../database/open';
+import { Failure } from '../failure';
+import type { AppDeps } from '../module';
+import type { Actor } from './actor';
+import { countUse } from './limits';
+import type { LockedRoom } from './log';
+import type { Membership, OwnRoom } from './memberships';
+
+/** What writing to rooms needs. */
+export type WritingContext = Pick<AppDeps, 'db' | 'clock' | 'config'>;
+
+/** The turn of one member in a room, which is locked. */
+export interface Turn extends Actor {
+  context: WritingContext;
+  tx: Database;
+  room: LockedRoom;
+  standing: Standing;
+  /** When the room was locked. */
+  now: Date;
+}
+
+/** What is done in a room, and the text that others will read. */
+export interface Writing {
+  kind: 'message' | 'media' | 'forward' | 'edit' | 'reaction' | 'pin';
+  text: string;
+}
+
+/** What the kind of a room decides about one of its members. */
+export interface Standing {
+  /** The other member of a chat of two; null in a group, and once that account is deleted. */
+  other: number | null;
+  /** Whether they may take away what others wrote. */
+  isAdmin: boolean;
+  /** Counts what they do and lets it reach the others; says why not. */
+  admit(turn: Turn, writing: Writing): Promise<Failure | null>;
+}
+
+/**
+ * How a kind of room finds the standing of a member: it locks the accounts that it needs, before the room is locked, and
+ * decides once it is.
+ */
+export type Approach = (
+  tx: Database,
+  room: OwnRoom,
+  memberId: number,
+) => Promise<(own: Membership) => Promise<Standing>>;
+
+/** The answer for a message that is gone, that never was, and that the member may not see. */
+export const messageGone = (): Failure => new Failure(CODE.notFound, null, 'messageGone');
+
+/** Counts what a member does; 429 over the limit. */
+export const countTurn = (
+  { context, tx, memberId, assistant = memberId, now }: Turn,
+  kind: 'messages' | 'changes' | 'requests' | 'support',
+): Promise<Failure | null> => countUse(tx, context, { kind, memberId: assistant, now });
+
+/** Whether a message is written, not changed. */
+export const isNew = ({ kind }: Writing): boolean =>
+  kind === 'message' || kind === 'media' || kind === 'forward';
+
+/** Counts a message, or the change of one; 429 over the limit. */
+export const countWriting = (turn: Turn, writing: Writing): Promise<Failure | null> =>
+  countTurn(turn, isNew(writing) ? 'messages' : 'changes');

@@ -1,0 +1,128 @@
+import type { MessageEvent } from '@contract/chat/event';
+import { MAX_UNREAD } from '@contract/chat/room';
+import { SUPPORT_ID } from '@contract/support/request';
+import { and, desc, eq, exists, gt, gte, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { isBlockBetween } from '../contacts/contacts';
+import type { Database } from '../database/open';
+import { messageMentions, roomEvents, roomMembers, rooms } from '../database/schema';
+import { findMembers } from '../member/members';
+import { findMessage } from './events';
+import { findGroup } from './groups';
+import { findKind, isNotHidden, type RoomKind } from './log';
+import { findPair } from './memberships';
+import { concerns, isNotBlocked } from './mentions';
+import { otherOf } from './pair';
+
+/** A message that a member hasn't seen. */
+export interface Unseen {
+  /** The title of the group; null in a direct chat. */
+  group: string | null;
+  /** The nickname of its sender; null for our support. */
+  sender: string | null;
+  text: string;
+  media: MessageEvent['media'];
+  /** Its place. */
+  seq: number;
+}
+
+/** A condition: an event is a message of somebody else that the member hasn't read and may see. */
+const isUnread = (db: Database, memberId: number): SQL | undefined =>
+  and(
+    eq(roomEvents.kind, 'message'),
+    gt(roomEvents.seq, roomMembers.readSeq),
+    gte(roomEvents.seq, roomMembers.joinedSeq),
+    ne(roomEvents.senderId, memberId),
+    isNotHidden(db, memberId),
+  );
+
+/** A condition: the member wants to hear of the room's messages now. */
+const isHeard = (now: Date): SQL | undefined =>
+  or(isNull(roomMembers.mutedUntil), lte(roomMembers.mutedUntil, now));
+
+/** A condition: a message names the member, or answers theirs: they are told though the room is muted. */
+const isConcerned = (db: Database, memberId: number): SQL =>
+  exists(db.select().from(messageMentions).where(concerns(db, memberId)));
+
+/** The query for whose devices may be told of a message; whether they are is decided when it is sent. */
+export const selectToTell = (tx: Database, { room, sender }: { room: string; sender: number }) =>
+  tx
+    .select({ id: roomMembers.memberId })
+    .from(roomMembers)
+    .where(
+      and(eq(roomMembers.roomId, room), ne(roomMembers.memberId, sender), eq(roomMembers.state, 'open')),
+    );
+
+/** Whether a member may be told of a direct chat: a block on either side says no. */
+async function isFree(db: Database, room: string, memberId: number): Promise<boolean> {
+  const other = otherOf((await findPair(db, room, memberId)) ?? null, memberId);
+  if (other === null) return false;
+  return !(await isBlockBetween(db, memberId, other));
+}
+
+/**
+ * The place of the last message of a room that a member hasn't read and may be told of. A request and a block say no; of a
+ * muted room they hear only what concerns them.
+ */
+async function findLastToTell(
+  db: Database,
+  { room, memberId, now }: { room: string; memberId: number; now: Date },
+  kind: RoomKind,
+): Promise<number | null> {
+  if (kind !== 'group' && !(await isFree(db, room, memberId))) return null;
+  const [last] = await db
+    .select({ seq: roomEvents.seq })
+    .from(roomMembers)
+    .innerJoin(roomEvents, eq(roomEvents.roomId, roomMembers.roomId))
+    .where(
+      and(
+        eq(roomMembers.roomId, room),
+        eq(roomMembers.memberId, memberId),
+        eq(roomMembers.state, 'open'),
+        or(isHeard(now), isConcerned(db, memberId)),
+        isNotBlocked(db, memberId),
+        isUnread(db, memberId),
+      ),
+    )
+    .orderBy(desc(roomEvents.seq))
+    .limit(1);
+  return last?.seq ?? null;
+}
+
+/** The last message of a room that a member hasn't read and may be told of, as they see it now; null without one. */
+export async function findUnseen(
+  db: Database,
+  about: { room: string; memberId: number; now: Date },
+): Promise<Unseen | null> {
+  const { room, memberId } = about;
+  const kind = await findKind(db, room);
+  const last = kind && (await findLastToTell(db, about, kind));
+  const message = last === null ? null : await findMessage(db, memberId, { room, seq: last });
+  const [sender] = message ? await findMembers(db, [message.sender]) : [];
+  if (!message || !sender) return null;
+  const { text, media, seq } = message;
+  const group = await findGroup(db, room);
+  const name = sender.id === SUPPORT_ID ? null : sender.nickname;
+  return { group: group?.title ?? null, sender: name, text, media, seq };
+}
+
+/**
+ * How many messages a member hasn't read, in all rooms that they want to be told of, without support's (D53); of each
+ * `MAX_UNREAD` at most.
+ */
+export async function countAllUnread(db: Database, memberId: number, now: Date): Promise<number> {
+  const unread = db
+    .select({ seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(and(eq(roomEvents.roomId, roomMembers.roomId), isUnread(db, memberId)))
+    .limit(MAX_UNREAD)
+    .as('unread');
+  return db.$count(
+    db
+      .select({ seq: unread.seq })
+      .from(roomMembers)
+      .innerJoin(rooms, and(eq(rooms.id, roomMembers.roomId), ne(rooms.kind, 'support')))
+      .crossJoinLateral(unread)
+      .where(and(eq(roomMembers.memberId, memberId), eq(roomMembers.state, 'open'), isHeard(now)))
+      .as('all_unread'),
+  );
+}

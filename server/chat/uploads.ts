@@ -1,0 +1,196 @@
+import { CODE } from '@contract/codes';
+import { MEDIA_LIMIT, type MediaForm, type MessageMedium } from '@contract/chat/media';
+import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { deriveKey, keyedHash } from '../crypto/derive-key';
+import type { Database } from '../database/open';
+import { chatMedia } from '../database/schema';
+import { Failure } from '../failure';
+import { takeHit } from '../limits/limits';
+import { dropMedia } from '../media/gone-media';
+import { type Forms, readChatPicture } from '../media/read-media';
+import { readVideo } from '../media/read-video';
+import { readVoice } from '../media/read-voice';
+import type { AppDeps } from '../module';
+import { ensureSupport } from '../member/support-account';
+import type { Actor } from './actor';
+import { safeFileName } from './file-name';
+import { isAt, type Place } from './places';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const MEGABYTE = 1024 * 1024;
+
+/** Seconds after which a client may ask again while the disk is full. */
+const RETRY_AFTER = 60;
+
+type Context = Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage'>;
+
+/** An upload as its sender calls it. */
+interface Upload extends Actor {
+  file: File;
+  kind: MessageMedium['kind'];
+  /** How loud a voice message is, as its sender's device has measured it. */
+  peaks?: string | undefined;
+}
+
+type WithoutId<Medium> = Medium extends unknown ? Omit<Medium, 'id'> : never;
+
+/** What is stored of an upload. */
+interface Content {
+  medium: WithoutId<MessageMedium>;
+  forms: Forms;
+}
+
+/** 429 after too many uploads in an hour, or too many megabytes in a day. */
+async function refuseMore({ db, clock, config }: Context, memberId: number): Promise<Failure | null> {
+  const { uploadsPerMemberHour: max, uploadedMegabytesPerMemberDay } = config.limits;
+  const now = clock();
+  const key = `chat:media:${keyedHash(deriveKey(config.secretKey, 'limits'), String(memberId))}`;
+  const limited = await takeHit(db, { key, max, window: HOUR }, now);
+  if (limited) return limited;
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${chatMedia.bytes}), 0)` })
+    .from(chatMedia)
+    .where(and(eq(chatMedia.memberId, memberId), gt(chatMedia.createdAt, new Date(now.getTime() - DAY))));
+  const isOver = Number(row?.bytes ?? 0) >= uploadedMegabytesPerMemberDay * MEGABYTE;
+  return isOver ? new Failure(CODE.tooManyRequests, { retryAfter: HOUR / 1_000 }) : null;
+}
+
+/** Reads an upload by its content: nothing of what its sender says of it counts but what it is meant as. */
+async function readContent({ file, kind, peaks = '' }: Upload): Promise<Content | Failure> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (kind === 'file')
+    return {
+      medium: { kind, name: safeFileName(file.name), size: bytes.length },
+      forms: new Map<MediaForm, Uint8Array>([['original', bytes]]),
+    };
+  if (kind === 'video') {
+    const video = readVideo(bytes);
+    if (video instanceof Failure) return video;
+    const { content, ...said } = video;
+    return {
+      medium: { kind, ...said, size: content.length },
+      forms: new Map<MediaForm, Uint8Array>([['original', content]]),
+    };
+  }
+  if (kind === 'voice') {
+    const voice = readVoice(bytes);
+    if (voice instanceof Failure) return voice;
+    const { content, ...said } = voice;
+    return {
+      medium: { kind, ...said, size: content.length, peaks },
+      forms: new Map<MediaForm, Uint8Array>([['original', content]]),
+    };
+  }
+  const picture = await readChatPicture(bytes);
+  if (picture instanceof Failure) return picture;
+  const { forms, width, height, preview, animated } = picture;
+  return { medium: { kind, width, height, preview, animated }, forms };
+}
+
+const bytesOf = (forms: Forms): number =>
+  [...forms.values()].reduce((sum, content) => sum + content.length, 0);
+
+/** Stores all forms under an id; false if there is no room for them. */
+async function storeForms({ storage }: Context, id: string, forms: Forms): Promise<boolean> {
+  for (const [form, content] of forms) if (!(await storage.put(id, String(form), content))) return false;
+  return true;
+}
+
+/**
+ * Stores a picture, a video, a voice message or a file that a member will send. The row is there before the content: what
+ * fails half-way is deleted like an upload that nobody sends.
+ */
+export async function uploadMedia(context: Context, upload: Upload): Promise<MessageMedium | Failure> {
+  const { db, clock, storage } = context;
+  if (upload.file.size > MEDIA_LIMIT) return new Failure(CODE.tooLarge, null, 'uploadTooLarge');
+  const { assistant = upload.memberId } = upload;
+  const limited = await refuseMore(context, assistant);
+  if (limited) return limited;
+  const content = await readContent(upload);
+  if (content instanceof Failure) return content;
+  if (upload.assistant !== undefined) await ensureSupport(db);
+  const [row] = await db
+    .insert(chatMedia)
+    .values({ memberId: upload.memberId, bytes: bytesOf(content.forms), createdAt: clock() })
+    .returning({ id: chatMedia.id });
+  if (!row) throw new Error('the upload was not noted');
+  const { id } = row;
+  if (!(await storeForms(context, id, content.forms))) {
+    await drop(db, eq(chatMedia.id, id), clock());
+    return new Failure(CODE.unavailable, { retryAfter: RETRY_AFTER });
+  }
+  const medium: MessageMedium = { ...content.medium, id };
+  const stored = await db.update(chatMedia).set({ medium }).where(eq(chatMedia.id, id)).returning();
+  if (stored.length > 0) return medium;
+  // The account was deleted meanwhile.
+  await storage.remove(id);
+  return new Failure(CODE.tokenInvalid);
+}
+
+const isUnsent = isNull(chatMedia.roomId);
+
+/** Lets go of media, whose content is deleted once the transaction has committed. */
+async function drop(tx: Database, which: SQL | undefined, now: Date): Promise<void> {
+  const gone = await tx.delete(chatMedia).where(which).returning({ id: chatMedia.id });
+  await dropMedia(
+    tx,
+    gone.map(({ id }) => id),
+    now,
+  );
+}
+
+/** The ids of all media, sent or not. */
+export async function listMediaIds(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: chatMedia.id }).from(chatMedia).orderBy(asc(chatMedia.id));
+  return rows.map(({ id }) => id);
+}
+
+const mediaGone = (): Failure => new Failure(CODE.notFound, null, 'mediaGone');
+
+/**
+ * The media that a member wants to send, locked until the transaction ends. 404 if one isn't theirs or was sent; 400
+ * for anything but pictures or one video, voice message or file.
+ */
+export async function lockUploads(
+  tx: Database,
+  memberId: number,
+  ids: readonly string[],
+): Promise<MessageMedium[] | Failure> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ medium: chatMedia.medium })
+    .from(chatMedia)
+    .where(and(isUnsent, eq(chatMedia.memberId, memberId), inArray(chatMedia.id, [...ids])))
+    .orderBy(asc(chatMedia.id))
+    .for('update');
+  const found = new Map(rows.flatMap(({ medium }) => (medium ? [[medium.id, medium] as const] : [])));
+  const media = ids.flatMap((id) => found.get(id) ?? []);
+  if (media.length < ids.length || found.size < ids.length) return mediaGone();
+  const isMixed = media.length > 1 && media.some(({ kind }) => kind !== 'picture');
+  return isMixed ? new Failure(CODE.invalidInput, { field: 'media' }) : media;
+}
+
+/** Notes with which message media were sent. */
+export async function markSent(
+  tx: Database,
+  media: readonly MessageMedium[],
+  { room, seq }: Place,
+): Promise<void> {
+  const ids = media.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(chatMedia).set({ roomId: room, seq }).where(inArray(chatMedia.id, ids));
+}
+
+/** Lets go of the media of messages that are gone. */
+export const dropMediaAt = (tx: Database, places: readonly Place[], now: Date): Promise<void> =>
+  drop(tx, isAt(chatMedia, places), now);
+
+/** Lets go of all that a member has uploaded. */
+export const dropMediaOf = (tx: Database, memberId: number, now: Date): Promise<void> =>
+  drop(tx, eq(chatMedia.memberId, memberId), now);
+
+/** Lets go of what nobody has sent within a day. */
+export const purgeUnsent = (db: Database, now: Date): Promise<void> =>
+  db.transaction((tx) =>
+    drop(tx, and(isUnsent, lt(chatMedia.createdAt, new Date(now.getTime() - DAY))), now),
+  );

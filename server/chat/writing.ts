@@ -1,0 +1,61 @@
+import type { Database } from '../database/open';
+import { allOrNothing, Failure } from '../failure';
+import { signalUnread } from '../notices/unread-signal';
+import { holds } from '../support/holding';
+import { noteAction } from '../support/log';
+import type { Actor } from './actor';
+import { approachDirect } from './direct-standing';
+import { approachGroup } from './group-standing';
+import { lockRoom, type RoomKind } from './log';
+import { findMembership, findOwnRoom } from './memberships';
+import { unknownRoom } from './rooms';
+import type { Approach, Turn, Writing, WritingContext } from './turn';
+
+/** A chat with support is a chat of two. */
+const APPROACHES: Readonly<Record<RoomKind, Approach>> = {
+  direct: approachDirect,
+  group: approachGroup,
+  support: approachDirect,
+};
+
+/** Notes which assistant has written what, and tells the member that there is something to read. */
+async function noteWritten({ tx, room, assistant, standing, now }: Turn): Promise<void> {
+  if (assistant === undefined) return;
+  const { lastSeq } = (await lockRoom(tx, room.id)) ?? room;
+  for (let seq = room.lastSeq + 1; seq <= lastSeq; seq++)
+    await noteAction(tx, { room: room.id, assistant, at: now, action: 'write', seq });
+  if (standing.other !== null) await signalUnread(tx, [standing.other]);
+}
+
+/**
+ * Lets a member do something in a room, one after the other: what it returns is committed unless it is a failure. 404 for
+ * a room that isn't the member's, and for a request that the assistant hasn't taken.
+ */
+export function takeTurn<T>(
+  context: WritingContext,
+  { room, memberId, assistant }: Actor & { room: string },
+  work: (turn: Turn) => Promise<T | Failure>,
+): Promise<T | Failure> {
+  return allOrNothing(context.db, async (tx) => {
+    const found = await findOwnRoom(tx, room, memberId);
+    if (!found) return unknownRoom();
+    const decide = await APPROACHES[found.kind](tx, found, memberId);
+    const locked = await lockRoom(tx, room);
+    // Who leaves or is removed does so under the same lock.
+    const own = await findMembership(tx, room, memberId);
+    if (!locked || !own || !(await isHeld(tx, room, assistant))) return unknownRoom();
+    const standing = await decide(own);
+    const turn = { context, tx, room: locked, memberId, assistant, standing, now: context.clock() };
+    const result = await work(turn);
+    if (!(result instanceof Failure)) await noteWritten(turn);
+    return result;
+  });
+}
+
+/** Whether who acts may act in a room: an assistant in those that they have taken. */
+const isHeld = async (tx: Database, room: string, assistant: number | undefined): Promise<boolean> =>
+  assistant === undefined || (await holds(tx, room, assistant));
+
+/** Counts what a member does in a room and lets it reach the others; says why not, see `Approach`. */
+export const admit = (turn: Turn, writing: Writing): Promise<Failure | null> =>
+  turn.standing.admit(turn, writing);

@@ -1,0 +1,173 @@
+import { CODE } from '@contract/codes';
+import { MAX_CONTACTS } from '@contract/contacts/calls';
+import type { Person } from '@contract/contacts/person';
+import type { Locale } from '@contract/locale';
+import { and, count, desc, eq, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../database/open';
+import { contacts, memberBlocks } from '../database/schema';
+import { Failure } from '../failure';
+import { keepMembers } from '../member/members';
+import { findPeople } from './people';
+
+/** The contacts of a member, in the order of their nicknames in the reader's language. */
+export async function listContacts(db: Database, memberId: number, locale: Locale): Promise<Person[]> {
+  const rows = await db
+    .select({ id: contacts.contactId })
+    .from(contacts)
+    .where(eq(contacts.memberId, memberId));
+  const people = await findPeople(
+    db,
+    memberId,
+    rows.map(({ id }) => id),
+  );
+  const { compare } = new Intl.Collator(locale, { sensitivity: 'base' });
+  return [...people.values()].toSorted((a, b) => compare(a.nickname, b.nickname));
+}
+
+/** Whether two members have accepted each other. */
+export async function areContacts(db: Database, memberId: number, otherId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: contacts.contactId })
+    .from(contacts)
+    .where(and(eq(contacts.memberId, memberId), eq(contacts.contactId, otherId)));
+  return row !== undefined;
+}
+
+async function isFull(tx: Database, memberId: number): Promise<boolean> {
+  const [row] = await tx.select({ total: count() }).from(contacts).where(eq(contacts.memberId, memberId));
+  return (row?.total ?? 0) >= MAX_CONTACTS;
+}
+
+/**
+ * Makes two members contacts of each other; without effect if they are. The caller has locked both accounts
+ * (`keepMembers`). 409 if one of them has as many contacts as possible.
+ */
+export async function becomeContacts(
+  tx: Database,
+  memberId: number,
+  otherId: number,
+  since: Date,
+): Promise<Failure | null> {
+  if (await areContacts(tx, memberId, otherId)) return null;
+  if ((await isFull(tx, memberId)) || (await isFull(tx, otherId)))
+    return new Failure(CODE.conflict, null, 'tooManyContacts');
+  await tx
+    .insert(contacts)
+    .values([
+      { memberId, contactId: otherId, since },
+      { memberId: otherId, contactId: memberId, since },
+    ])
+    .onConflictDoNothing();
+  return null;
+}
+
+/**
+ * Ends the contact of two members; without effect if there is none. The caller opens the transaction: both rows are
+ * locked in one order, since the two may end it at the same time.
+ */
+export async function endContact(tx: Database, memberId: number, otherId: number): Promise<void> {
+  const both = or(
+    and(eq(contacts.memberId, memberId), eq(contacts.contactId, otherId)),
+    and(eq(contacts.memberId, otherId), eq(contacts.contactId, memberId)),
+  );
+  await lockContacts(tx, both);
+  await tx.delete(contacts).where(both);
+}
+
+const lockContacts = (tx: Database, where: SQL | undefined) =>
+  tx.select().from(contacts).where(where).orderBy(contacts.memberId, contacts.contactId).for('update');
+
+/** Deletes the contacts and blocks of a member, on both sides. */
+export async function eraseContacts(tx: Database, memberId: number): Promise<void> {
+  const own = or(eq(contacts.memberId, memberId), eq(contacts.contactId, memberId));
+  await lockContacts(tx, own);
+  await tx.delete(contacts).where(own);
+  const blocks = or(eq(memberBlocks.memberId, memberId), eq(memberBlocks.blockedId, memberId));
+  await tx
+    .select()
+    .from(memberBlocks)
+    .where(blocks)
+    .orderBy(memberBlocks.memberId, memberBlocks.blockedId)
+    .for('update');
+  await tx.delete(memberBlocks).where(blocks);
+}
+
+/** Whom a member has blocked, the latest first. */
+export async function listBlocked(db: Database, memberId: number): Promise<Person[]> {
+  const rows = await db
+    .select({ id: memberBlocks.blockedId })
+    .from(memberBlocks)
+    .where(eq(memberBlocks.memberId, memberId))
+    .orderBy(desc(memberBlocks.at));
+  const ids = rows.map(({ id }) => id);
+  const people = await findPeople(db, memberId, ids);
+  return ids.flatMap((id) => people.get(id) ?? []);
+}
+
+/** Whether a member has blocked another. */
+export async function hasBlocked(db: Database, memberId: number, otherId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ at: memberBlocks.at })
+    .from(memberBlocks)
+    .where(and(eq(memberBlocks.memberId, memberId), eq(memberBlocks.blockedId, otherId)));
+  return row !== undefined;
+}
+
+/** Whether one of two members has blocked the other. */
+export async function isBlockBetween(db: Database, memberId: number, otherId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ at: memberBlocks.at })
+    .from(memberBlocks)
+    .where(
+      or(
+        and(eq(memberBlocks.memberId, memberId), eq(memberBlocks.blockedId, otherId)),
+        and(eq(memberBlocks.memberId, otherId), eq(memberBlocks.blockedId, memberId)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** A condition: a member hasn't blocked whom a column names. */
+export const hasNotBlocked = (db: Database, memberId: number, other: AnyPgColumn): SQL =>
+  notExists(
+    db
+      .select()
+      .from(memberBlocks)
+      .where(and(eq(memberBlocks.memberId, memberId), eq(memberBlocks.blockedId, other))),
+  );
+
+/** Whether one of some members has blocked a member. */
+export async function hasBlockedBy(
+  db: Database,
+  memberId: number,
+  others: readonly number[],
+): Promise<boolean> {
+  const isOther = sql`${memberBlocks.memberId} in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(others)}::jsonb))`;
+  return (await db.$count(memberBlocks, and(eq(memberBlocks.blockedId, memberId), isOther))) > 0;
+}
+
+/** Blocks a member and ends the contact. 404 unknown, 400 oneself. */
+export async function blockPerson(
+  db: Database,
+  memberId: number,
+  otherId: number,
+  at: Date,
+): Promise<Failure | null> {
+  if (memberId === otherId) return new Failure(CODE.invalidInput, { field: 'memberId' });
+  return db.transaction(async (tx) => {
+    const kept = await keepMembers(tx, [memberId, otherId]);
+    if (kept.length < 2) return new Failure(CODE.notFound, null, 'personUnknown');
+    await tx.insert(memberBlocks).values({ memberId, blockedId: otherId, at }).onConflictDoNothing();
+    await endContact(tx, memberId, otherId);
+    return null;
+  });
+}
+
+/** Lifts a block; without effect if there is none. */
+export async function unblockPerson(db: Database, memberId: number, otherId: number): Promise<void> {
+  await db
+    .delete(memberBlocks)
+    .where(and(eq(memberBlocks.memberId, memberId), eq(memberBlocks.blockedId, otherId)));
+}

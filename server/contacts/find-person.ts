@@ -1,0 +1,45 @@
+import { CODE } from '@contract/codes';
+import type { Person } from '@contract/contacts/person';
+import { Failure } from '../failure';
+import { takeHit } from '../limits/limits';
+import { keyedHash, deriveKey } from '../crypto/derive-key';
+import { blockOf, findMemberByUsername } from '../member/members';
+import type { AppDeps } from '../module';
+import { findPrivacy } from '../privacy/privacy';
+import { hasBlocked } from './contacts';
+import { findPersonById } from './people';
+
+/** Milliseconds over which searches and new chats are counted. */
+const WINDOW = 60 * 60_000;
+
+/** The answer for everybody who can't be found, whatever the reason. */
+export const unknownPerson = (): Failure => new Failure(CODE.notFound, null, 'personUnknown');
+
+/** Counts a look at a member who may be a stranger: nobody may list our members. 429 above the limit. */
+export function countStranger(
+  { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  kind: 'search' | 'chat' | 'unknown',
+  memberId: number,
+): Promise<Failure | null> {
+  const key = `people:${kind}:${keyedHash(deriveKey(config.secretKey, 'limits'), String(memberId))}`;
+  return takeHit(db, { key, max: config.limits.peoplePerMemberHour, window: WINDOW }, clock());
+}
+
+/**
+ * Finds a member by the exact account ID. Assistants, suspended members, those who have blocked the searcher, and
+ * those who want to be found by contacts only aren't found.
+ */
+export async function findPerson(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  viewerId: number,
+  username: string,
+): Promise<Person | Failure> {
+  const limited = await countStranger(deps, 'search', viewerId);
+  if (limited) return limited;
+  const found = await findMemberByUsername(deps.db, username);
+  if (!found || found.isAssistant || blockOf(found)) return unknownPerson();
+  if (await hasBlocked(deps.db, found.id, viewerId)) return unknownPerson();
+  const person = await findPersonById(deps.db, viewerId, found.id);
+  const isShown = person?.isContact || (await findPrivacy(deps.db, found.id)).findable;
+  return person && isShown ? { ...person, username: found.username } : unknownPerson();
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "room_events" ADD COLUMN "has_terms" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "room_events_unsettled_index" ON "room_events" USING btree ("room_id","seq") WHERE "room_events"."has_terms" <> ("room_events"."kind" = 'message');

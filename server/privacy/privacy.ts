@@ -1,0 +1,59 @@
+import { DEFAULT_PRIVACY, type PrivacySettings } from '@contract/privacy/settings';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../database/open';
+import { privacySettings } from '../database/schema';
+
+/** What members let others do and know, by their ids. */
+export async function findPrivacyOf(
+  db: Database,
+  ids: readonly number[],
+): Promise<(memberId: number) => PrivacySettings> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(privacySettings)
+          .where(inArray(privacySettings.memberId, [...ids]));
+  const found = new Map(rows.map(({ memberId, ...settings }) => [memberId, settings]));
+  return (memberId) => found.get(memberId) ?? DEFAULT_PRIVACY;
+}
+
+/** What a member lets others do and know. */
+export const findPrivacy = async (db: Database, memberId: number): Promise<PrivacySettings> =>
+  (await findPrivacyOf(db, [memberId]))(memberId);
+
+/** Changes some of it. */
+export function changePrivacy(
+  db: Database,
+  memberId: number,
+  changes: { [Name in keyof PrivacySettings]?: PrivacySettings[Name] | undefined },
+): Promise<PrivacySettings> {
+  const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(privacySettings)
+      .values({ memberId, ...DEFAULT_PRIVACY })
+      .onConflictDoNothing();
+    if (Object.keys(set).length > 0)
+      await tx.update(privacySettings).set(set).where(eq(privacySettings.memberId, memberId));
+    return findPrivacy(tx, memberId);
+  });
+}
+
+/** The query for the ids of members who don't tell what they have read, for conditions. */
+export const selectSilentReaders = (db: Database) =>
+  db
+    .select({ id: privacySettings.memberId })
+    .from(privacySettings)
+    .where(eq(privacySettings.readReceipts, false));
+
+/** Those of some members who learn what a member has read: nobody if either side doesn't tell. */
+export async function filterReceivers(
+  db: Database,
+  memberId: number,
+  others: readonly number[],
+): Promise<number[]> {
+  const privacyOf = await findPrivacyOf(db, [memberId, ...others]);
+  return privacyOf(memberId).readReceipts ? others.filter((id) => privacyOf(id).readReceipts) : [];
+}

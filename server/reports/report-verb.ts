@@ -1,0 +1,157 @@
+import { remark } from '@contract/fields';
+import {
+  type CaseDetail,
+  type CaseSummary,
+  type Decision,
+  DECISIONS,
+  MUTE_DAYS,
+  REPORT_REASONS,
+  type ReportReason,
+} from '@contract/reports/case';
+import { LENGTH } from '@contract/constants';
+import * as z from 'zod/mini';
+import { formatList } from '../admin/list-verb';
+import { AdminError, type AdminTask, requireWords, type Verb } from '../admin/verb';
+import { Failure } from '../failure';
+import { translate } from '../i18n/translate';
+import { decideCase } from './decisions';
+import { listCases, viewCase } from './queue';
+
+const USAGE = 'report list [open|closed]|show <case>|decide <case> <decision> …';
+
+/** Lists, shows and decides what members have reported, and appeals (D4, D52). */
+export const reportVerb: Verb = {
+  name: 'report',
+  usage: USAGE,
+  summary: 'lists what members have reported and their appeals, shows a case and decides it',
+  details: [
+    'list shows the cases that nobody works on, the most urgent first, or the latest closed ones.',
+    'show prints a case with what was copied when it was reported. Each look is logged.',
+    'decide <case> dismiss|lift|keep <reason…>',
+    'decide <case> delete|warn|suspend <rule> <reason…>',
+    `decide <case> mute <days> <rule> <reason…>, for ${MUTE_DAYS.join(', ')} days`,
+    `The rule is what the member reads: ${REPORT_REASONS.join(', ')}. The reason stays in the log.`,
+    '--delete-message takes the reported message away as well.',
+  ].join('\n'),
+  flags: ['delete-message'],
+  prepare: ([action, ...words], flags) => {
+    if (action !== 'decide' && flags.size > 0) throw new AdminError('--delete-message is for decide.');
+    if (action === 'list') return prepareList(words);
+    if (action === 'show') return prepareShow(words);
+    if (action === 'decide') return prepareDecide(words, flags.has('delete-message'));
+    throw new AdminError(`Usage: ${USAGE}`);
+  },
+};
+
+function prepareList(words: readonly string[]): AdminTask {
+  const [state = ''] = requireWords(1, words.length === 0 ? ['open'] : words, USAGE);
+  if (state !== 'open' && state !== 'closed')
+    throw new AdminError(`Cases are "open" or "closed", not "${state}".`);
+  return async (context) => {
+    const { items, next } = await listCases(context, null, { state });
+    return formatList(
+      [...items.map(describe), ...(next === null ? [] : ['… and more.'])],
+      `No case is ${state}.`,
+    );
+  };
+}
+
+const describe = ({ id, kind, subject, title, reasons, reports, at, decision }: CaseSummary): string =>
+  [
+    id,
+    kind.padEnd(7),
+    subject?.username ?? '?',
+    ...(title === null ? [] : [`“${title}”`]),
+    reasons.join(', '),
+    ...(kind === 'appeal' ? [] : [`reported by ${reports}`]),
+    at,
+    ...(decision === null ? [] : [decision]),
+  ].join('  ');
+
+function readId(word: string | undefined): number {
+  if (word !== undefined && /^[1-9]\d{0,14}$/.test(word)) return Number(word);
+  throw new AdminError(`"${word ?? ''}" is not the number of a case; see report list.`);
+}
+
+const refusal = ({ code, reason }: Failure): AdminError =>
+  new AdminError(translate('en-US', reason ? `reasons.${reason}` : `codes.${code}`));
+
+function prepareShow(words: readonly string[]): AdminTask {
+  const [word] = requireWords(1, words, USAGE);
+  const id = readId(word);
+  return async (context) => {
+    const found = await viewCase(context, null, id);
+    if (found instanceof Failure) throw refusal(found);
+    return explain(found);
+  };
+}
+
+const indented = (text: string): string => text.replaceAll('\n', '\n      ');
+
+function explain(found: CaseDetail): string {
+  const { notes, messages, appeal, earlier, log } = found;
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [title, ...lines.map((line) => `    ${indented(line)}`)];
+  return [
+    describe(found),
+    ...list(
+      '  Appeal',
+      appeal ? [`against ${appeal.kind} (${appeal.rule}) of ${appeal.at}: ${appeal.text}`] : [],
+    ),
+    ...list(
+      '  Reports',
+      notes.map(({ reason, note }) => (note === null ? reason : `${reason}: ${note}`)),
+    ),
+    ...list(
+      '  Messages',
+      messages.map(
+        ({ at, nickname, isReported, text, media }) =>
+          `${isReported ? '>' : ' '} ${at}  ${nickname ?? '?'}: ${text}${media > 0 ? ` [${media} media]` : ''}`,
+      ),
+    ),
+    ...list(
+      '  Decided before',
+      earlier.map(({ at, kind, rule, isLifted }) => `${at}  ${kind}  ${rule}${isLifted ? '  lifted' : ''}`),
+    ),
+    ...list(
+      '  Log',
+      log.map(
+        ({ at, by, action, reason }) =>
+          `${at}  ${by ?? '-'}  ${action}${reason === null ? '' : `: ${reason}`}`,
+      ),
+    ),
+  ].join('\n');
+}
+
+const isDecision = (word: string | undefined): word is Decision =>
+  DECISIONS.some((decision) => decision === word);
+
+function readDays(word: string | undefined): number {
+  const days = MUTE_DAYS.find((span) => String(span) === word);
+  if (days === undefined) throw new AdminError(`A member is muted for ${MUTE_DAYS.join(', ')} days.`);
+  return days;
+}
+
+function readRule(word: string | undefined): ReportReason {
+  const rule = REPORT_REASONS.find((reason) => reason === word);
+  if (rule === undefined) throw new AdminError(`The rule is one of ${REPORT_REASONS.join(', ')}.`);
+  return rule;
+}
+
+const isWithoutRule = (decision: Decision): boolean => ['dismiss', 'lift', 'keep'].includes(decision);
+
+function prepareDecide([word, decision, ...rest]: readonly string[], alsoDelete: boolean): AdminTask {
+  const id = readId(word);
+  if (!isDecision(decision)) throw new AdminError(`A decision is one of ${DECISIONS.join(', ')}.`);
+  const words = [...rest];
+  const days = decision === 'mute' ? readDays(words.shift()) : undefined;
+  const rule = isWithoutRule(decision) ? undefined : readRule(words.shift());
+  const reason = z.safeParse(remark, words.join(' '));
+  if (!reason.success) throw new AdminError(`The reason has 1 to ${LENGTH.remark} characters.`);
+  return async (context) => {
+    const form = { id, decision, rule, days, alsoDelete, reason: reason.data };
+    const refused = await decideCase(context, null, form);
+    if (refused) throw refusal(refused);
+    return `Case ${id} is decided: ${decision}.`;
+  };
+}
