@@ -33,8 +33,26 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
   setTimeout(() => message.remove(), CLEAR_AFTER);
 }
 
+/** Milliseconds without a key that end the typing. What is wrong with half a value isn't worth hearing. */
+const PAUSE = 1000;
+
+let typedAt = -PAUSE;
+
+function noteTyping({ timeStamp }: Event): void {
+  typedAt = timeStamp;
+}
+
+/** Announces politely once the person pauses typing, if it still holds then. */
+export function announceAtPause(text: string, holds = () => true): void {
+  const left = typedAt + PAUSE - performance.now();
+  if (left > 0) setTimeout(() => announceAtPause(text, holds), left);
+  else if (holds()) announce(text);
+}
+
 /** Puts the live regions into the page. */
 export function prepareRegions(): void {
+  // A listener that is there already is not added again.
+  addEventListener('input', noteTyping, true);
   region('polite');
   region('assertive');
 }

@@ -56,7 +56,11 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
         {start}
       </div>
       {title ? (
-        <div data-slot="app-bar-title" className="min-w-0 text-body font-semibold text-ink">
+        <div
+          data-slot="app-bar-title"
+          // A long title leaves room for a button on either side, and is cut off rather than wrapped below them.
+          className="max-w-[calc(100%-7rem)] min-w-0 text-body font-semibold text-ink"
+        >
           {title}
         </div>
       ) : null}
@@ -65,7 +69,7 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
         // The widths grow with the text: on a narrow page with large text the bar has several lines.
         className={cn(
           'flex items-center justify-end gap-1',
-          title ? 'min-w-tap flex-1' : 'min-w-0 grow basis-44 flex-wrap @min-[22.5rem]:flex-nowrap',
+          title ? 'min-w-min flex-1' : 'min-w-0 grow basis-44 flex-wrap @min-[22.5rem]:flex-nowrap',
         )}
       >
         {end}

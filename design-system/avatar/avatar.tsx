@@ -9,8 +9,8 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   src?: string | null;
   /** 32, 44, 80 or 120 px across. @default 'medium' */
   size?: 'small' | 'medium' | 'large' | 'huge';
-  /** Live or unread, as a ring around the picture. @default 'none' */
-  ring?: 'none' | 'live' | 'unread';
+  /** Live, online or unread, as a ring around the picture. @default 'none' */
+  ring?: 'none' | 'live' | 'online' | 'unread';
   /** The ring's meaning in words. */
   ringLabel?: string;
   /** How much of a new picture is sent, 0 to 1, as a closing ring; null while none is. @default null */
@@ -65,6 +65,8 @@ export function Avatar({
           state={isSending ? 'counting' : 'still'}
           progress={progress ?? 0}
           size={px}
+          // A caller may have made the avatar another size.
+          style={{ width: '100%', height: '100%' }}
           className={cn('absolute inset-0', ring === 'live' && 'motion-safe:animate-pulse')}
         />
       ) : null}

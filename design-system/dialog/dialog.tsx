@@ -1,10 +1,11 @@
 import * as Radix from '@radix-ui/react-dialog';
 import {
   type ComponentProps,
-  type MouseEvent,
+  type CSSProperties,
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -23,11 +24,14 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
   role?: 'dialog' | 'alertdialog';
   /**
    * `card` and `drawer` fit their content; `sheet` is near-full-height on phones, of fixed size on wide screens;
-   * `side` stands along the edge where lines end. @default 'card'
+   * `popover` is a sheet on phones, and stands above its anchor on wide screens; `side` stands along the edge where lines
+   * end; `screen` covers the whole screen. @default 'card'
    */
-  shape?: 'card' | 'drawer' | 'sheet' | 'side';
+  shape?: 'card' | 'drawer' | 'sheet' | 'popover' | 'side' | 'screen';
+  /** What a popover stands above. */
+  anchor?: RefObject<HTMLElement | null> | undefined;
   /** Takes focus at opening. @default the dialog itself */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
@@ -36,6 +40,9 @@ const SHAPE = {
   drawer: 'w-full border max-h-full overflow-hidden rounded-t-card sm:max-w-sm sm:rounded-card',
   sheet:
     'w-full border h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
+  popover:
+    'w-full border h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(26rem,100%)] sm:max-w-sm sm:rounded-card',
+  screen: 'w-full',
   side: 'w-[calc(100%-48px)] max-w-80 overflow-y-auto overscroll-contain border-s ps-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
 } as const;
 
@@ -43,6 +50,8 @@ const PLACE = {
   card: 'justify-center items-end p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:items-center sm:p-gutter',
   drawer: 'justify-center items-end pt-6 sm:items-center sm:p-gutter',
   sheet: 'justify-center items-end pt-6 sm:items-center sm:p-gutter',
+  popover: 'justify-center items-end pt-6 sm:justify-start sm:pt-3 sm:bg-transparent',
+  screen: '',
   side: 'justify-end items-stretch',
 } as const;
 
@@ -53,6 +62,8 @@ const ENTER = {
   card: 'motion-safe:starting:translate-y-4 motion-safe:starting:opacity-0 motion-safe:duration-base',
   drawer: RISE,
   sheet: RISE,
+  popover: RISE,
+  screen: 'motion-safe:starting:opacity-0',
   side: 'motion-safe:starting:translate-x-full motion-safe:duration-slow rtl:motion-safe:starting:-translate-x-full',
 } as const;
 
@@ -65,6 +76,20 @@ function findOpener(): Element | null {
   const active = document.activeElement;
   if (active && active !== document.body && !isLeaving(active)) lastOpener = active;
   return lastOpener;
+}
+
+/** Milliseconds in which screen readers have learned of a dialog. */
+const LEARNED = 100;
+
+/**
+ * Focuses a dialog, and then what takes focus inside. Orca says nothing of a dialog whose control takes focus while the
+ * page around the former focus is hidden; that a dialog itself has focus, it always says.
+ */
+function focusInside(dialog: HTMLElement, target: DialogFrameProps['initialFocus']): void {
+  dialog.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (document.activeElement === dialog) target?.current?.focus({ preventScroll: true });
+  }, LEARNED);
 }
 
 const canTakeFocus = (element: Element | null): element is HTMLElement =>
@@ -109,6 +134,56 @@ function useCoveredHeight(open: boolean): number {
   return covered;
 }
 
+/** Where lines of the screen are as wide as `sm`. */
+const HAS_ROOM = '(min-width: 40rem)';
+
+/** Pixels between a popover and its anchor. */
+const GAP = 8;
+
+/** The padding that puts a popover above its anchor, where the screen has room beside it. */
+function useAnchored(open: boolean, anchor: DialogFrameProps['anchor']): CSSProperties | undefined {
+  const [padding, setPadding] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    if (!open || !anchor) return;
+    const measure = () => {
+      const box = anchor.current?.getBoundingClientRect();
+      if (!box || !window.matchMedia(HAS_ROOM).matches) return setPadding(undefined);
+      const isRtl = getComputedStyle(document.documentElement).direction === 'rtl';
+      setPadding({
+        paddingBottom: window.innerHeight - box.top + GAP,
+        paddingInlineStart: Math.max(GAP, isRtl ? window.innerWidth - box.right : box.left),
+      });
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [open, anchor]);
+  return padding;
+}
+
+/**
+ * Where dialogs are drawn; it stays for the next. React listens to clicks here; of what takes focus inside, screen
+ * readers would say in Firefox that it can be clicked, but for the role.
+ */
+function placeOfDialogs(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('[data-slot="dialogs"]');
+  if (found) return found;
+  const made = document.createElement('div');
+  made.dataset['slot'] = 'dialogs';
+  made.setAttribute('role', 'presentation');
+  document.body.append(made);
+  return made;
+}
+
+/** The place of dialogs, from the first opening on. */
+function useDialogPlace(open: boolean): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (open) setPlace(placeOfDialogs());
+  }, [open]);
+  return place;
+}
+
 /**
  * The base of every dialog, on Radix: the page behind is hidden from screen readers, doesn't take focus
  * and doesn't scroll (on iOS too). Focus starts at `initialFocus` and returns to the element that had it, or to the
@@ -120,6 +195,7 @@ export function DialogFrame({
   onOverlayClick,
   role = 'dialog',
   shape = 'card',
+  anchor,
   initialFocus,
   className,
   children,
@@ -127,13 +203,13 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const opener = useRef<Element | null>(null);
   const covered = useCoveredHeight(open);
+  const anchored = useAnchored(open, anchor);
+  const place = useDialogPlace(open);
 
   const onOpenAutoFocus = (event: Event) => {
     event.preventDefault();
     opener.current = findOpener();
-    const dialog = event.currentTarget;
-    const target = initialFocus?.current ?? (dialog instanceof HTMLElement ? dialog : null);
-    target?.focus({ preventScroll: true });
+    if (event.currentTarget instanceof HTMLElement) focusInside(event.currentTarget, initialFocus);
   };
 
   const onCloseAutoFocus = (event: Event) => {
@@ -141,19 +217,17 @@ export function DialogFrame({
     returnFocus(opener.current);
   };
 
-  const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onOverlayClick?.();
-  };
+  const overlay = useRef<HTMLDivElement>(null);
 
   return (
-    <Radix.Root open={open}>
-      <Radix.Portal>
+    <Radix.Root open={open && place !== null}>
+      <Radix.Portal container={place}>
         <div
           role="presentation"
+          ref={overlay}
           data-slot="dialog-overlay"
           data-state={open ? 'open' : 'closed'}
-          onClick={onClick}
-          style={covered ? { paddingBottom: covered } : undefined}
+          style={anchored ?? (covered ? { paddingBottom: covered } : undefined)}
           className={cn(
             'fixed inset-x-0 top-0 z-40 flex h-dvh touch-pinch-zoom bg-overlay',
             'motion-safe:transition-colors motion-safe:duration-base motion-safe:starting:bg-transparent',
@@ -173,7 +247,11 @@ export function DialogFrame({
               event.preventDefault();
               onEscape?.();
             }}
-            onPointerDownOutside={(event) => event.preventDefault()}
+            onPointerDownOutside={(event) => {
+              event.preventDefault();
+              const isMain = event.detail.originalEvent.button === 0;
+              if (isMain && event.target === overlay.current) onOverlayClick?.();
+            }}
             onInteractOutside={(event) => event.preventDefault()}
             className={cn(
               'flex min-h-0 flex-col bg-raised text-ink shadow-float focus:outline-hidden',

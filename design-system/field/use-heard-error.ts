@@ -11,13 +11,14 @@ function remember({ target }: Event): void {
 
 /**
  * Announces an error that comes to a control which has focus already: a screen reader reads what describes a control
- * only when focus moves there.
+ * only when focus moves there. While the person types, it waits for them to pause.
  */
 export function useHeardError(id: string, error: string | undefined): void {
   useEffect(() => {
     // A listener that is there already is not added again.
     for (const type of ['keydown', 'pointerdown']) addEventListener(type, remember, true);
     const control = document.activeElement;
-    if (error && control === pressed && control?.matches(`[aria-describedby~="${id}"]`)) announceLater(error);
+    if (error && control === pressed && control?.matches(`[aria-describedby~="${id}"]`))
+      announceLater(error, () => document.getElementById(id)?.textContent === error);
   }, [error, id]);
 }

@@ -78,7 +78,8 @@ const WIDTH = {
   full: 'w-full',
 } as const;
 
-const focusHeading = () =>
+/** Moves focus to the `h1`, for whoever had it on something that is gone. */
+export const focusHeading = (): void =>
   document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
 
 /** Moves focus to the `h1` and scrolls to the top; scrolls smoothly unless people prefer reduced motion. */

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type FocusEvent, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../cn';
 import { DialogFrame, DialogTitle } from '../dialog/dialog';
 import { useHistoryLayer } from '../history-layer/history-layer';
@@ -23,7 +23,9 @@ export interface SheetProps {
   /** The content is a text without anything to focus: a long one becomes a tab stop, to be scrolled by keyboard. */
   text?: boolean;
   /** Takes focus at opening. @default the sheet itself */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** On wide screens it stands above this, as a popover. */
+  anchor?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
@@ -81,6 +83,7 @@ export function Sheet({
   size = 'full',
   text = false,
   initialFocus,
+  anchor,
   children,
 }: SheetProps) {
   const close = () => onOpenChange(false);
@@ -90,7 +93,8 @@ export function Sheet({
   return (
     <DialogFrame
       open={open}
-      shape={size === 'full' ? 'sheet' : 'drawer'}
+      shape={anchor ? 'popover' : size === 'full' ? 'sheet' : 'drawer'}
+      anchor={anchor}
       onEscape={close}
       onOverlayClick={close}
       initialFocus={initialFocus}
@@ -122,6 +126,11 @@ export function Sheet({
   );
 }
 
+/** Going round by Tab, the dialog's trap focuses without scrolling: what it focuses may be out of sight. */
+const showFocused = ({ target }: FocusEvent): void => {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+};
+
 /** The scrolling part. */
 function Body({ text, children }: { text: boolean; children: ReactNode }) {
   const { ref, scrolls } = useScrolls();
@@ -130,6 +139,7 @@ function Body({ text, children }: { text: boolean; children: ReactNode }) {
       ref={ref}
       data-slot="sheet-body"
       tabIndex={text && scrolls ? 0 : undefined}
+      onFocus={showFocused}
       className={cn(
         'focus-ring min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line',
         'pb-[env(safe-area-inset-bottom)]',

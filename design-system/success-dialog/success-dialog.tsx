@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAnnounce } from '../announcer/announcer';
 import { DialogDescription, DialogFrame, DialogTitle } from '../dialog/dialog';
 import { historySettled, useHistoryLayer } from '../history-layer/history-layer';
 import { Ring } from '../ring/ring';
@@ -8,7 +7,7 @@ import { Ring } from '../ring/ring';
 export interface SuccessDialogProps {
   /** Whether it is open, kept by the caller. */
   open: boolean;
-  /** What worked; it is announced. */
+  /** What worked. Screen readers say it, as the name of what takes focus. */
   title: string;
   children?: ReactNode;
   /** Milliseconds it stays. @default 1000 (S9) */
@@ -19,10 +18,10 @@ export interface SuccessDialogProps {
 
 /**
  * Reports success, then closes itself. Renders a `dialog` in a portal with the ring closing
- * to a check; has no buttons, is announced politely, and returns focus like every dialog.
+ * to a check; has no buttons, and takes and returns focus like every dialog. Its focus says the title: an announcement
+ * beside it would be heard as a second success.
  */
 export function SuccessDialog({ open, title, children, duration = 1000, onDone }: SuccessDialogProps) {
-  const announce = useAnnounce();
   const finish = useRef(onDone);
   const { dismiss } = useHistoryLayer(open, () => void historySettled().then(() => finish.current()));
 
@@ -32,10 +31,9 @@ export function SuccessDialog({ open, title, children, duration = 1000, onDone }
 
   useEffect(() => {
     if (!open) return;
-    announce(title);
     const timer = setTimeout(() => void dismiss(), duration);
     return () => clearTimeout(timer);
-  }, [open, title, duration, announce, dismiss]);
+  }, [open, title, duration, dismiss]);
 
   return (
     <DialogFrame open={open} onEscape={() => void dismiss()} className="items-center gap-4 p-8 text-center">

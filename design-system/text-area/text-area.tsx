@@ -4,6 +4,7 @@ import { useAnnounce } from '../announcer/announcer';
 import { cn } from '../cn';
 import { Field, type FieldText, useField } from '../field/field';
 import { misuse } from '../misuse/misuse';
+import { countCharacters, needsAnnouncement } from './count';
 
 /** The maximum length of the text, and its announcements. */
 export interface TextLimit {
@@ -26,8 +27,6 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength' | 'chil
   (TextLimit | NoLimit);
 
 const DEFAULT_THRESHOLDS = [50, 10, 0];
-
-const countCharacters = (text: string) => [...text].length;
 
 /** Text of several lines in a box that grows with it. Renders a `<textarea>` in a `<div>`, and the count in a `<p>`. */
 export function TextArea({
@@ -102,12 +101,6 @@ interface CounterProps {
 const areaOf = (id: string) => {
   const area = document.getElementById(id);
   return area instanceof HTMLTextAreaElement ? area : null;
-};
-
-/** Whether the text passed a threshold or its limit, or fits again. */
-const needsAnnouncement = (before: number, now: number, thresholds: readonly number[]) => {
-  const passed = [...thresholds, -1].some((threshold) => before > threshold && now <= threshold);
-  return passed || (before < 0 && now >= 0);
 };
 
 /** Reads the DOM, because a form library may own the text. Typing renders only this component. */

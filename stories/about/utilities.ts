@@ -42,6 +42,11 @@ export const utilities = [
     purpose: 'Keeps a heavy part out of the first load and fetches it when it is first needed.',
   },
   {
+    component: 'message-state',
+    purpose:
+      'The mark of an own message, sending to read, with its words. Bubbles and rows of conversations draw it.',
+  },
+  {
     component: 'misuse',
     purpose:
       'Throws in development where a primitive is used in a way that types let pass. Production builds leave it out.',

@@ -7,6 +7,7 @@ import { CODE } from '@contract/codes';
 import type { Invite } from '@contract/invite/calls';
 import { fixedData, unreachable } from '../page-frame/fixed-services';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
+import { PICTURES } from '../pictures';
 import type { Actor } from '../play';
 
 export default { title: 'Pages/Invite', meta: { page: true } } satisfies StoryDefault;
@@ -56,6 +57,15 @@ export const FriendVisitor: Story = () => (
 
 export const GroupMember: Story = () => <Framed loggedIn play={({ find }) => find('main button')} />;
 
+/** Admins accept who joins this group, which has a picture. */
+const asking = group({ approval: true, photo: PICTURES[1].src });
+
+export const GroupAskVisitor: Story = () => <Framed data={asking} play={showForm} />;
+
+export const GroupAskMember: Story = () => (
+  <Framed loggedIn data={asking} play={({ find }) => find('main button')} />
+);
+
 export const FriendMember: Story = () => (
   <Framed
     address="/invite/friend?inviteCode=k3Vd9sQ1xZr7Lm0a"
@@ -79,6 +89,14 @@ export const Joined: Story = () => (
       await press('main button');
       await find('main p[role=status]');
     }}
+  />
+);
+
+export const Requested: Story = () => (
+  <Framed
+    loggedIn
+    data={group({ ...asking.invitations.group, standing: 'requested' })}
+    play={({ find }) => find('main p[role=status]')}
   />
 );
 
@@ -135,11 +153,11 @@ export const ExistingAccount: Story = () => (
   />
 );
 
-const Complete = (scene: Scene) => (
+const Complete = (scene: Scene & { state?: unknown }) => (
   <PageFrame
     path="/invite/invite-complete"
     loggedIn
-    state={acceptedState('group', 'Photography club')}
+    state={acceptedState(fixedData.invitations.group)}
     play={showHeading}
     {...scene}
   >
@@ -148,6 +166,10 @@ const Complete = (scene: Scene) => (
 );
 
 export const Completed: Story = () => <Complete />;
+
+export const CompletedWaiting: Story = () => (
+  <Complete state={acceptedState({ ...fixedData.invitations.group, approval: true })} />
+);
 
 export const CompletedWithStores: Story = () => (
   <Complete

@@ -50,7 +50,7 @@ export const LogOut: Story = () => (
     path="/dashboard"
     loggedIn
     play={async ({ press, find }) => {
-      await press('main button:last-of-type:not([aria-haspopup])');
+      await press('main [data-slot=card] > button');
       await find('[role=alertdialog]');
     }}
   >

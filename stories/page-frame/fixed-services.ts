@@ -1,10 +1,18 @@
 import { NETWORK_FAILURE } from '@contract/codes';
 import { OTHER_COUNTRY } from '@contract/constants';
+import type { MessageEvent, RoomEvent } from '@contract/chat/event';
+import type { GroupInvitation, GroupLink, GroupMember, ListedGroup } from '@contract/chat/group';
+import type { Room } from '@contract/chat/room';
+import type { Person } from '@contract/contacts/person';
 import type { FriendInvite, Invite, InviteType } from '@contract/invite/calls';
 import type { Locale } from '@contract/locale';
 import type { UserInfo } from '@contract/member/user-info';
 import type { Notice, UnreadNotices } from '@contract/notices/calls';
+import { DEFAULT_PRIVACY, type PrivacySettings } from '@contract/privacy/settings';
+import type { CaseDetail, CaseSummary, Sanction } from '@contract/reports/case';
+import type { PushState } from '@contract/push/calls';
 import type { SiteConfig } from '@contract/public/site-config';
+import type { Colleague, SupportRequest } from '@contract/support/request';
 import type { CreatorApplication } from '@contract/creator/calls';
 import type { DeviceSession } from '@contract/session/calls';
 import type { CountryItem } from '@contract/sso/country-item';
@@ -27,6 +35,35 @@ export interface FixedData {
   notices: Notice[];
   /** What the invites of the types are for. */
   invitations: Record<InviteType, Invite>;
+  /** The member's rooms, in any order, and the events of the one that is open. */
+  rooms: Room[];
+  events: RoomEvent[];
+  /** The links to the group that is open, who asks to join it, and the groups that the member is invited to. */
+  groupLinks: GroupLink[];
+  joinRequests: { person: Person; at: string }[];
+  groupInvites: GroupInvitation[];
+  /** What members ask our support, in every box, and who else answers. */
+  requests: SupportRequest[];
+  colleagues: Colleague[];
+  /** What a search for messages finds. */
+  foundMessages: MessageEvent[];
+  /** Who is in the group that is open, and who was removed from it. */
+  groupMembers: GroupMember[];
+  removed: Person[];
+  /** The member's contacts, and whom the member has blocked. */
+  contacts: Person[];
+  blocked: Person[];
+  /** The groups that the member shares with somebody. */
+  commonGroups: ListedGroup[];
+  /** Who is found by an account ID, or whose profile is open. */
+  found: Person;
+  /** How this device is told of messages. */
+  subscription: PushState['subscription'];
+  privacy: PrivacySettings;
+  /** What our team's assistants look at, and the one that is open; what was decided about the member. */
+  cases: CaseSummary[];
+  openCase: CaseDetail | null;
+  sanctions: Sanction[];
   /** The member's friend invites. */
   invites: FriendInvite[];
   /** The member's agent. */
@@ -69,6 +106,7 @@ export const fixedData: FixedData = {
     passwordTemporary: false,
     passwordDue: false,
     assistant: false,
+    mutedUntil: null,
     agreement: '2025-01-01',
     profileVersion: 1,
   },
@@ -106,6 +144,30 @@ export const fixedData: FixedData = {
   ],
   unread: { total: 0, cs: 0, sys: 0, comment: 0 },
   notices: [],
+  rooms: [],
+  groupLinks: [],
+  joinRequests: [],
+  groupInvites: [],
+  commonGroups: [],
+  requests: [],
+  colleagues: [],
+  events: [],
+  foundMessages: [],
+  groupMembers: [],
+  removed: [],
+  contacts: [],
+  blocked: [],
+  subscription: { endpoint: 'https://push.example/story', showsText: false },
+  privacy: DEFAULT_PRIVACY,
+  found: {
+    memberId: 30_517,
+    username: 'ken_ito',
+    nickname: 'Ken Ito',
+    photo: null,
+    icon: null,
+    isContact: false,
+    isBlocked: false,
+  },
   invitations: {
     group: { type: 'group', title: 'Photography club', members: 1_208 },
     room: { type: 'room', title: 'Evening market talk' },
@@ -126,6 +188,9 @@ export const fixedData: FixedData = {
       joined: 14,
     },
   ],
+  cases: [],
+  openCase: null,
+  sanctions: [],
   agent: null,
   application: { type: 'streamer', status: 'none' },
   registrationType: 3,
@@ -170,6 +235,34 @@ type CallName =
   | keyof Services['creator']
   | keyof Services['notices']
   | keyof Services['invite']
+  | keyof Services['contacts']
+  | keyof Services['chat']
+  | 'createGroup'
+  | 'leaveGroup'
+  | 'listRoomPeople'
+  | 'getPerson'
+  | 'listCommonGroups'
+  | 'listReaders'
+  | 'listGroupMembers'
+  | 'addGroupMembers'
+  | 'removeGroupMember'
+  | 'setGroupRole'
+  | 'changeGroup'
+  | 'setGroupPicture'
+  | 'removeGroupPicture'
+  | 'listRemoved'
+  | 'forgiveRemoved'
+  | 'listGroupLinks'
+  | 'createGroupLink'
+  | 'revokeGroupLink'
+  | 'listJoinRequests'
+  | 'answerJoinRequest'
+  | 'listInvitations'
+  | 'answerInvitation'
+  | keyof Services['support']
+  | keyof Services['push']
+  | keyof Services['privacy']
+  | keyof Services['reports']
   | keyof Services['public']
   | keyof Services['version'];
 
@@ -242,7 +335,7 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
     showRoom: data.invitations.room,
     showAgent: data.invitations.agent,
     showFriend: data.invitations.friend,
-    joinGroup: { joined: true },
+    joinGroup: { joined: true, room: null },
     joinRoom: { joined: true },
     joinAgent: { joined: true },
     joinFriend: { joined: true },
@@ -257,6 +350,75 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
     countUnread: data.unread,
     listNotices: data.notices,
     readNotices: null,
+    report: null,
+    listSanctions: data.sanctions,
+    appeal: null,
+    appealSuspension: null,
+    listCases: { items: data.cases, next: null },
+    getCase: data.openCase,
+    takeCase: data.openCase && { ...data.openCase, isMine: true },
+    releaseCase: null,
+    decideCase: data.openCase && { ...data.openCase, isMine: false, decision: 'warn' },
+    findPerson: data.found,
+    listContacts: data.contacts,
+    endContact: null,
+    listBlocked: data.blocked,
+    blockPerson: null,
+    unblockPerson: null,
+    openRoom: data.rooms[0],
+    listRooms: { items: data.rooms, next: null },
+    getRoom: data.rooms[0],
+    listEvents: data.events,
+    uploadMedia: null,
+    sendMessage: null,
+    forwardMessage: null,
+    editMessage: null,
+    deleteMessages: null,
+    reactToMessage: data.events.find(({ kind }) => kind === 'message'),
+    pinMessage: null,
+    listPins: data.events.filter((event) => event.kind === 'message' && event.pinned).toReversed(),
+    markRead: null,
+    arrangeRoom: data.rooms[0],
+    clearRoom: data.rooms[0],
+    muteRoom: data.rooms[0] && { ...data.rooms[0], mutedUntil: '9999-12-31T00:00:00.000Z' },
+    acceptRequest: data.rooms[0],
+    declineRequest: null,
+    createGroup: { room: data.rooms[0], invited: [], refused: [] },
+    leaveGroup: null,
+    listRoomPeople: data.contacts,
+    getPerson: data.found,
+    listCommonGroups: { items: data.commonGroups, next: null },
+    listReaders: { readers: data.contacts.slice(0, 2), count: 3 },
+    listGroupMembers: { items: data.groupMembers, next: null },
+    addGroupMembers: { room: data.rooms[0], invited: [], refused: [] },
+    removeGroupMember: data.rooms[0],
+    setGroupRole: data.rooms[0],
+    changeGroup: data.rooms[0],
+    setGroupPicture: data.rooms[0],
+    removeGroupPicture: data.rooms[0],
+    listRemoved: data.removed,
+    forgiveRemoved: null,
+    listGroupLinks: data.groupLinks,
+    createGroupLink: data.groupLinks[0],
+    revokeGroupLink: null,
+    listJoinRequests: data.joinRequests,
+    answerJoinRequest: null,
+    listInvitations: data.groupInvites,
+    answerInvitation: { room: data.rooms[0] ?? null },
+    searchMessages: { items: data.foundMessages, next: null },
+    sync: { now: new Date().toISOString(), rooms: [], more: false, events: [], gone: [] },
+    openSupport: data.rooms.find(({ kind }) => kind === 'support'),
+    listRequests: { items: data.requests, next: null },
+    getRequest: data.requests[0],
+    takeRequest: data.requests[0],
+    listColleagues: data.colleagues,
+    handOverRequest: null,
+    closeRequest: null,
+    readPrivacy: data.privacy,
+    changePrivacy: data.privacy,
+    getPush: { publicKey: 'a-public-key', subscription: data.subscription },
+    subscribePush: null,
+    unsubscribePush: null,
     site: data.site,
     announcements: [],
     getAndroidVersion: data.androidPackage,
@@ -271,6 +433,7 @@ const fixedRealtime = (state: RealtimeState): Realtime => ({
   onEvent: () => () => undefined,
   reconnect: () => undefined,
   measure: () => undefined,
+  tell: () => undefined,
 });
 
 /** Services without a server: the app's own client with fixed, immediate answers. */

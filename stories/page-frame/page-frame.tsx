@@ -1,5 +1,10 @@
+import { MediaAddressContext } from '@app/chat/media-address';
+import { ChatCachesContext } from '@app/chat/use-chat';
+import { PushBrowserContext } from '@app/chat/use-push';
+import type { PushAbility, PushBrowser } from '@app/device/push-browser';
 import { createI18n } from '@app/i18n/i18n';
 import { COMMON_TEXTS, FEATURE_TEXTS, merge, type Messages } from '@app/i18n/messages';
+import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache';
 import { createDraft } from '@app/session/draft';
 import { createReloadOnce } from '@app/session/reload-once';
 import { createResend } from '@app/session/resend';
@@ -23,6 +28,7 @@ import {
   type Refusals,
   type ServerWords,
 } from './fixed-services';
+import { PICTURES } from '../pictures';
 import { Play, type PlayFunction } from '../play';
 import { storyLanguage } from '../story-frame';
 
@@ -36,6 +42,10 @@ export interface Scene {
   loggedIn?: boolean;
   /** Stores what earlier pages have stored. */
   remember?: (memory: Memory) => void;
+  /** What the device keeps of chats. @default nothing */
+  caches?: ChatCaches;
+  /** What the browser says to notifications. @default 'able' */
+  notifications?: PushAbility;
   /** What a person does after the page has opened. */
   play?: PlayFunction;
 }
@@ -109,6 +119,27 @@ export function createDeps(locale: Locale, scene: Scene): AppDeps {
   };
 }
 
+/** A browser that shows no notifications, but would. It has subscribed if the server has its endpoint. */
+const browserOf = ({ notifications = 'able', data }: Scene): PushBrowser => {
+  let endpoint = { ...fixedData, ...data }.subscription?.endpoint ?? null;
+  return {
+    ability: () => notifications,
+    endpoint: () => Promise.resolve(endpoint),
+    ask: () => Promise.resolve(true),
+    subscribe() {
+      endpoint = 'https://push.example/story';
+      return Promise.resolve({ endpoint, p256dh: 'a-key', auth: 'a-secret' });
+    },
+    unsubscribe() {
+      endpoint = null;
+      return Promise.resolve();
+    },
+    clear: () => Promise.resolve(),
+    setBadge: () => undefined,
+    onOpen: () => () => undefined,
+  };
+};
+
 /** Replaces other pages of the app. */
 function Elsewhere({ onRestart }: { onRestart: () => void }) {
   const { pathname } = useLocation();
@@ -130,6 +161,9 @@ function Elsewhere({ onRestart }: { onRestart: () => void }) {
     </div>
   );
 }
+
+/** The last digit of a medium's id says which picture of the stories it is. */
+const pictureAt = (id: string): string => (PICTURES[Number(id.at(-1)) % PICTURES.length] ?? PICTURES[0]).src;
 
 interface Props extends Scene {
   /** The page's route in the router. */
@@ -163,18 +197,25 @@ function Assembled({
     const language = storyLanguage();
     return createDeps(isLocale(language) ? language : 'en-US', scene);
   });
+  const [browser] = useState(() => browserOf(scene));
   return (
     <Providers deps={deps}>
-      <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
-        <LinkClicks />
-        {/* Pages that load code or texts must not remount the frame, which would lose its memory. */}
-        <Suspense>
-          <Routes>
-            <Route path={path} element={children} />
-            <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
-          </Routes>
-        </Suspense>
-      </MemoryRouter>
+      <ChatCachesContext value={scene.caches ?? NO_CACHES}>
+        <MediaAddressContext value={pictureAt}>
+          <PushBrowserContext value={browser}>
+            <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
+              <LinkClicks />
+              {/* Pages that load code or texts must not remount the frame, which would lose its memory. */}
+              <Suspense>
+                <Routes>
+                  <Route path={path} element={children} />
+                  <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
+                </Routes>
+              </Suspense>
+            </MemoryRouter>
+          </PushBrowserContext>
+        </MediaAddressContext>
+      </ChatCachesContext>
       {scene.play ? <Play play={scene.play} /> : null}
     </Providers>
   );

@@ -1,0 +1,179 @@
+import AtSign from 'lucide-react/icons/at-sign';
+import BellOff from 'lucide-react/icons/bell-off';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pin from 'lucide-react/icons/pin';
+import type { ComponentProps, ReactNode } from 'react';
+import { Anchor } from '../anchor/anchor';
+import { Avatar } from '../avatar/avatar';
+import { Badge } from '../badge/badge';
+import { cn } from '../cn';
+import { IconButton } from '../icon-button/icon-button';
+import { MessageState, type MessageStateKind } from '../message-state/message-state';
+import { OfficialMark } from '../official-mark/official-mark';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { useRowMenu } from './use-row-menu';
+
+interface RowContent {
+  href: string;
+  /** Who it is with; ends in an ellipsis where it is too long. */
+  name: string;
+  /** The picture's address; initials replace a missing one. */
+  src?: string | null;
+  /** Says that they are here now: draws the ring around the picture. */
+  onlineLabel?: string | undefined;
+  /** Stands before the preview: "You:", "Draft:". */
+  lead?: ReactNode;
+  /** The start of the last message, in one line. */
+  preview?: ReactNode;
+  /** What goes on at the moment, such as "typing…": takes the place of lead and preview. */
+  activity?: ReactNode;
+  /** When that was, short. */
+  time?: ReactNode;
+  /** What became of the last message if it is an own one. */
+  state?: { kind: MessageStateKind; label: string };
+  /** How many are unread; not drawn at 0. */
+  unread?: { count: number; label: string };
+  /** Says that an unread message names the reader: draws an at sign. */
+  mentionedLabel?: string | undefined;
+  /** Says that it is marked as unread, where `unread` counts nothing: draws a dot. */
+  markedLabel?: string | undefined;
+  /** Says that it stands at the top: draws a pin. */
+  pinnedLabel?: string | undefined;
+  /**
+   * What can be done with it, and how the button is called that a pointer finds on the row: a right click, the menu key, a
+   * long press and a swipe towards the start of the line open it too. What it offers must also be found elsewhere.
+   */
+  menu?: { label: string; onOpen: () => void } | undefined;
+  /** Says that it is the operator's own: draws a mark beside the name. */
+  officialLabel?: string;
+  /** Says that it is muted: draws a crossed bell and a grey count. */
+  mutedLabel?: string;
+}
+
+/** Props of {@link ConversationRow}. */
+export type ConversationRowProps = RowContent & Omit<ComponentProps<'a'>, keyof RowContent | 'children'>;
+
+const row = cn(
+  'focus-ring flex w-full items-center gap-3 px-gutter py-2.5 text-start text-ink',
+  'hover:bg-accent-soft focus-visible:-outline-offset-2 active:bg-accent-soft aria-[current]:bg-accent-soft',
+  'motion-safe:transition-colors motion-safe:duration-fast',
+);
+
+// Large text on a narrow screen takes more lines, and the room of what only decorates.
+const line = 'flex items-baseline gap-x-2 @max-[14rem]:flex-wrap';
+
+/** A conversation in a `List`, the whole of it one link. Renders an `<li>` with an `<a>`, which gets the other props. */
+export function ConversationRow({
+  href,
+  name,
+  src,
+  onlineLabel,
+  lead,
+  preview,
+  activity,
+  time,
+  state,
+  unread,
+  officialLabel,
+  mutedLabel,
+  mentionedLabel,
+  markedLabel,
+  pinnedLabel,
+  menu,
+  className,
+  ...props
+}: ConversationRowProps) {
+  const gestures = useRowMenu(menu?.onOpen);
+  const isMarked = markedLabel !== undefined && !unread?.count;
+  return (
+    <li data-slot="list-item" className="group/row @container relative">
+      <Anchor
+        data-slot="conversation-row"
+        {...props}
+        {...gestures}
+        href={href}
+        className={cn(row, menu && 'touch-pan-y [-webkit-touch-callout:none]', className)}
+      >
+        <Avatar
+          name={name}
+          src={src}
+          ring={onlineLabel ? 'online' : 'none'}
+          aria-hidden
+          className="@max-[14rem]:hidden"
+          style={{ width: '3.25rem', height: '3.25rem' }}
+        />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className={line}>
+            <bdi data-slot="conversation-row-name" className="min-w-0 truncate text-body font-semibold">
+              {name}
+            </bdi>{' '}
+            {onlineLabel ? <VisuallyHidden>{onlineLabel}</VisuallyHidden> : null}{' '}
+            {officialLabel ? <OfficialMark label={officialLabel} className="shrink-0 self-center" /> : null}{' '}
+            {mutedLabel ? (
+              <span className="shrink-0 self-center text-muted">
+                <BellOff aria-hidden className="size-[1em]" />
+                <VisuallyHidden>{mutedLabel}</VisuallyHidden>
+              </span>
+            ) : null}{' '}
+            {pinnedLabel ? (
+              <span className="shrink-0 self-center text-muted">
+                <Pin aria-hidden className="size-[1em]" />
+                <VisuallyHidden>{pinnedLabel}</VisuallyHidden>
+              </span>
+            ) : null}{' '}
+            <span
+              data-slot="conversation-row-time"
+              className="ms-auto flex shrink-0 items-baseline gap-1 text-caption text-muted tabular-nums"
+            >
+              {state ? <MessageState {...state} className="self-center" /> : null} {time}
+            </span>
+          </span>{' '}
+          <span className={cn(line, 'min-h-[1lh] text-small')}>
+            {lead && !activity ? <span className="max-w-full shrink-0 truncate">{lead}</span> : null}{' '}
+            <bdi
+              data-slot="conversation-row-preview"
+              className={cn('min-w-0 truncate', activity ? 'text-accent-strong' : 'text-muted')}
+            >
+              {activity ?? preview}
+            </bdi>{' '}
+            {isMarked ? (
+              <span className="ms-auto shrink-0 self-center">
+                <span
+                  aria-hidden
+                  data-slot="conversation-row-mark"
+                  className={cn('block size-3 rounded-full', mutedLabel ? 'bg-muted' : 'bg-accent')}
+                />
+                <VisuallyHidden>{markedLabel}</VisuallyHidden>
+              </span>
+            ) : null}{' '}
+            {mentionedLabel ? (
+              <span className="ms-auto shrink-0 self-center rounded-full bg-accent p-1 text-on-accent">
+                <AtSign aria-hidden data-slot="conversation-row-mention" className="size-[0.875em]" />
+                <VisuallyHidden>{mentionedLabel}</VisuallyHidden>
+              </span>
+            ) : null}{' '}
+            {unread ? (
+              <Badge
+                tone={mutedLabel ? 'neutral' : 'accent'}
+                count={unread.count}
+                label={unread.label}
+                className={cn('shrink-0 self-center', mentionedLabel ? null : 'ms-auto')}
+              />
+            ) : null}
+          </span>
+        </span>
+      </Anchor>
+      {menu ? (
+        <IconButton
+          label={menu.label}
+          icon={<Ellipsis aria-hidden className="size-5" />}
+          onClick={menu.onOpen}
+          className={cn(
+            'absolute end-2 bottom-1 bg-surface opacity-0 focus-visible:opacity-100 pointer-coarse:pointer-events-none',
+            'pointer-fine:group-hover/row:opacity-100',
+          )}
+        />
+      ) : null}
+    </li>
+  );
+}
