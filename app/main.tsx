@@ -42,6 +42,8 @@ function createDeps(): AppDeps & { locale: Locale } {
 }
 
 async function start(): Promise<void> {
+  // React listens to clicks here. The place has the role `presentation`: in Firefox, screen readers would say of all that
+  // takes focus inside that it can be clicked.
   const place = document.getElementById('app');
   if (!place) throw new Error('index.html has no element with the id "app"');
   const { locale, ...deps } = createDeps();

@@ -127,7 +127,7 @@ function KeepersOfMember() {
   useEffect(() => {
     if (isSignedIn) load().catch(() => undefined);
   }, [isSignedIn, load]);
-  return Keepers && isSignedIn ? <Keepers /> : null;
+  return Keepers && <Keepers />;
 }
 
 const workerKeeper = createLazyPart(async () => (await import('./shell/worker-keeper')).WorkerKeeper);

@@ -12,6 +12,7 @@ import { isLocale, type Locale } from '@contract/locale';
 import type { ComponentType } from 'react';
 import { parse } from 'regexparam';
 import { loadLongText } from './i18n/long-texts';
+import { STAFF_PAGE } from './navigation/staff';
 import type { TextFile } from './i18n/messages';
 import type { EarlyCall, Services } from './services/services';
 
@@ -141,8 +142,14 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/logout',
     access: 'open',
-    texts: 'auth',
+    texts: ['auth', 'chat'],
     load: async () => (await import('./features/auth/pages/logout-page')).LogoutPage,
+  },
+  {
+    path: '/appeal',
+    access: 'open',
+    texts: 'reports',
+    load: async () => (await import('./features/appeal/suspension-page')).SuspensionPage,
   },
   {
     path: '/support/articles/account-delete',
@@ -161,6 +168,18 @@ export const PAGES: readonly PageRoute[] = [
     data: siteData,
   },
   {
+    path: '/support/chat',
+    access: 'member',
+    texts: ['support', 'chat'],
+    load: async () => (await import('./features/support/support-chat-page')).SupportChatPage,
+  },
+  {
+    path: '/staff/support',
+    access: 'member',
+    texts: 'chat',
+    load: async () => (await import('./features/chat/inbox-page')).InboxPage,
+  },
+  {
     path: '/external',
     access: 'open',
     texts: 'handoff',
@@ -176,25 +195,25 @@ export const PAGES: readonly PageRoute[] = [
     path: '/401',
     access: 'open',
     texts: 'errors',
-    load: async () => (await import('./features/errors/error-page')).NoAccessPage,
+    load: async () => (await errors()).NoAccessPage,
   },
   {
     path: '/404',
     access: 'open',
     texts: 'errors',
-    load: async () => (await import('./features/errors/error-page')).NotFoundPage,
+    load: async () => (await errors()).NotFoundPage,
   },
   {
     path: '/500',
     access: 'open',
     texts: 'errors',
-    load: async () => (await import('./features/errors/error-page')).ServerErrorPage,
+    load: async () => (await errors()).ServerErrorPage,
   },
   {
     path: '/error',
     access: 'open',
     texts: 'errors',
-    load: async () => (await import('./features/errors/error-page')).UnknownErrorPage,
+    load: async () => (await errors()).UnknownErrorPage,
   },
   {
     path: '/auth-error',
@@ -221,9 +240,81 @@ export const PAGES: readonly PageRoute[] = [
     load: async () => (await import('./features/creator/creator-page')).CreatorPage,
   },
   {
+    path: '/chats',
+    access: 'member',
+    texts: ['chat', 'reports'],
+    load: async () => (await chats()).ChatsPage,
+  },
+  {
+    path: '/chats/requests',
+    access: 'member',
+    texts: ['chat', 'reports'],
+    load: async () => (await chats()).RequestsPage,
+  },
+  {
+    path: '/chats/archived',
+    access: 'member',
+    texts: 'chat',
+    load: async () => (await chats()).ArchivedPage,
+  },
+  {
+    path: '/chats/new-group',
+    access: 'member',
+    texts: 'chat',
+    load: async () => (await import('./features/chat/new-group-page')).NewGroupPage,
+  },
+  {
+    path: '/chats/search',
+    access: 'member',
+    texts: 'chat',
+    load: async () => (await import('./features/chat/search-page')).SearchPage,
+  },
+  {
+    path: '/chats/:room',
+    access: 'member',
+    texts: ['chat', 'reports'],
+    load: async () => (await import('./features/chat/room-page')).RoomPage,
+  },
+  {
+    path: '/chats/:room/group',
+    access: 'member',
+    texts: ['chat', 'reports'],
+    load: async () => (await import('./features/chat/group-page')).GroupPage,
+  },
+  {
+    path: '/chats/:room/links',
+    access: 'member',
+    texts: 'chat',
+    load: async () => (await import('./features/chat/group-links-page')).GroupLinksPage,
+  },
+  {
+    path: '/contacts',
+    access: 'member',
+    texts: ['chat', 'reports'],
+    load: async () => (await contacts()).ContactsPage,
+  },
+  {
+    path: '/contacts/find',
+    access: 'member',
+    texts: ['chat', 'auth', 'reports'],
+    load: async () => (await import('./features/chat/find-page')).FindPage,
+  },
+  {
+    path: '/contacts/blocked',
+    access: 'member',
+    texts: ['chat', 'reports'],
+    load: async () => (await contacts()).BlockedPage,
+  },
+  {
+    path: '/people/:memberId',
+    access: 'member',
+    texts: ['chat', 'reports'],
+    load: async () => (await import('./features/chat/person-page')).PersonPage,
+  },
+  {
     path: '/dashboard',
     access: 'member',
-    texts: 'member',
+    texts: ['member', 'chat'],
     load: async () => (await import('./features/member/dashboard-page')).DashboardPage,
     early: CREATORS.map((type) => ['creator', `/creator/application?type=${type}`]),
   },
@@ -232,6 +323,12 @@ export const PAGES: readonly PageRoute[] = [
     access: 'member',
     texts: 'member',
     load: async () => (await import('./features/member/profile-page')).ProfilePage,
+  },
+  {
+    path: '/dashboard/privacy',
+    access: 'member',
+    texts: 'member',
+    load: async () => (await import('./features/member/privacy-page')).PrivacyPage,
   },
   {
     path: '/dashboard/devices',
@@ -244,6 +341,12 @@ export const PAGES: readonly PageRoute[] = [
     access: 'member',
     texts: 'notices',
     load: async () => (await import('./features/notices/notices-page')).NoticesPage,
+  },
+  {
+    path: '/dashboard/appeals/:sanction',
+    access: 'member',
+    texts: 'reports',
+    load: async () => (await import('./features/appeal/appeal-page')).AppealPage,
   },
   {
     path: '/dashboard/invites',
@@ -294,6 +397,18 @@ export const PAGES: readonly PageRoute[] = [
     load: async () => (await import('./features/auth/pages/password-page')).PasswordPage,
   },
   {
+    path: '/staff/reports',
+    access: 'member',
+    texts: ['moderation', 'reports', 'chat'],
+    load: async () => (await import('./features/moderation/queue-page')).QueuePage,
+  },
+  {
+    path: '/staff/reports/:id',
+    access: 'member',
+    texts: ['moderation', 'reports', 'chat'],
+    load: async () => (await import('./features/moderation/case-page')).CasePage,
+  },
+  {
     path: '*',
     access: 'member',
     texts: 'errors',
@@ -301,10 +416,16 @@ export const PAGES: readonly PageRoute[] = [
   },
 ];
 
+// Below the table: the order in which pages are imported says which ones come first.
+const chats = () => import('./features/chat/chats-page');
+const contacts = () => import('./features/chat/contacts-page');
+const errors = () => import('./features/errors/error-page');
+
 /** Short addresses, and those of earlier versions (S2). They resolve before the guard (D16). */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': '/home',
   '/support': ACCOUNT_DELETE,
+  '/staff': STAFF_PAGE,
   '/privacyPolicy': '/privacy/Android/zh-CN',
   '/privacyPolicyIOS': '/privacy/iOS/zh-CN',
   '/privacyPolicyVIVO': '/privacy/VIVO/zh-CN',

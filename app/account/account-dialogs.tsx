@@ -1,7 +1,9 @@
 import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { FailureHandlers } from '../services/failure';
+import type { Failure } from '../services/result';
 import { SupportLink } from '../shell/support-link';
 import { useQuestion } from '../shell/use-question';
 
@@ -9,6 +11,7 @@ import { useQuestion } from '../shell/use-question';
 export function useAccountDialogs() {
   const { t } = useTranslation();
   const ask = useQuestion();
+  const navigate = useNavigate();
   // The form behind the dialog stays.
   const footer = <SupportLink newTab />;
 
@@ -17,6 +20,13 @@ export function useAccountDialogs() {
   };
   const referToSupport = async (title: string, text: string): Promise<void> => {
     await ask({ title, children: text, footer, cancel: { label: t('page.close') } });
+  };
+  const suspended = async (failure: Failure): Promise<void> => {
+    // Few logins need it.
+    const suspension = await import('./suspension').catch(() => null);
+    const state = await suspension?.askForAppeal(failure, { t, ask, referToSupport, footer });
+    if (!suspension) await referToSupport(t('login.suspendedTitle'), t('login.suspended'));
+    else if (state) void navigate('/appeal', { state });
   };
   return {
     /** The password or code is wrong (S8). */
@@ -27,8 +37,8 @@ export function useAccountDialogs() {
     /** No account has the number or address (S4). */
     unknown: (channel: Channel) =>
       tell(t('forgot.unknownTitle'), t(channel === 'phone' ? 'forgot.unknownPhone' : 'forgot.unknownEmail')),
-    /** Staff has suspended the account (10009); only support can help. */
-    suspended: () => referToSupport(t('login.suspendedTitle'), t('login.suspended')),
+    /** Our team has suspended the account (10009): the member can appeal, or only support can help. */
+    suspended,
     /** The account is locked, and no code can unlock it; only support can help. */
     locked: (text: string) => referToSupport(t('login.lockedTitle'), text),
     /** The account is locked; true where the person wants to unlock it by a code. */
@@ -49,6 +59,6 @@ export function useAccountFailures(channel: Channel): FailureHandlers {
   return {
     [CODE.userNotExist]: () => void unknown(channel),
     [CODE.notAllowed]: () => void closed(channel),
-    [CODE.accountBlocked]: () => void suspended(),
+    [CODE.accountBlocked]: (failure) => void suspended(failure),
   };
 }

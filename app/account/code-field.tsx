@@ -17,6 +17,7 @@ import { SupportLink, useSupportWay } from '../shell/support-link';
 import { useFailure } from '../shell/use-failure';
 import { useTextField, type AuthForm } from './auth-form';
 import type { AuthValues } from './auth-values';
+import { checkFields } from './check-fields';
 import { identityFailures } from './form-failures';
 import { useRecipientText } from './use-recipient-text';
 
@@ -152,7 +153,7 @@ function useSendCode({
 
   return async (key) => {
     const fields = channel === 'phone' ? (['country', 'phone'] as const) : (['email'] as const);
-    if (!(await form.trigger(fields, { shouldFocus: true }))) return false;
+    if (!(await checkFields(form, fields))) return false;
     const { country, phone, email } = form.getValues();
     const common = { ...purposeFlags[purpose], version: FORM_VERSION } as const;
     const options = { asMember: purpose === 'contact' };

@@ -1,7 +1,7 @@
 import type { Locale } from '@contract/locale';
 import { Checkbox } from '@ds/checkbox/checkbox';
 import { Link } from '@ds/link/link';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../i18n/field-errors';
@@ -37,6 +37,9 @@ interface Props {
   onBlur?: () => void;
 }
 
+/** What a box is called: its text without what its links say of themselves. */
+const plainText = (text: string): string => text.replaceAll(/<[^>]*>/g, '');
+
 /** The consent to the terms and the privacy policy: one box, or two where the law requires it (D32). */
 export function ConsentBoxes(props: Props) {
   const { t } = useTranslation();
@@ -48,6 +51,7 @@ export function ConsentBoxes(props: Props) {
       {...box}
       checked={agreed}
       onCheckedChange={onAgreedChange}
+      aria-label={plainText(t('field.terms'))}
       label={<ConsentText text={t('field.terms')} />}
     />
   );
@@ -62,7 +66,7 @@ function TwoBoxes({ agreed, onAgreedChange, error, ref, name, onBlur }: Props) {
   const isTicked = (part: Part): boolean => agreed || only === part;
   const first: Part = only === 'terms' ? 'data' : 'terms';
 
-  const box = (part: Part, other: Part, label: ReactNode) => (
+  const box = (part: Part, other: Part, text: string) => (
     <Checkbox
       // An error focuses the box that is missing.
       ref={part === first ? ref : undefined}
@@ -74,14 +78,15 @@ function TwoBoxes({ agreed, onAgreedChange, error, ref, name, onBlur }: Props) {
         setOnly(checked === isOtherTicked ? null : checked ? part : other);
         if (agreed !== (checked && isOtherTicked)) onAgreedChange(!agreed);
       }}
-      label={label}
+      aria-label={plainText(text)}
+      label={<ConsentText text={text} />}
       error={isTicked(part) ? undefined : error}
     />
   );
   return (
     <div>
-      {box('terms', 'data', <ConsentText text={t('field.termsOnly')} />)}
-      {box('data', 'terms', <ConsentText text={t('field.personalData')} />)}
+      {box('terms', 'data', t('field.termsOnly'))}
+      {box('data', 'terms', t('field.personalData'))}
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function ExistingAccount({ existing, onLeave, next, loginLabel }: Props) 
     fail(result, {
       [CODE.codeInvalid]: tooLate,
       [CODE.tokenInvalid]: tooLate,
-      [CODE.accountBlocked]: () => void suspended(),
+      [CODE.accountBlocked]: (failure) => void suspended(failure),
       // The account is no host's, which says nothing about a session (D17).
       [CODE.permissionDenied]: ({ message }) => show({ tone: 'danger', text: message }),
     });

@@ -6,9 +6,17 @@ import { useFailure } from '../shell/use-failure';
 import type { AuthForm } from './auth-form';
 import { isAuthField, type AuthField } from './auth-values';
 
+/** Milliseconds in which screen readers have learned of an error: one that they learn of at a focused field is said twice. */
+const LEARNED = 100;
+
+/** Focuses a field once its error is known. */
+export const focusRefused = (form: AuthForm, name: AuthField): void =>
+  void setTimeout(form.setFocus, LEARNED, name);
+
 /** Shows a refusal at a field and focuses it. */
 export function markField(form: AuthForm, name: AuthField, message: string): void {
-  form.setError(name, { type: 'server', message }, { shouldFocus: true });
+  form.setError(name, { type: 'server', message });
+  focusRefused(form, name);
 }
 
 const mark = (form: AuthForm, name: AuthField, error: ErrorId) => () => markField(form, name, error);

@@ -95,7 +95,7 @@ function useLoginFailure(form: AuthForm, channel: Channel | null): (failure: Fai
       return clear('password', 'wrongAssistantPassword', t('error.wrongAssistantPassword'));
     const cleared = CLEARS[code];
     if (cleared) return clear(cleared.field, cleared.error, message);
-    if (code === CODE.accountBlocked) return dialogs.suspended();
+    if (code === CODE.accountBlocked) return dialogs.suspended(failure);
     if (code === CODE.passwordBlocked || code === CODE.userBlocked)
       return channel ? offerUnlock(message, channel) : dialogs.locked(message);
     // The account is no host's, which says nothing about a session (D17).

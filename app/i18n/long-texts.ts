@@ -10,14 +10,11 @@ export interface LongText {
 /** Fetches a file of texts. */
 type LoadFile = () => Promise<string>;
 
-const current = import.meta.glob<string>('../../locales/*/{legal,support}/*.md', {
-  query: '?raw',
-  import: 'default',
-});
-
-/** The texts in force are listed where every page begins; those of earlier versions when one is asked for. */
+/** Where the files are is a long list, which few pages need: those in force, and those of earlier versions. */
 const filesWith = async (name: string): Promise<Readonly<Record<string, LoadFile>>> =>
-  name.split('/').length > 2 ? (await import('./earlier-texts')).earlierTexts : current;
+  name.split('/').length > 2
+    ? (await import('./earlier-texts')).earlierTexts
+    : (await import('./current-texts')).currentTexts;
 
 const loaded = new Map<string, LongText>();
 

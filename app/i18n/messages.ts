@@ -11,6 +11,7 @@ export const COMMON_TEXTS = 'common';
 /** The texts of each feature, in `locales/<language>/<feature>.json`. */
 export const FEATURE_TEXTS = [
   'auth',
+  'chat',
   'creator',
   'download',
   'errors',
@@ -19,7 +20,9 @@ export const FEATURE_TEXTS = [
   'invite',
   'legal',
   'member',
+  'moderation',
   'notices',
+  'reports',
   'security',
   'support',
 ] as const;

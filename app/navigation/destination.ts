@@ -6,7 +6,8 @@ import { withoutAttribution } from './attribution';
 import { pageWith, parseCallback, routeWith } from './callback';
 import { carriedSearch, hasParam } from './params';
 import { PASSWORD_PAGE } from './password-page';
-import { afterLogin, isFlagSet, isInvite, paramOf, type Address } from './redirect';
+import { afterLogin, HOME, isFlagSet, isInvite, paramOf, type Address } from './redirect';
+import { STAFF_PAGE } from './staff';
 import { allowedPage, THIRD_PARTY_REFUSED, thirdPartyPage } from './third-party';
 
 /** Where a login leads. */
@@ -100,7 +101,7 @@ async function findCallback(context: LoginContext): Promise<Destination> {
 
 /** Where a login or a registration leads: the first that applies of D35, D23 and D16. */
 export async function findDestination(context: LoginContext): Promise<Destination> {
-  const { address, registered, passwordDue } = context;
+  const { address, registered, passwordDue, login } = context;
   const has = (name: string): boolean => hasParam(name, address.hashSearch, address.pageSearch);
   // The password page reads the same parameters and leads on by them.
   if (passwordDue) return toRoute(PASSWORD_PAGE + carriedSearch(address.hashSearch));
@@ -111,5 +112,6 @@ export async function findDestination(context: LoginContext): Promise<Destinatio
   // A new member is no host, so a registration never ends at the host's login (D34).
   const isHostRegistration = registered && isFlagSet(address, 'host');
   if (has('callback') && !isHostRegistration) return findCallback(context);
-  return toRoute(afterLogin(address));
+  const route = afterLogin(address);
+  return toRoute(login?.userInfo.assistant && route === HOME ? STAFF_PAGE : route);
 }

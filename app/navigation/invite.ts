@@ -1,4 +1,4 @@
-import { INVITE_TYPES, type InviteType } from '@contract/invite/calls';
+import { INVITE_TYPES, type Invite, type InviteType } from '@contract/invite/calls';
 import type { Attribution } from './attribution';
 
 /** The parameter that names the invite of a type (S3, D20). */
@@ -33,19 +33,26 @@ export const INVITE_COMPLETE = '/invite/invite-complete';
 const ACCEPTED = 'acceptedInvite';
 const JOINS = 'joinsInvite';
 
+/** What was accepted on the form: `approval` where it waits for an admin. */
+type AcceptedInvite = Pick<Invite, 'type' | 'title' | 'approval'>;
+
 /** The state of the router that leads from the form to the last page: what was accepted. */
-export const acceptedState = (type: InviteType, title: string) => ({ [ACCEPTED]: { type, title } });
+export const acceptedState = ({ type, title, approval = false }: AcceptedInvite) => ({
+  [ACCEPTED]: { type, title, approval },
+});
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** What was accepted on the form that led here; null for anybody who came another way (S2). */
-export function acceptedIn(state: unknown): { type: InviteType; title: string } | null {
+export function acceptedIn(state: unknown): AcceptedInvite | null {
   const accepted = isRecord(state) ? state[ACCEPTED] : null;
   if (!isRecord(accepted)) return null;
   const type = INVITE_TYPES.find((candidate) => candidate === accepted['type']);
-  const { title } = accepted;
-  return type !== undefined && typeof title === 'string' ? { type, title } : null;
+  const { title, approval } = accepted;
+  return type !== undefined && typeof title === 'string'
+    ? { type, title, approval: approval === true }
+    : null;
 }
 
 /** The state of the router after a login that was made to join: no address can ask for that. */

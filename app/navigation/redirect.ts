@@ -16,6 +16,7 @@ const NEVER = [
   '/signup-success',
   '/forgot',
   '/unlock',
+  '/appeal',
   '/logout',
   '/qy',
   '/dashboard/security/delete',

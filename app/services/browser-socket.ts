@@ -8,7 +8,7 @@ export const browserEnvironment: SocketEnvironment = {
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${SOCKET.path}`);
     socket.addEventListener('open', onOpen);
     socket.addEventListener('message', ({ data }) => onMessage(data));
-    socket.addEventListener('close', ({ code }) => onClose(code));
+    socket.addEventListener('close', ({ code, reason }) => onClose(code, reason));
     return socket;
   },
   now: () => performance.now(),

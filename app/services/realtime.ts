@@ -1,3 +1,6 @@
+import type { typing } from '@contract/chat/frames';
+import type { watch } from '@contract/presence/frames';
+import type * as z from 'zod/mini';
 import type { Result } from './result';
 import type { RealtimeEvent } from './socket-events';
 
@@ -21,13 +24,17 @@ export type RealtimeState =
 export interface SocketOwner {
   /** The session's token with its head, asked for at every try: it may have been replaced. */
   token(): string | null;
-  /** The server says that the session has ended. The socket doesn't try again. */
-  onSessionEnd(): void;
+  /** The server says that the session has ended, and why, as `SESSION_END` names it. The socket doesn't try again. */
+  onSessionEnd(reason: string): void;
 }
+
+/** What pages tell the server by the socket. */
+export type ToldFrame = z.input<typeof typing> | z.input<typeof watch>;
 
 /** What the socket needs of its surroundings. */
 export interface RealtimeContext {
   device: 'h5' | 'web';
+  visitId(): string;
   /**
    * The public passphrase of the socket (D24).
    * @param anew the one that was used before has not worked
@@ -40,6 +47,7 @@ export interface SocketClient {
   close(): void;
   reconnect(): void;
   measure(): void;
+  tell(frame: ToldFrame): void;
 }
 
 /** What the loaded socket tells. */
@@ -60,6 +68,8 @@ export interface Realtime {
   reconnect(): void;
   /** Measures the round trip. */
   measure(): void;
+  /** Tells the server something; lost while the socket isn't connected. */
+  tell(frame: ToldFrame): void;
 }
 
 /** Loads the socket's code and starts it. */
@@ -118,5 +128,6 @@ export function createRealtime(start: StartSocket): Realtime {
     },
     reconnect: () => client?.reconnect(),
     measure: () => client?.measure(),
+    tell: (frame) => client?.tell(frame),
   };
 }

@@ -1,3 +1,4 @@
+import { NETWORK_FAILURE } from '@contract/codes';
 import type { SiteConfig } from '@contract/public/site-config';
 import { createClient, type Client, type Send } from './client';
 import { createHttp, type HttpContext } from './http';
@@ -10,6 +11,13 @@ const CONTRACTS = {
   member: () => import('@contract/member/calls'),
   session: () => import('@contract/session/calls'),
   notices: () => import('@contract/notices/calls'),
+  contacts: () => import('@contract/contacts/calls'),
+  chat: () => import('@contract/chat/calls'),
+  privacy: () => import('@contract/privacy/calls'),
+  groups: () => import('@contract/chat/group-calls'),
+  support: () => import('@contract/support/calls'),
+  push: () => import('@contract/push/calls'),
+  reports: () => import('@contract/reports/calls'),
   invite: () => import('@contract/invite/calls'),
   creator: () => import('@contract/creator/calls'),
   b2b: () => import('@contract/b2b/calls'),
@@ -58,6 +66,14 @@ function once<Data>(ask: () => Promise<Result<Data>>): (anew?: boolean) => Promi
 /** A socket that nothing opens. */
 const noRealtime = createRealtime(() => new Promise(() => undefined));
 
+/** A client for each contract. */
+function clientsOver(send: Send): Clients;
+function clientsOver(send: Send): object {
+  return Object.fromEntries(
+    Object.entries(CONTRACTS).map(([domain, load]) => [domain, createClient<object>(send, load)]),
+  );
+}
+
 /** Builds the services over whatever sends their calls. */
 export function servicesOver(
   send: Send,
@@ -67,18 +83,7 @@ export function servicesOver(
     realtime = noRealtime,
   }: Partial<Pick<Services, 'prefetch' | 'askEarly' | 'realtime'>> = {},
 ): Services {
-  const clients: Clients = {
-    sso: createClient(send, CONTRACTS.sso),
-    member: createClient(send, CONTRACTS.member),
-    session: createClient(send, CONTRACTS.session),
-    notices: createClient(send, CONTRACTS.notices),
-    invite: createClient(send, CONTRACTS.invite),
-    creator: createClient(send, CONTRACTS.creator),
-    b2b: createClient(send, CONTRACTS.b2b),
-    miniProgram: createClient(send, CONTRACTS.miniProgram),
-    public: createClient(send, CONTRACTS.public),
-    version: createClient(send, CONTRACTS.version),
-  };
+  const clients = clientsOver(send);
   return { ...clients, site: once(() => clients.public.site()), prefetch, askEarly, realtime };
 }
 
@@ -86,6 +91,15 @@ export function servicesOver(
 function fetchAhead(parts: readonly Promise<unknown>[]): void {
   for (const part of parts) part.catch(() => undefined);
 }
+
+/** Lets the socket look at once whether the server is there, whenever a call doesn't reach it. */
+export const pingAfterFailure =
+  (send: Send, realtime: () => Pick<Realtime, 'measure'>): Send =>
+  async (...sent) => {
+    const result = await send(...sent);
+    if (!result.ok && result.code === NETWORK_FAILURE) realtime().measure();
+    return result;
+  };
 
 /** Connects the services to the server. */
 export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services {
@@ -98,7 +112,8 @@ export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services
     return result.ok ? { ok: true, data: result.data.socketKey } : result;
   };
   const http = createHttp({ ...context, fieldKey });
-  const services: Services = servicesOver(http.send, {
+  const send = pingAfterFailure(http.send, () => services.realtime);
+  const services: Services = servicesOver(send, {
     prefetch() {
       void services.site();
       fetchAhead([import('./field-encoding'), CONTRACTS.sso()]);
@@ -108,7 +123,7 @@ export function createServices(context: Omit<HttpContext, 'fieldKey'>): Services
       http.askEarly(calls.map(([, path]) => path));
       fetchAhead([import('./read-answer'), ...calls.map(([domain]) => CONTRACTS[domain]())]);
     },
-    realtime: realtimeOver({ device: context.device, socketKey }),
+    realtime: realtimeOver({ device: context.device, visitId: context.visitId, socketKey }),
   });
   return services;
 }

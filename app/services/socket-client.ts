@@ -2,7 +2,7 @@ import { CLOSE_CODE, DURATION, SOCKET } from '@contract/constants';
 import { serverFrame, serverFrameHead } from '@contract/realtime/frames';
 import { decodeField } from './field-decoding';
 import { encodeField } from './field-encoding';
-import type { RealtimeContext, SocketClient, SocketObserver, SocketOwner } from './realtime';
+import type { RealtimeContext, SocketClient, SocketObserver, SocketOwner, ToldFrame } from './realtime';
 import { socketEvent } from './socket-events';
 
 /** A timer that fires later than this (milliseconds) has slept with the page, and says nothing about the answer. */
@@ -18,7 +18,7 @@ export interface Port {
 export interface PortHandlers {
   onOpen(): void;
   onMessage(data: unknown): void;
-  onClose(code: number): void;
+  onClose(code: number, reason: string): void;
 }
 
 /** What the browser tells about the network and the page. */
@@ -102,6 +102,10 @@ export class Socket implements SocketClient {
     if (this.#link?.isReady) this.#ping();
   }
 
+  tell(frame: ToldFrame): void {
+    if (this.#link?.isReady) this.#send(frame);
+  }
+
   #schedule(work: () => void, milliseconds: number): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#options.environment.setTimer(work, milliseconds);
@@ -141,9 +145,11 @@ export class Socket implements SocketClient {
         if (this.#try === current) handle(...args);
       };
     const port = environment.openPort({
-      onOpen: ifCurrent(() => this.#send({ type: 'auth', token, device: context.device })),
+      onOpen: ifCurrent(() =>
+        this.#send({ type: 'auth', token, device: context.device, visitId: context.visitId() }),
+      ),
       onMessage: ifCurrent((data) => this.#receive(data)),
-      onClose: ifCurrent((code) => this.#handleClose(code, token)),
+      onClose: ifCurrent((code, reason) => this.#handleClose(code, reason, token)),
     });
     this.#link = { port, key: key.data, token, isReady: false, lastSent: 0, lastReceived: 0 };
     // The browser itself may wait for minutes until a connection opens.
@@ -211,7 +217,7 @@ export class Socket implements SocketClient {
     this.#schedule(() => this.#ping(), SOCKET.heartbeat);
   }
 
-  #handleClose(code: number, token: string): void {
+  #handleClose(code: number, reason: string, token: string): void {
     const { owner, observer } = this.#options;
     if (code === CLOSE_CODE.normal || code === CLOSE_CODE.badFrames) {
       this.#end();
@@ -222,7 +228,7 @@ export class Socket implements SocketClient {
     else {
       this.#end();
       observer.onState({ state: 'off' });
-      owner.onSessionEnd();
+      owner.onSessionEnd(reason);
     }
   }
 

@@ -15,6 +15,8 @@ export interface Session {
   problem?: Failure;
   /** This tab opened it since the page was loaded; false for a session that was found in storage. */
   isOwn: boolean;
+  /** Why this tab ended the session, as `SESSION_END` names it; unknown where another tab did. */
+  ended?: string | undefined;
 }
 
 /** The session of this browser: one for all its tabs. */
@@ -29,8 +31,11 @@ export interface SessionStore {
   setProblem(problem: Failure, token: string): void;
   /** Keeps what the member has changed, and tells the other tabs. */
   changeMember(member: UserInfo, token: string): void;
-  /** Forgets the token and the member, in every tab. */
-  end(): void;
+  /**
+   * Forgets the token and the member, in every tab.
+   * @param ended why, as `SESSION_END` names it
+   */
+  end(ended?: string): void;
   /** Reads the token again (S4: on each navigation; D15: when another tab changed it). */
   restore(): void;
   /**
@@ -86,10 +91,10 @@ export function createSession(local: LocalStore, visit: Visit, tabs: Tabs = noTa
       setMember(member, token);
       tabs.tell();
     },
-    end() {
+    end(ended) {
       local.set('token', null);
       visit.setTokenAt(null);
-      publish({ token: null, member: null, isOwn: false });
+      publish({ token: null, member: null, isOwn: false, ended });
     },
     restore,
     followTabs(target, onChange = () => undefined) {

@@ -1,6 +1,6 @@
 import { STORAGE_PREFIX } from '@contract/constants';
 
-/** Local storage: S3's keys, the theme and the cached visit id, nothing else (D27). */
+/** Local storage: S3's keys, the theme, the cached visit id and a refused offer, nothing else (D27). */
 const LOCAL_KEYS = {
   locale: 'locale',
   loginWay: 'userSelectWayType',
@@ -9,6 +9,8 @@ const LOCAL_KEYS = {
   token: `${STORAGE_PREFIX}-token`,
   theme: `${STORAGE_PREFIX}-theme`,
   visit: `${STORAGE_PREFIX}-visit`,
+  /** That notifications were offered, and not wanted. */
+  pushOffer: `${STORAGE_PREFIX}-pushOffer`,
 } as const;
 
 /**

@@ -13,11 +13,20 @@ interface Props extends Pick<PageProps, 'width' | 'heading'> {
   focusKey?: string;
   /** The header, where a page has more in it. @default the site's */
   header?: ReactNode;
+  /** What stands below the page. @default the site's footer */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the site, between its header and footer (S2). */
-export function SitePage({ title, focusKey, header = <SiteHeader />, children, ...props }: Props) {
+export function SitePage({
+  title,
+  focusKey,
+  header = <SiteHeader />,
+  footer = <SiteFooter />,
+  children,
+  ...props
+}: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -31,7 +40,7 @@ export function SitePage({ title, focusKey, header = <SiteHeader />, children, .
           <LocaleOffer />
         </>
       }
-      footer={<SiteFooter />}
+      footer={footer}
       {...props}
     >
       {children}

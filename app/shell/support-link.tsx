@@ -2,10 +2,14 @@ import type { SiteConfig } from '@contract/public/site-config';
 import { Link, type LinkProps } from '@ds/link/link';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services/services-context';
+import { useSession } from '../session/session-context';
 import { useRequest } from './use-request';
 
 /** The page that says how to reach the operator, open to everybody (D33). */
 export const CONTACT_PAGE = '/support/contact';
+
+/** The page that opens a member's chat with support. */
+export const SUPPORT_CHAT = '/support/chat';
 
 /** A way to support. */
 interface SupportWay {
@@ -22,10 +26,14 @@ export function supportWay(support: SiteConfig['support']): SupportWay {
   return { href: `#${CONTACT_PAGE}`, address: null };
 }
 
-/** The way to support. While the operator's settings aren't here, it is this app's page, which asks for them again. */
+/**
+ * The way to support: for members the chat with it. While the operator's settings aren't here, it is this app's page, which asks for them again.
+ */
 export function useSupportWay(): SupportWay {
   const services = useServices();
+  const { member } = useSession();
   const [site] = useRequest(services.site);
+  if (member && !member.assistant && !member.passwordDue) return { href: `#${SUPPORT_CHAT}`, address: null };
   return supportWay(site.state === 'ready' ? site.data.support : {});
 }
 

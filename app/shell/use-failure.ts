@@ -62,7 +62,7 @@ export function useFailure(): (failure: Failure, handlers?: FailureHandlers) => 
         return;
       }
       if (reaction === 'session') {
-        session.end();
+        session.end(failure.data.reason);
         // 401 tells in its own words what isn't allowed.
         const text = failure.code === CODE.permissionDenied ? textOf(failure) : t('failure.session');
         show({ id: 'session', tone: 'danger', text });

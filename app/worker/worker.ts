@@ -5,6 +5,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { pushMessage } from '@contract/push/message';
+import * as z from 'zod/mini';
 import type { WorkerBuild } from './build';
 import {
   isScriptPath,
@@ -130,4 +132,32 @@ const typeOf = (data: unknown): unknown =>
 self.addEventListener('message', ({ data, ports: [port] }) => {
   if (typeOf(data) === 'SKIP_WAITING') void self.skipWaiting();
   if (typeOf(data) === 'ENTRY') port?.postMessage(entry);
+});
+
+/** An installed browser has a picture of the app in its notifications, and a small one at the screen's edge. */
+const PICTURES = { icon: '/icons/192.png', badge: '/icons/monochrome.png' };
+
+async function showPush(data: PushMessageData | null): Promise<void> {
+  const { title, body, room, seq, unread } = z.parse(pushMessage, data?.json());
+  // A later message of a room takes the place of the one before, and sounds again.
+  const options = { ...PICTURES, body, tag: room, renotify: true, data: { room, seq } };
+  await self.registration.showNotification(title, options);
+  await self.navigator.setAppBadge?.(unread).catch(() => undefined);
+}
+
+/** Opens a room in the app that is open, or opens the app in the room. */
+async function openRoom({ data }: { data: unknown }): Promise<void> {
+  const { room } = z.parse(z.object({ room: z.string() }), data);
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return void (await self.clients.openWindow(`/#/chats/${room}`));
+  page.postMessage({ room }, []);
+  await page.focus();
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openRoom(notification));
 });

@@ -6,6 +6,7 @@ import { normaliseEmail } from '@contract/text';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useAuthForm, type AuthForm } from '../../account/auth-form';
+import { checkFields } from '../../account/check-fields';
 import { codeFailures, identityFailures, markField } from '../../account/form-failures';
 import { isAboutSession, settle, type FailureHandlers } from '../../services/failure';
 import type { Failure } from '../../services/result';
@@ -139,7 +140,7 @@ export function useApplication({ type, member, onSent, onKnown }: Props) {
     let isSent = false;
     setFailure(null);
     try {
-      const isReachable = await contact.trigger(isOwn ? ['email'] : ADDRESS, { shouldFocus: true });
+      const isReachable = await checkFields(contact, isOwn ? ['email'] : ADDRESS);
       const focusFirst = (errors: FieldErrors<ApplicationValues>): void => {
         const first = FIELDS.find((name) => errors[name]);
         if (isReachable && first) form.setFocus(first);

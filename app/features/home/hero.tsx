@@ -36,7 +36,10 @@ function HeroActions() {
   if (token !== null)
     return (
       <div className={ROW}>
-        <ButtonLink href="#/dashboard">{t('header.openMine')}</ButtonLink>
+        <ButtonLink href="#/chats">{t('home.openChats')}</ButtonLink>
+        <ButtonLink variant="secondary" href="#/dashboard">
+          {t('header.openMine')}
+        </ButtonLink>
         <GoLive variant="secondary" />
         {download}
       </div>

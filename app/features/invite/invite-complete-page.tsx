@@ -15,11 +15,12 @@ export function InviteCompletePage() {
   const download = useDownloadIntro();
   const accepted = acceptedIn(useLocation().state);
   if (!accepted) return <Navigate replace to={HOME} />;
-  const { type, title } = accepted;
+  const { type, title, approval } = accepted;
+  const heading = approval ? t('invite.groupRequested', { title }) : t(`invite.${type}Done`, { title });
   return (
-    <SitePage title={t('invite.completeTitle')} heading={t(`invite.${type}Done`, { title })}>
+    <SitePage title={t('invite.completeTitle')} heading={heading}>
       <div className="flex flex-col gap-6">
-        <p className="text-body text-muted">{t(`invite.${type}After`)}</p>
+        <p className="text-body text-muted">{approval ? t('invite.groupWaits') : t(`invite.${type}After`)}</p>
         <Notice
           tone="warning"
           title={t('invite.temporaryTitle')}

@@ -1,6 +1,6 @@
 import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
-import type { InviteType } from '@contract/invite/calls';
+import type { Invite, InviteType } from '@contract/invite/calls';
 import { suggestNickname } from '@contract/nickname';
 import type { LoginResult } from '@contract/sso/login-result';
 import { isChannelOpen, type RegistrationType } from '@contract/sso/registration-type';
@@ -63,15 +63,19 @@ const OPTIONAL: Readonly<Record<InviteType, 'groupCode' | 'agentAccountId' | nul
 /** Account IDs are random; one that was taken meanwhile is replaced this often. */
 const USERNAME_TRIES = 3;
 
+/** The words of the form: who registers accepts the invite, or asks to join. */
+const wordsOf = ({ approval }: Invite) => (approval ? 'ask' : 'accept');
+
 interface Props {
   named: NamedInvite;
-  /** The name of what one is invited to. */
-  title: string;
+  /** What one is invited to. */
+  invite: Invite;
 }
 
 /** The short registration on an invite; an account that is there already logs in and joins (D20). */
-export function InviteForm({ named, title }: Props) {
+export function InviteForm({ named, invite }: Props) {
   const { t } = useTranslation();
+  const words = wordsOf(invite);
   const [existing, setExisting] = useState<Existing | null>(null);
   if (existing)
     return (
@@ -80,7 +84,7 @@ export function InviteForm({ named, title }: Props) {
         <ExistingAccount
           existing={existing}
           onLeave={() => setExisting(null)}
-          loginLabel={t('invite.existingLogin')}
+          loginLabel={t(`invite.${words}.existingLogin`)}
           next={(login) => ({
             kind: 'route',
             route: `${inviteRoute(named)}&mid=${login.memberId}`,
@@ -91,9 +95,9 @@ export function InviteForm({ named, title }: Props) {
     );
   return (
     <Card className="flex flex-col gap-5">
-      <h2 className="text-title font-semibold">{t('invite.formTitle')}</h2>
+      <h2 className="text-title font-semibold">{t(`invite.${words}.formTitle`)}</h2>
       <WithRegistrationType>
-        {(type) => <Form type={type} named={named} title={title} onExisting={setExisting} />}
+        {(type) => <Form type={type} named={named} invite={invite} onExisting={setExisting} />}
       </WithRegistrationType>
       <p className="flex flex-wrap items-center gap-x-2 text-body text-muted">
         {t('invite.hasAccount')}
@@ -110,7 +114,7 @@ interface FormProps extends Props {
   onExisting: (existing: Existing) => void;
 }
 
-function Form({ type, named, title, onExisting }: FormProps) {
+function Form({ type, named, invite, onExisting }: FormProps) {
   const { t } = useTranslation();
   const { draft } = useMemory();
   const [channel, setChannel] = useState(() => openChannel(type, draft.get().channel));
@@ -119,7 +123,7 @@ function Form({ type, named, title, onExisting }: FormProps) {
   const { groupCode = '', agentAccountId = '' } = useAttribution();
   const required = REQUIRED[channel];
   const form = useAuthForm(optional ? WITH_OPTIONAL[channel] : required, { groupCode, agentAccountId });
-  const { register, dialog } = useRegister(form, channel, { named, title, onExisting });
+  const { register, dialog } = useRegister(form, channel, { named, invite, onExisting });
   const submit = useSubmit(form, register);
 
   const changeChannel = (next: Channel): void => {
@@ -146,7 +150,7 @@ function Form({ type, named, title, onExisting }: FormProps) {
       />
       <ConsentField form={form} onChange={(agreed) => draft.set({ agreed })} />
       <SubmitButton form={form} names={required} busyLabel={t('invite.registering')}>
-        {t('invite.submit')}
+        {t(`invite.${wordsOf(invite)}.submit`)}
       </SubmitButton>
       {dialog}
     </FormFrame>
@@ -192,7 +196,7 @@ const isSame = (kept: Kept['values'], { country, phone, email, authCode }: AuthV
 function useRegister(
   form: AuthForm,
   channel: Channel,
-  { named, title, onExisting }: Pick<FormProps, 'named' | 'title' | 'onExisting'>,
+  { named, invite, onExisting }: Pick<FormProps, 'named' | 'invite' | 'onExisting'>,
 ) {
   const { t } = useTranslation();
   const { show } = useToast();
@@ -205,7 +209,7 @@ function useRegister(
   const kept = useRef<Kept>(undefined);
   const { finish, dialog } = useAfterLogin({
     registered: true,
-    next: () => ({ kind: 'route', route: INVITE_COMPLETE, state: acceptedState(named.type, title) }),
+    next: () => ({ kind: 'route', route: INVITE_COMPLETE, state: acceptedState(invite) }),
   });
 
   /** Null where the code was refused, which has been said, or belongs to an account. */

@@ -21,7 +21,7 @@ import { useSession } from '../../session/session-context';
 import { SitePage } from '../../shell/site-page';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { InviteForm } from './invite-form';
-import { joinInvite, useInvite } from './use-invite';
+import { type Accepted, joinInvite, useInvite } from './use-invite';
 
 /** /invite/:type: what one is invited to, and the way to join: a button for members, a form for visitors (D20). */
 export function InvitePage() {
@@ -102,15 +102,20 @@ interface PartProps {
   onGone: () => void;
 }
 
+/** The picture of the friend who invites, or of the group. */
+const pictureOf = ({ inviter, photo }: Invite): string | null => inviter?.photo ?? photo ?? null;
+
 /** Who or what invites. */
-function About({ invite: { type, title, inviter, members } }: { invite: Invite }) {
+function About({ invite }: { invite: Invite }) {
   const { t } = useTranslation();
+  const { type, title, members, approval } = invite;
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      <Avatar name={title} src={inviter?.photo ?? null} size="large" aria-hidden />
+      <Avatar name={title} src={pictureOf(invite)} size="large" aria-hidden />
       <PageHeading className="max-w-full wrap-anywhere">{t(`invite.${type}`, { title })}</PageHeading>
       <p className="text-body text-pretty text-muted">{t(`invite.${type}Lead`, { title })}</p>
       {members ? <p className="text-small text-muted">{t('invite.members', { count: members })}</p> : null}
+      {approval ? <p className="text-body text-pretty text-ink">{t('invite.groupApproval')}</p> : null}
     </div>
   );
 }
@@ -119,21 +124,28 @@ function ForVisitor({ named, invite }: PartProps) {
   return (
     <div className="flex flex-col gap-6">
       <About invite={invite} />
-      <InviteForm named={named} title={invite.title} />
+      <InviteForm named={named} invite={invite} />
     </div>
   );
 }
+
+/** How the member stands to what they have accepted. */
+const toStanding = ({ joined, room }: Accepted): Pick<Invite, 'standing' | 'room'> => ({
+  standing: joined ? 'joined' : 'requested',
+  room: room ?? undefined,
+});
 
 function ForMember({ named, invite, onGone }: PartProps) {
   const { t } = useTranslation();
   const services = useServices();
   const fail = useFailure();
   const state: unknown = useLocation().state;
-  const [isJoined, setJoined] = useState(invite.standing === 'joined');
+  const [answer, setAnswer] = useState<Pick<Invite, 'standing' | 'room'>>();
+  const { standing, room } = answer ?? invite;
   const [busy, run] = usePending();
   const join = async (): Promise<void> => {
     const result = await joinInvite(services, named);
-    if (result.ok) setJoined(true);
+    if (result.ok) setAnswer(toStanding(result.data));
     else fail(result, { [CODE.notFound]: onGone });
   };
   // Who has just logged in to join isn't asked again.
@@ -142,31 +154,68 @@ function ForMember({ named, invite, onGone }: PartProps) {
   });
   useEffect(() => joinAtOnce(), []);
 
-  if (invite.standing === 'own') return <Own />;
-  if (isJoined || invite.standing === 'joined') return <Joined invite={invite} />;
+  if (standing === 'own') return <Own />;
+  if (standing === 'joined') return <Joined invite={{ ...invite, room }} />;
+  if (standing === 'requested') return <Requested invite={invite} />;
   return (
     <div className="flex flex-col gap-6">
       <About invite={invite} />
       <Button block loading={busy} loadingLabel={t('invite.busy')} onClick={() => void run(join)}>
-        {t(`invite.${invite.type}Join`)}
+        {invite.approval ? t('invite.groupAsk') : t(`invite.${invite.type}Join`)}
       </Button>
     </div>
   );
 }
 
 /** What has been joined, and where it leads (D20, D51). */
-function Joined({ invite: { type, title, inviter } }: { invite: Invite }) {
+function Joined({ invite }: { invite: Invite }) {
   const { t } = useTranslation();
+  const { type, title } = invite;
   return (
     <Card className="flex flex-col items-center gap-4 text-center">
-      <Avatar name={title} src={inviter?.photo ?? null} size="large" aria-hidden />
+      <Avatar name={title} src={pictureOf(invite)} size="large" aria-hidden />
       <PageHeading className="max-w-full wrap-anywhere">{t(`invite.${type}Done`, { title })}</PageHeading>
       <p role="status" className="text-body text-pretty text-muted">
         {t(`invite.${type}After`)}
       </p>
-      <ButtonLink block href="#/dashboard">
-        {t('header.openMine')}
+      <Onward invite={invite} />
+    </Card>
+  );
+}
+
+/** Where people go on from what they have joined. */
+function Onward({ invite: { type, room } }: { invite: Invite }) {
+  const { t } = useTranslation();
+  if (type === 'friend')
+    return (
+      <ButtonLink block href="#/contacts">
+        {t('invite.friendOpen')}
       </ButtonLink>
+    );
+  if (type === 'group')
+    return (
+      <ButtonLink block href={room === undefined ? '#/chats' : `#/chats/${room}`}>
+        {t('invite.groupOpen')}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink block href="#/dashboard">
+      {t('header.openMine')}
+    </ButtonLink>
+  );
+}
+
+/** A request to join a group, which waits for an admin. */
+function Requested({ invite }: { invite: Invite }) {
+  const { t } = useTranslation();
+  const { title } = invite;
+  return (
+    <Card className="flex flex-col items-center gap-4 text-center">
+      <Avatar name={title} src={pictureOf(invite)} size="large" aria-hidden />
+      <PageHeading className="max-w-full wrap-anywhere">{t('invite.groupRequested', { title })}</PageHeading>
+      <p role="status" className="text-body text-pretty text-muted">
+        {t('invite.groupWaits')}
+      </p>
     </Card>
   );
 }

@@ -1,25 +1,20 @@
 import type { FriendInvite } from '@contract/invite/calls';
 import { Button, ButtonLink } from '@ds/button/button';
 import { Card } from '@ds/card/card';
-import { Disclosure } from '@ds/disclosure/disclosure';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
 import { List } from '@ds/list-row/list-row';
-import { QrCard } from '@ds/qr-card/qr-card';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
-import Copy from 'lucide-react/icons/copy';
-import Share2 from 'lucide-react/icons/share-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useTranslation } from 'react-i18next';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
+import { LinkCard } from '../../shell/link-card';
 import { MemberPage } from '../../shell/member-page';
 import { useQueries } from '../../shell/use-call-query';
-import { useCopy } from '../../shell/use-copy';
 import { useFailureText } from '../../shell/use-failure';
 import { useToldQuery } from '../../shell/use-told-query';
 import { useFriendInvites } from './use-friend-invites';
-import { useShare } from './use-share';
 
 /** /dashboard/invites: the member's links for friends, and how many came by each (D20). */
 export function InvitesPage() {
@@ -105,36 +100,19 @@ function InviteList({ invites }: { invites: readonly FriendInvite[] }) {
 function InviteCard({ invite, onRevoke }: { invite: FriendInvite; onRevoke: () => void }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const copy = useCopy();
-  const share = useShare();
   const { link, createdAt, joined } = invite;
+  const words = {
+    copy: t('invites.copy'),
+    share: t('invites.share'),
+    shareText: t('invites.shareText'),
+    revoke: t('invites.revoke'),
+    qr: t('invites.qr'),
+    qrLabel: t('invites.qrLabel'),
+  };
   return (
-    <Card className="flex flex-col gap-3">
-      <p dir="ltr" className="wrap-anywhere text-start text-body text-ink select-all">
-        {link}
-      </p>
-      <p className="flex flex-wrap gap-x-3 text-small text-muted">
-        <span>{joined === 0 ? t('invites.nobody') : t('invites.joined', { count: joined })}</span>
-        <span>{t('invites.made', { when: formatPast(locale, new Date(createdAt)) })}</span>
-      </p>
-      <div data-slot="invite-actions" className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={() => void copy(link)}>
-          <Copy aria-hidden size={16} />
-          {t('invites.copy')}
-        </Button>
-        {share ? (
-          <Button variant="secondary" size="small" onClick={() => void share(link)}>
-            <Share2 aria-hidden size={16} />
-            {t('invites.share')}
-          </Button>
-        ) : null}
-        <Button variant="quiet" size="small" onClick={onRevoke}>
-          {t('invites.revoke')}
-        </Button>
-      </div>
-      <Disclosure label={t('invites.qr')}>
-        <QrCard href={link} label={t('invites.qrLabel')} />
-      </Disclosure>
-    </Card>
+    <LinkCard link={link} words={words} onRevoke={onRevoke}>
+      <span>{joined === 0 ? t('invites.nobody') : t('invites.joined', { count: joined })}</span>
+      <span>{t('invites.made', { when: formatPast(locale, new Date(createdAt)) })}</span>
+    </LinkCard>
   );
 }

@@ -26,8 +26,14 @@ function showInvite(
   }
 }
 
+/** What came of accepting an invite; only groups have a room, and only groups may answer that an admin decides. */
+export interface Accepted {
+  joined: boolean;
+  room?: string | null;
+}
+
 /** Accepts an invite as a member. */
-export function joinInvite({ invite }: Services, { type, key }: NamedInvite) {
+export function joinInvite({ invite }: Services, { type, key }: NamedInvite): Promise<Result<Accepted>> {
   switch (type) {
     case 'group':
       return invite.joinGroup({ groupLink: key });

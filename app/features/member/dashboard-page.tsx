@@ -5,6 +5,7 @@ import { Card } from '@ds/card/card';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import UserRound from 'lucide-react/icons/user-round';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -20,6 +21,9 @@ import { DashboardSettings } from './dashboard-settings';
 import { HandedOver } from './handed-over';
 import { InvitesRow } from './invites-row';
 import { NoticesRow } from './notices-row';
+import { MemberTabs } from '../../chat/member-tabs';
+import { SiteFooter } from '../../shell/site-footer';
+import { SUPPORT_CHAT } from '../../shell/support-link';
 import { RowIcon } from '../../shell/row-icon';
 import { SecurityRows } from './security-rows';
 
@@ -34,7 +38,15 @@ export function DashboardPage() {
   const { t } = useTranslation();
   const { member } = useSession();
   return (
-    <SitePage title={t('dashboard.title')}>
+    <SitePage
+      title={t('dashboard.title')}
+      footer={
+        <>
+          <SiteFooter />
+          <MemberTabs />
+        </>
+      }
+    >
       {member ? (
         <Dashboard member={member} />
       ) : (
@@ -56,7 +68,7 @@ function Dashboard({ member }: { member: UserInfo }) {
       {wasHandedOver ? <HandedOver name={name} /> : null}
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={member.photo} size="large" aria-hidden />
-        <div className="min-w-0 grow basis-40 wrap-anywhere">
+        <div className="min-w-0 grow basis-48 wrap-anywhere">
           <PageHeading>{t('dashboard.greeting', { name })}</PageHeading>
           <p className="mt-1 text-small text-muted">
             {t('dashboard.username')} <bdi>{member.username}</bdi>
@@ -74,14 +86,30 @@ function Dashboard({ member }: { member: UserInfo }) {
           />
           <SecurityRows />
           <NoticesRow />
-          <InvitesRow />
-          <AgentRow />
+          {member.assistant ? null : <RowsOfMembers />}
         </List>
       </Card>
-      <CreatorCard />
+      {member.assistant ? null : <CreatorCard />}
       <DashboardSettings />
       <ConnectionCard />
     </div>
+  );
+}
+
+/** What assistants don't have: they don't act as members. */
+function RowsOfMembers() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <InvitesRow />
+      <AgentRow />
+      <ListRow
+        href={`#${SUPPORT_CHAT}`}
+        leading={<RowIcon icon={LifeBuoy} />}
+        title={t('dashboard.support')}
+        description={t('dashboard.supportHint')}
+      />
+    </>
   );
 }
 

@@ -2,11 +2,12 @@ import { Button } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
+import { Notifications } from '../../chat/notifications';
 import { LanguageMenu } from '../../shell/language-menu';
 import { useLogOut } from '../../shell/use-log-out';
 import { ThemeChoice } from './theme-choice';
 
-/** Language, theme, and the way out (D19). */
+/** Language, theme, notifications, and the way out (D19). */
 export function DashboardSettings() {
   const { t } = useTranslation();
   const logOut = useLogOut();
@@ -18,6 +19,7 @@ export function DashboardSettings() {
         <LanguageMenu compact={false} />
       </div>
       <ThemeChoice />
+      <Notifications />
       <Button variant="secondary" block onClick={() => void logOut()}>
         <LogOut aria-hidden size={18} />
         {t('header.logout')}

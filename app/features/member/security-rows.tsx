@@ -1,4 +1,5 @@
 import { ListRow } from '@ds/list-row/list-row';
+import EyeOff from 'lucide-react/icons/eye-off';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -21,6 +22,12 @@ export function SecurityRows() {
         href={`#${PASSWORD_PAGE}`}
         leading={<RowIcon icon={KeyRound} />}
         title={t('dashboard.password')}
+      />
+      <ListRow
+        href="#/dashboard/privacy"
+        leading={<RowIcon icon={EyeOff} />}
+        title={t('dashboard.privacy')}
+        description={t('dashboard.privacyHint')}
       />
       <ListRow
         href="#/dashboard/devices"

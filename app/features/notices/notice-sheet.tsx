@@ -1,8 +1,10 @@
 import type { Notice } from '@contract/notices/calls';
+import { ButtonLink } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
 import { useTranslation } from 'react-i18next';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
+import { appealPage } from '../../navigation/appeal';
 
 interface Props {
   notice: Notice;
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** A notice with all its text, which keeps its line breaks. */
-export function NoticeSheet({ notice: { title, text, at }, ...props }: Props) {
+export function NoticeSheet({ notice: { title, text, at, sanction }, ...props }: Props) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   return (
@@ -23,6 +25,11 @@ export function NoticeSheet({ notice: { title, text, at }, ...props }: Props) {
         <p dir="auto" className="text-body wrap-anywhere whitespace-pre-line text-ink">
           {text}
         </p>
+        {sanction === undefined ? null : (
+          <ButtonLink variant="secondary" className="mt-2 self-start" href={`#${appealPage(sanction)}`}>
+            {t('notices.appeal')}
+          </ButtonLink>
+        )}
       </div>
     </Sheet>
   );

@@ -1,14 +1,17 @@
 import type { Notice } from '@contract/notices/calls';
-import { Button } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
-import { List } from '@ds/list-row/list-row';
+import { List, ListRow } from '@ds/list-row/list-row';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
 import Bell from 'lucide-react/icons/bell';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureNotice } from '../../shell/failure-notice';
+import { useSupportUnread } from '../../chat/use-support-unread';
+import { RowIcon } from '../../shell/row-icon';
+import { SUPPORT_CHAT } from '../../shell/support-link';
+import { MoreParts } from '../../shell/more-parts';
 import { MemberPage } from '../../shell/member-page';
 import { useFailureText } from '../../shell/use-failure';
 import { useUnread } from '../../shell/use-unread';
@@ -24,8 +27,29 @@ export function NoticesPage() {
   const title = t('notices.title');
   return (
     <MemberPage title={title} heading={title}>
-      <Content />
+      <div className="flex flex-col gap-4">
+        <SupportMessages />
+        <Content />
+      </div>
     </MemberPage>
+  );
+}
+
+/** The way to what support has written, which counts as notices. */
+function SupportMessages() {
+  const { t } = useTranslation();
+  const count = useSupportUnread();
+  if (count === 0) return null;
+  return (
+    <Card className="py-2">
+      <List className="-mx-bleed">
+        <ListRow
+          href={`#${SUPPORT_CHAT}`}
+          leading={<RowIcon icon={LifeBuoy} />}
+          title={t('notices.supportUnread', { count })}
+        />
+      </List>
+    </Card>
   );
 }
 
@@ -70,7 +94,7 @@ function Placeholders() {
 
 function NoticeList({ notices, ...rest }: Notices) {
   const { t } = useTranslation();
-  const { total } = useUnread();
+  const total = useUnread().total - useSupportUnread();
   const read = useReadNotice();
   const [shown, setShown] = useState<Notice | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -95,26 +119,8 @@ function NoticeList({ notices, ...rest }: Notices) {
           ))}
         </List>
       </Card>
-      <Older {...rest} />
+      <MoreParts {...rest} label={t('notices.more')} failed={t('notices.moreFailed')} />
       {shown ? <NoticeSheet notice={shown} open={isOpen} onOpenChange={setOpen} /> : null}
     </div>
-  );
-}
-
-/** The way to older notices, while there are any. */
-function Older({ more, next }: Pick<Notices, 'more' | 'next'>) {
-  const { t } = useTranslation();
-  if (more === null) return null;
-  if (next === 'failed') return <FailureNotice onRetry={more}>{t('notices.moreFailed')}</FailureNotice>;
-  return (
-    <Button
-      block
-      variant="secondary"
-      loading={next === 'loading'}
-      loadingLabel={t('page.loading')}
-      onClick={more}
-    >
-      {t('notices.more')}
-    </Button>
   );
 }

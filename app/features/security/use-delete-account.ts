@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes';
+import { SESSION_END } from '@contract/session/session-end';
 import { useToast } from '@ds/toast/toast';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -39,7 +40,7 @@ export function useDeleteAccount(form: AuthForm): (values: AuthValues) => Promis
     if (!result) return;
     if (!result.ok) return fail(result, oldPasswordFailures(form));
     draft.clear();
-    session.end();
+    session.end(SESSION_END.ended);
     // Replaces the news that the session has ended, if the socket was faster.
     show({ id: 'session', tone: 'success', text: t('security.deletion.done') });
     void navigate('/login', { replace: true });

@@ -5,11 +5,15 @@ import { Link } from '@ds/link/link';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Notice } from '@ds/notice/notice';
 import { Spinner } from '@ds/spinner/spinner';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session-context';
 import { useServices } from '../../services/services-context';
 import { FailureNotice } from '../../shell/failure-notice';
 import { SitePage } from '../../shell/site-page';
+import { SUPPORT_CHAT } from '../../shell/support-link';
+import { useIsAssistant } from '../../shell/use-is-assistant';
 import { useRequest } from '../../shell/use-request';
 import { useCopy } from '../../shell/use-copy';
 import { useFailureText } from '../../shell/use-failure';
@@ -21,10 +25,30 @@ export function ContactPage() {
   return (
     <SitePage title={title} heading={title}>
       <div className="flex flex-col gap-6">
+        <Chat />
         <Ways />
         <Answers />
       </div>
     </SitePage>
+  );
+}
+
+/** The chat with support, which visitors reach by the login; assistants are support. */
+function Chat() {
+  const { t } = useTranslation();
+  const { token } = useSession();
+  if (useIsAssistant()) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <ButtonLink
+        block
+        href={token === null ? `#/login?redirect=${encodeURIComponent(SUPPORT_CHAT)}` : `#${SUPPORT_CHAT}`}
+      >
+        <MessageCircle aria-hidden size={18} />
+        {t(token === null ? 'support.loginChat' : 'support.chat')}
+      </ButtonLink>
+      <p className="text-small text-muted">{t('support.chatHint')}</p>
+    </div>
   );
 }
 

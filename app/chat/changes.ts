@@ -1,0 +1,138 @@
+import { QUOTE_LENGTH, type MessageEvent, type RoomEvent } from '@contract/chat/event';
+import { MAX_MENTIONS, type Room } from '@contract/chat/room';
+
+/** What some events say of messages: their latest versions, and which are gone. */
+interface Changes {
+  versions: ReadonlyMap<number, MessageEvent>;
+  gone: ReadonlySet<number>;
+}
+
+/** The message that an event carries. */
+const carried = (event: RoomEvent): MessageEvent | null => {
+  if (event.kind === 'message') return event;
+  return 'message' in event ? event.message : null;
+};
+
+/** Of two versions of a message the one with the later change counts; of equal ones, the one that came last. */
+function collect(events: readonly RoomEvent[]): Changes {
+  const versions = new Map<number, MessageEvent>();
+  const gone = new Set<number>();
+  for (const event of events) {
+    const message = carried(event);
+    if (event.kind === 'none') gone.add(event.seq);
+    if (event.kind === 'delete') gone.add(event.target);
+    if (message && message.changedSeq >= (versions.get(message.seq)?.changedSeq ?? 0))
+      versions.set(message.seq, message);
+  }
+  return { versions, gone };
+}
+
+/** The beginning of a text, as long as a quote may be. */
+export const cutQuote = (text: string): string => [...text].slice(0, QUOTE_LENGTH).join('');
+
+/** A message with its quote as the quoted message is now. */
+function withQuote(message: MessageEvent, { versions, gone }: Changes): MessageEvent {
+  const { quote } = message;
+  if (!quote?.said) return message;
+  if (gone.has(quote.seq)) return { ...message, quote: { ...quote, said: null } };
+  const quoted = versions.get(quote.seq);
+  const text = quoted && cutQuote(quoted.text);
+  if (text === undefined || text === quote.said.text) return message;
+  return { ...message, quote: { ...quote, said: { ...quote.said, text } } };
+}
+
+/** An event after changes: a message in its latest version; nothing where the message is gone. */
+function settleEvent(event: RoomEvent, changes: Changes): RoomEvent {
+  const { room, seq } = event;
+  const message = carried(event);
+  if (message === null || event.kind === 'none') return event;
+  if (changes.gone.has(message.seq)) return { room, seq, kind: 'none' };
+  if (event.kind !== 'message') return event;
+  return withQuote(changes.versions.get(seq) ?? event, changes);
+}
+
+/**
+ * Applies what events say of messages to the events themselves, and to what came beside them: answers of calls, and
+ * news of places that are known already. A message that is gone stays gone; replays and late answers change nothing.
+ */
+export function settleEvents(
+  events: readonly RoomEvent[],
+  beside: readonly RoomEvent[] = [],
+): readonly RoomEvent[] {
+  const changes = collect([...events, ...beside]);
+  return events.map((event) => settleEvent(event, changes));
+}
+
+/** A room's pinned messages, the latest pinned first, after events. */
+export function settlePins(
+  pins: readonly MessageEvent[],
+  events: readonly RoomEvent[],
+): readonly MessageEvent[] {
+  const changes = collect([...pins, ...events]);
+  const isPinned = ({ seq }: MessageEvent): boolean =>
+    !changes.gone.has(seq) && changes.versions.get(seq)?.pinned === true;
+  const latest = (message: MessageEvent): MessageEvent => changes.versions.get(message.seq) ?? message;
+  const known = new Set(pins.map(({ seq }) => seq));
+  const added = [...changes.versions.values()].filter(({ seq }) => !known.has(seq)).toReversed();
+  return [...added, ...pins].filter(isPinned).map(latest);
+}
+
+/** The message at a place; null where it isn't here, or gone. */
+export const messageAt = (events: readonly RoomEvent[], seq: number): MessageEvent | null =>
+  events.find((event): event is MessageEvent => event.kind === 'message' && event.seq === seq) ?? null;
+
+/** A room after an event. Its last message is taken from the events that are here where it is gone. */
+export function roomAfter(
+  room: Room,
+  event: RoomEvent,
+  { memberId, events }: { memberId: number; events: readonly RoomEvent[] },
+): Room {
+  const lastSeq = Math.max(room.lastSeq, event.seq);
+  if (event.kind === 'message' && event.seq > room.lastSeq) {
+    const unread = room.unread + (event.sender === memberId ? 0 : 1);
+    return withMention({ ...room, lastSeq, last: event, at: event.at, unread }, event, memberId);
+  }
+  const last = room.last && settleEvent(room.last, collect([room.last, event]));
+  if (last === null || last.kind === 'message') return { ...room, lastSeq, last };
+  return { ...room, lastSeq, last: lastMessage(events) };
+}
+
+/** A group after a message that may name the member, or answer theirs. */
+function withMention(room: Room, { seq, sender, mentions, quote }: MessageEvent, memberId: number): Room {
+  if (room.kind !== 'group' || sender === memberId || room.mentions.length >= MAX_MENTIONS) return room;
+  const isNamed =
+    mentions.some((mention) => mention.memberId === memberId) || quote?.said?.sender === memberId;
+  return isNamed ? { ...room, mentions: [...room.mentions, seq] } : room;
+}
+
+/** A room that the member has read to its end. */
+export function readToEnd(room: Room, readSeq: number): Room {
+  const read = { ...room, readSeq, unread: 0, markedUnread: false };
+  return read.kind === 'group' ? { ...read, mentions: [] } : read;
+}
+
+/** The last message of some events; null without one. */
+const lastMessage = (events: readonly RoomEvent[]): MessageEvent | null =>
+  events.findLast((event) => event.kind === 'message') ?? null;
+
+/** Whether only the server knows what an event leaves of a room: its last message, or an unread one, may be gone. */
+export function takesFrom(room: Room, event: RoomEvent): boolean {
+  if (event.kind !== 'delete' && event.kind !== 'none') return false;
+  const target = event.kind === 'delete' ? event.target : event.seq;
+  return target === room.last?.seq || (target > room.readSeq && target <= room.lastSeq);
+}
+
+/** A message with the member's reaction set, or taken back (null). */
+export function withReaction(message: MessageEvent, memberId: number, emoji: string | null): MessageEvent {
+  const others = message.reactions
+    .map((reaction) => ({ ...reaction, members: reaction.members.filter((member) => member !== memberId) }))
+    .filter(({ members, emoji: kept }) => members.length > 0 || kept === emoji);
+  const isKnown = others.some((reaction) => reaction.emoji === emoji);
+  const added =
+    emoji === null || isKnown
+      ? others.map((reaction) =>
+          reaction.emoji === emoji ? { ...reaction, members: [...reaction.members, memberId] } : reaction,
+        )
+      : [...others, { emoji, members: [memberId] }];
+  return { ...message, reactions: added };
+}

@@ -1,0 +1,972 @@
+import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
+import { EVENTS_PER_PAGE, type MuteSpan } from '@contract/chat/calls';
+import type { Mention, MessageEvent, RoomEvent } from '@contract/chat/event';
+import type { Room } from '@contract/chat/room';
+import { MAX_ASKED_PEOPLE } from '@contract/chat/group-calls';
+import type { Presence } from '@contract/presence/presence';
+import type { Realtime } from '../services/realtime';
+import type { Failure, Result } from '../services/result';
+import type { Services } from '../services/services';
+import type { RealtimeEvent } from '../services/socket-events';
+import type { ChatCache, KeptEmoji } from '../session/chat-cache';
+import { type Attachment, partMessages } from './attachment';
+import {
+  messageAt,
+  readToEnd,
+  roomAfter,
+  settleEvents,
+  settlePins,
+  takesFrom,
+  withReaction,
+} from './changes';
+import {
+  type ChatState,
+  extend,
+  type History,
+  lastPlace,
+  NOTHING,
+  type Outgoing,
+  UNREAD_HISTORY,
+  withEntry,
+} from './chat-state';
+import { DraftSync } from './draft-sync';
+import { KeepChats } from './keep-chats';
+import { findMentions, type Named } from './mentions';
+import { isDeserted, isOpen } from './rooms';
+import { TYPING_TOLD, Typists } from './typing';
+import { Uploads } from './uploads';
+import { Watching } from './watching';
+
+/** What the store needs of the app. */
+export interface ChatStoreContext {
+  chat: Services['chat'];
+  /** Without it, nobody's name is asked for. */
+  groups?: Pick<Services['groups'], 'listRoomPeople'>;
+  cache: ChatCache;
+  /** As whom rooms know the reader: support's number for assistants. */
+  memberId: number;
+  /** Whose account it is. @default memberId */
+  owner?: number;
+  /** Tells the server something by the socket, if that is open. */
+  tell?: Realtime['tell'];
+  /** Runs work while no other tab does work of the same name. */
+  alone?: (name: string, work: () => Promise<void>) => Promise<void>;
+}
+
+/** The time of a log that doesn't know its own. */
+const LONG_AGO = new Date(0).toISOString();
+
+/** The most emoji that are kept as used lately: more than a row of them. */
+const MAX_RECENT = 24;
+
+/** The most rooms that one `sync` may name. */
+const MAX_NAMED = 200;
+
+/** Whether a history holds what is shown first: a place, or the end. */
+const isShown = ({ events, hasNewer }: History, place: number | null): boolean =>
+  place === null ? !hasNewer : events.some(({ seq }) => seq === place);
+
+const isCutOff = ({ code }: Failure): boolean => code === NETWORK_FAILURE || code === UNEXPECTED_ANSWER;
+
+/** Whether a message may be taken if it is sent again by itself: nothing about it was refused. */
+const isPassing = (failure: Failure): boolean => isCutOff(failure) || failure.code === CODE.unavailable;
+
+const requestMentions = (mentions: readonly Mention[]) =>
+  mentions.length === 0 ? {} : { mentions: [...mentions] };
+
+const idsOf = (outgoing: ChatState['outgoing']): string[] =>
+  [...outgoing.values()].flat().map(({ clientId }) => clientId);
+
+/**
+ * The chats of a member: answers of calls and events of the socket meet in one state, which is replaced, never changed.
+ * Nothing depends on the socket: `sync` asks for what it may have missed.
+ */
+export class ChatStore {
+  readonly #context: ChatStoreContext;
+  readonly #listeners = new Set<() => void>();
+  readonly #failureHandlers = new Set<(failure: Failure) => void>();
+  readonly #sending = new Set<string>();
+  readonly #marking = new Set<string>();
+  readonly #older = new Map<string, Promise<void>>();
+  readonly #newer = new Map<string, Promise<void>>();
+  /** The messages that the server has taken, or the member has taken back: nobody sends them again. */
+  readonly #taken = new Set<string>();
+  readonly #typists = new Typists((room, members) =>
+    this.#set({ typing: withEntry(this.#state.typing, room, members) }),
+  );
+  /** When the server was last told that the member is writing, by room. */
+  readonly #toldTyping = new Map<string, number>();
+  /** The members whom the member has chosen to mention, by room. */
+  readonly #chosen = new Map<string, readonly Named[]>();
+  /** The members whose names were asked for. */
+  readonly #asked = new Set<number>();
+  readonly #watching = new Watching((members) => this.#context.tell?.({ type: 'watch', members }));
+  readonly #keep: KeepChats;
+  readonly #draftSync = new DraftSync((room, text) => void this.#tellDraft(room, text));
+  readonly uploads: Uploads;
+  readonly #restored: Promise<void>;
+  /** The rooms as they were kept, until the server has told its list. */
+  #kept: readonly Room[] = [];
+  #state: ChatState = NOTHING;
+  #since: string | undefined;
+  #syncing: Promise<boolean> | null = null;
+  #syncAgain = false;
+  #isClosed = false;
+
+  constructor(context: ChatStoreContext) {
+    this.#context = context;
+    this.uploads = new Uploads(context.chat);
+    this.#keep = new KeepChats(context.cache, () => ({ ...this.#state, since: this.#since }));
+    this.#restored = this.#restore();
+  }
+
+  get = (): ChatState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Tells of failures of calls that nobody waits for; returns the way to stop. */
+  onFailure(handler: (failure: Failure) => void): () => void {
+    this.#failureHandlers.add(handler);
+    return () => this.#failureHandlers.delete(handler);
+  }
+
+  /** The session has ended: what was typed is kept as it is, or wiped, by others. */
+  close(): void {
+    this.#isClosed = true;
+    this.#keep.close();
+    this.#draftSync.close();
+    this.#typists.close();
+    this.#watching.close();
+  }
+
+  /** Keeps on the phone what hasn't been yet; the page may go. */
+  flush(): void {
+    this.#draftSync.flush();
+    void this.#keep.flush();
+  }
+
+  get memberId(): number {
+    return this.#context.memberId;
+  }
+
+  /** Whose account it is. */
+  get owner(): number {
+    return this.#context.owner ?? this.#context.memberId;
+  }
+
+  /** Takes a room that was opened by another call. */
+  addRoom(room: Room): void {
+    this.#setRooms([room]);
+  }
+
+  /** Loads the list of rooms, the kept one first, then all pages of the server's, and sends what an earlier page has left unsent. */
+  async loadRooms(): Promise<void> {
+    if (this.#state.list !== 'ready') this.#set({ list: 'loading', listFailure: null });
+    await this.#restored;
+    const kept = this.#kept;
+    if (kept.length > 0) this.#set({ list: 'ready' });
+    const rooms: Room[] = [];
+    let cursor: string | undefined;
+    do {
+      const result = await this.#context.chat.listRooms(cursor === undefined ? {} : { cursor });
+      if (!result.ok) {
+        if (this.#state.list !== 'ready') this.#set({ list: 'failed', listFailure: result });
+        this.#setWaiting(isCutOff(result));
+        this.#fail(result);
+        return;
+      }
+      rooms.push(...result.data.items);
+      cursor = result.data.next ?? undefined;
+    } while (cursor !== undefined);
+    this.#setRooms(rooms);
+    const listed = new Set(rooms.map(({ id }) => id));
+    this.#forget(kept.filter(({ id, lastSeq }) => lastSeq > 0 && !listed.has(id)).map(({ id }) => id));
+    this.#kept = [];
+    // What has changed after the latest event of the list is for `sync` to tell.
+    this.#since ??= rooms[0]?.at;
+    this.#set({ list: 'ready', listFailure: null });
+    this.#setWaiting(false);
+    this.sendUnsent();
+  }
+
+  /**
+   * Loads what a room's page shows first: the room, and its last events or those around a place. The list comes beside
+   * it, for `sync`.
+   */
+  async loadRoom(id: string, around: number | null = null): Promise<void> {
+    if (this.#state.list === 'idle') void this.loadRooms();
+    const known = this.#state.histories.get(id);
+    if (known?.state === 'ready' && isShown(known, around)) return;
+    this.#setHistory(id, UNREAD_HISTORY);
+    if (around === null && (await this.#restoreRoom(id))) {
+      void this.loadPins(id);
+      return void this.sync();
+    }
+    const [room, events] = await Promise.all([
+      this.#context.chat.getRoom({ room: id }),
+      this.#context.chat.listEvents(
+        around === null ? { room: id } : { room: id, beforeSeq: around + EVENTS_PER_PAGE / 2 },
+      ),
+    ]);
+    if (room.ok) {
+      this.#setRooms([room.data]);
+      void this.loadPins(id);
+    }
+    const failure = events.ok ? (room.ok ? null : room) : events;
+    if (events.ok && failure === null)
+      return this.#setWindow(id, events.data, around !== null && this.#hasNewer(id, events.data));
+    this.#setHistory(id, { ...UNREAD_HISTORY, state: 'failed', failure });
+    if (failure?.code === CODE.notFound || failure?.code === CODE.invalidInput) this.#setGone(id);
+    else if (failure) this.#fail(failure);
+  }
+
+  /** Loads the events before those that are here. One question runs at a time. */
+  async loadOlder(id: string): Promise<void> {
+    const running = this.#older.get(id) ?? this.#loadOlder(id).finally(() => this.#older.delete(id));
+    this.#older.set(id, running);
+    return running;
+  }
+
+  async #loadOlder(id: string): Promise<void> {
+    const history = this.#state.histories.get(id);
+    const before = history?.events[0]?.seq;
+    if (!history?.hasOlder || before === undefined) return;
+    this.#setHistory(id, { ...history, older: 'loading' });
+    const result = await this.#context.chat.listEvents({ room: id, beforeSeq: before });
+    const current = this.#state.histories.get(id);
+    if (!current) return;
+    if (!result.ok || current.events[0]?.seq !== before)
+      return this.#setHistory(id, { ...current, older: result.ok ? 'idle' : 'failed' });
+    this.#setHistory(id, {
+      ...current,
+      older: 'idle',
+      events: settleEvents([...result.data, ...current.events]),
+      hasOlder: this.#hasOlder(id, result.data),
+    });
+  }
+
+  /** Loads the events after those that are here. One question runs at a time. */
+  async loadNewer(id: string): Promise<void> {
+    const running = this.#newer.get(id) ?? this.#loadNewer(id).finally(() => this.#newer.delete(id));
+    this.#newer.set(id, running);
+    return running;
+  }
+
+  async #loadNewer(id: string): Promise<void> {
+    const history = this.#state.histories.get(id);
+    if (!history?.hasNewer) return;
+    const after = lastPlace(history);
+    this.#setHistory(id, { ...history, newer: 'loading' });
+    const result = await this.#context.chat.listEvents({ room: id, afterSeq: after });
+    const current = this.#state.histories.get(id);
+    if (!current) return;
+    if (!result.ok || lastPlace(current) !== after)
+      return this.#setHistory(id, { ...current, newer: result.ok ? 'idle' : 'failed' });
+    const events = settleEvents([...current.events, ...result.data]);
+    this.#setHistory(id, { ...current, newer: 'idle', events, hasNewer: this.#hasNewer(id, events) });
+  }
+
+  /** Loads a room's pinned messages. */
+  async loadPins(id: string): Promise<void> {
+    const result = await this.#context.chat.listPins({ room: id });
+    if (!result.ok) return this.#fail(result);
+    // What was told meanwhile may be later than the answer.
+    this.#setPins(id, settlePins(result.data, this.#state.histories.get(id)?.events ?? []));
+  }
+
+  /** Opens the direct chat with a member. */
+  async openRoom(memberId: number): Promise<Result<Room>> {
+    const result = await this.#context.chat.openRoom({ memberId });
+    if (result.ok) this.#setRooms([result.data]);
+    return result;
+  }
+
+  /** Takes a group that the member has made, joined or changed, as a call has answered. */
+  takeRoom(room: Room): void {
+    this.#setRooms([room]);
+  }
+
+  /** The member has left a room. */
+  dropRoom(id: string): void {
+    this.#forget([id]);
+  }
+
+  /** Asks who members of a room are, each once. */
+  async askPeople(room: string, members: readonly number[]): Promise<void> {
+    const unknown = [...new Set(members)].filter((member) => !this.#asked.has(member));
+    for (let from = 0; from < unknown.length; from += MAX_ASKED_PEOPLE)
+      await this.#askPeople(room, unknown.slice(from, from + MAX_ASKED_PEOPLE));
+  }
+
+  async #askPeople(room: string, members: readonly number[]): Promise<void> {
+    for (const member of members) this.#asked.add(member);
+    const result = await this.#context.groups?.listRoomPeople({ room, memberIds: members.map(String) });
+    if (!result?.ok) {
+      for (const member of members) this.#asked.delete(member);
+      return;
+    }
+    const people = new Map(this.#state.people);
+    for (const member of members) people.set(member, null);
+    for (const person of result.data) people.set(person.memberId, person);
+    this.#set({ people });
+  }
+
+  /** Keeps what is typed in a room. */
+  setDraft(room: string, text: string): void {
+    this.#setDraft(room, text);
+    this.#draftSync.note(room, text);
+  }
+
+  #setDraft(room: string, text: string): void {
+    this.#set({ drafts: withEntry(this.#state.drafts, room, text) });
+    this.#noteDraft(room);
+  }
+
+  /** Tells the member's other devices what is typed here. An assistant's drafts stay on their device. */
+  async #tellDraft(room: string, draft: string): Promise<void> {
+    if (this.owner !== this.memberId) return;
+    const result = await this.#context.chat.arrangeRoom({ room, draft });
+    if (result.ok) this.#setRooms([result.data]);
+  }
+
+  /** A part of the screen shows a member; returns the way to say that it doesn't any more. */
+  watch(memberId: number): () => void {
+    return this.#watching.add(memberId);
+  }
+
+  /** The socket was opened, or is closed: then nobody's presence is known. */
+  noteConnection(isOpen: boolean): void {
+    if (isOpen) this.#watching.tellAnew();
+    else if (this.#state.presence.size > 0) this.#set({ presence: new Map() });
+  }
+
+  /** Whether somebody looks at the page. */
+  noteLook(isSeen: boolean): void {
+    this.#watching.pause(!isSeen);
+  }
+
+  #addPresence(members: readonly { memberId: number; presence: Presence | null }[]): void {
+    const presence = new Map(this.#state.presence);
+    for (const { memberId, presence: now } of members)
+      if (now === null) presence.delete(memberId);
+      else presence.set(memberId, now);
+    this.#set({ presence });
+  }
+
+  /** The member is writing in a room: those who would get the message are told, now and then. */
+  noteTyping(room: string): void {
+    const now = Date.now();
+    if (now - (this.#toldTyping.get(room) ?? 0) < TYPING_TOLD) return;
+    const known = this.#state.rooms.get(room);
+    if (!known || !isOpen(known)) return;
+    this.#toldTyping.set(room, now);
+    this.#context.tell?.({ type: 'typing', room });
+  }
+
+  /** The member has used an emoji: it stands first among those of lately. */
+  noteEmoji(emoji: string): void {
+    const { recent, tone } = this.#state.emoji;
+    const others = recent.filter((one) => one !== emoji);
+    this.#setEmoji({ recent: [emoji, ...others].slice(0, MAX_RECENT), tone });
+  }
+
+  /** The member has chosen a skin tone. */
+  setTone(tone: KeptEmoji['tone']): void {
+    this.#setEmoji({ ...this.#state.emoji, tone });
+  }
+
+  #setEmoji(emoji: KeptEmoji): void {
+    this.#set({ emoji });
+    this.#keep.noteEmoji(emoji);
+  }
+
+  /** Keeps what is chosen to go with the next message of a room. */
+  attach(room: string, attached: readonly Attachment[]): void {
+    this.#set({ attached: withEntry(this.#state.attached, room, attached) });
+    this.#noteDraft(room);
+  }
+
+  #noteDraft(room: string): void {
+    const { drafts, attached } = this.#state;
+    this.#keep.noteDraft({ room, text: drafts.get(room) ?? '', media: attached.get(room) ?? [] });
+  }
+
+  /**
+   * Sends a message with what is attached, or an answer to one: it stands in the room at once, and goes when those before
+   * it have gone.
+   */
+  send(room: string, text: string, replyTo?: number): void {
+    const [first, ...others] = partMessages(text, this.#state.attached.get(room) ?? []);
+    const mentions = first ? this.#mentionsOf(room, first.text) : [];
+    const named = mentions.length === 0 ? {} : { mentions };
+    this.#enqueue(room, [...(first ? [{ ...first, ...named, replyTo }] : []), ...others]);
+    // The next message begins anew.
+    this.#toldTyping.delete(room);
+    this.setDraft(room, '');
+    this.#draftSync.flush();
+    this.attach(room, []);
+  }
+
+  /** Passes messages on to a room, in their order; each has the nickname of whose words they are. */
+  forward(room: string, messages: readonly { message: MessageEvent; nickname: string | null }[]): void {
+    this.#enqueue(
+      room,
+      messages.map(({ message: { room: from, seq, text, media }, nickname }) => ({
+        text,
+        forward: { room: from, seq, nickname, media },
+      })),
+    );
+  }
+
+  /** The member has chosen whom to mention: of two with the same name, that one is meant. */
+  noteMention(room: string, { memberId, nickname }: Named): void {
+    const others = (this.#chosen.get(room) ?? []).filter((one) => one.nickname !== nickname);
+    this.#chosen.set(room, [{ memberId, nickname }, ...others]);
+  }
+
+  /** Whom a text names in a group: those who were chosen, and those who are known here. The server drops strangers. */
+  #mentionsOf(room: string, text: string): Mention[] {
+    if (this.#state.rooms.get(room)?.kind !== 'group') return [];
+    const known = [...this.#state.people.values()].filter((person) => person !== null);
+    return findMentions(text, [...(this.#chosen.get(room) ?? []), ...known]);
+  }
+
+  #enqueue(
+    room: string,
+    messages: readonly Pick<Outgoing, 'text' | 'mentions' | 'media' | 'replyTo' | 'forward'>[],
+  ): void {
+    const at = new Date().toISOString();
+    const added = messages.map((message) => ({
+      ...message,
+      clientId: crypto.randomUUID(),
+      at,
+      failure: null,
+    }));
+    this.#setOutgoing(room, (before) => [...before, ...added]);
+    void this.#drain(room);
+  }
+
+  /** Gives an own message another text; an empty one only beside media. */
+  async edit(room: string, seq: number, text: string): Promise<Result<MessageEvent>> {
+    const said = text === '' ? {} : { text };
+    const named = requestMentions(this.#mentionsOf(room, text));
+    return this.#settle(room, await this.#context.chat.editMessage({ room, seq, ...said, ...named }));
+  }
+
+  /** Pins a message, or takes the pin off. */
+  async pin(room: string, seq: number, pinned: boolean): Promise<Result<MessageEvent>> {
+    return this.#settle(room, await this.#context.chat.pinMessage({ room, seq, pinned }));
+  }
+
+  /** Sets the member's reaction, or takes it back (null). It is drawn at once. */
+  async react(room: string, seq: number, emoji: string | null): Promise<Result<MessageEvent>> {
+    const before = this.#find(room, seq);
+    if (before) this.#replace(withReaction(before, this.memberId, emoji));
+    const result = await this.#context.chat.reactToMessage({ room, seq, emoji });
+    const now = this.#find(room, seq);
+    if (!result.ok && before && now?.changedSeq === before.changedSeq)
+      this.#replace({ ...now, reactions: before.reactions });
+    return this.#settle(room, result);
+  }
+
+  /** Takes messages away, for the member alone or for everybody. */
+  async remove(room: string, seqs: readonly number[], forEverybody: boolean): Promise<Result<null>> {
+    const result = await this.#context.chat.deleteMessages({ room, seqs: [...seqs], forEverybody });
+    if (!result.ok) return result;
+    this.#addEvents(
+      room,
+      seqs.map((seq) => ({ room, seq, kind: 'none' })),
+    );
+    void this.refreshRoom(room);
+    return result;
+  }
+
+  /** Takes the answer of a change: the message as it is now. */
+  #settle(room: string, result: Result<MessageEvent>): Result<MessageEvent> {
+    if (result.ok) this.#change(room, [result.data]);
+    return result;
+  }
+
+  /** Sends a refused message again. */
+  retry(room: string, clientId: string): void {
+    this.#setOutgoing(room, (before) =>
+      before.map((message) => (message.clientId === clientId ? { ...message, failure: null } : message)),
+    );
+    void this.#drain(room);
+  }
+
+  /** Takes back a message that was refused, or whose media are on their way. */
+  discard(room: string, clientId: string): void {
+    this.#taken.add(clientId);
+    const message = this.#state.outgoing.get(room)?.find((one) => one.clientId === clientId);
+    this.uploads.cancel(message?.media ?? []);
+    this.#setOutgoing(room, (before) => before.filter((message) => message.clientId !== clientId));
+  }
+
+  /** Sends what waits for the network, in every room: what other tabs have left, too. */
+  sendUnsent(): void {
+    void this.#sendUnsent();
+  }
+
+  async #sendUnsent(): Promise<void> {
+    await this.#restored;
+    await this.#gather();
+    for (const room of this.#state.outgoing.keys()) void this.#drain(room);
+  }
+
+  /** Notes that the member has read a room to its end. */
+  async markRead(id: string): Promise<void> {
+    const room = this.#state.rooms.get(id);
+    if (room?.markedUnread) void this.arrange(id, { markedUnread: false });
+    if (!room || room.readSeq >= room.lastSeq || this.#marking.has(id)) return;
+    const { lastSeq } = room;
+    this.#marking.add(id);
+    this.#setRooms([readToEnd(room, lastSeq)]);
+    await this.#context.chat.markRead({ room: id, seq: lastSeq });
+    this.#marking.delete(id);
+    if ((this.#state.rooms.get(id)?.readSeq ?? 0) > lastSeq) await this.markRead(id);
+  }
+
+  /** Mutes a room for a while, or unmutes it. */
+  async mute(room: string, span: MuteSpan): Promise<Result<Room>> {
+    const result = await this.#context.chat.muteRoom({ room, span });
+    if (result.ok) this.#setRooms([result.data]);
+    return result;
+  }
+
+  /** Pins a room, archives it or marks it as unread, or the opposite. It is drawn at once. */
+  async arrange(
+    id: string,
+    change: Partial<Pick<Room, 'pinned' | 'archived' | 'markedUnread'>>,
+  ): Promise<Result<Room>> {
+    const before = this.#state.rooms.get(id);
+    if (before) this.#setRooms([{ ...before, ...change }]);
+    const result = await this.#context.chat.arrangeRoom({ room: id, ...change });
+    if (result.ok) this.#setRooms([result.data]);
+    else if (before) void this.refreshRoom(id);
+    return result;
+  }
+
+  /** Takes all that is in a room away for the member, and the room off the list if they want. */
+  async clear(id: string, remove: boolean): Promise<Result<Room>> {
+    const result = await this.#context.chat.clearRoom({ room: id, remove });
+    if (!result.ok) return result;
+    this.setDraft(id, '');
+    this.#setRooms([result.data]);
+    return result;
+  }
+
+  /** Accepts a request. */
+  async accept(room: string): Promise<Result<Room>> {
+    const result = await this.#context.chat.acceptRequest({ room });
+    if (result.ok) this.#setRooms([result.data]);
+    return result;
+  }
+
+  /** Takes a request off the list. */
+  async decline(room: string): Promise<Result<null>> {
+    const result = await this.#context.chat.declineRequest({ room });
+    if (result.ok) this.#forget([room]);
+    return result;
+  }
+
+  /** Asks for a room anew, after the member has changed how they stand to the other. */
+  async refreshRoom(id: string): Promise<void> {
+    const result = await this.#context.chat.getRoom({ room: id });
+    if (result.ok) this.#setRooms([result.data]);
+    else if (result.code === CODE.notFound) this.#forget([id]);
+  }
+
+  /** Takes what the socket tells. */
+  handle(frame: RealtimeEvent): void {
+    if (frame.type === 'event') this.#addEvent(frame.event);
+    else if (frame.type === 'read') this.#addRead(frame);
+    else if (frame.type === 'rooms' || frame.type === 'support') void this.sync();
+    else if (frame.type === 'presence') this.#addPresence(frame.members);
+    else if (frame.type === 'typing') this.#typists.begin(frame.room, frame.memberId);
+  }
+
+  /**
+   * Asks for what the socket may have missed. One question runs at a time; a second one waits for it.
+   * @returns whether the server answered
+   */
+  async sync(): Promise<boolean> {
+    if (this.#syncing) {
+      this.#syncAgain = true;
+      return this.#syncing;
+    }
+    this.#syncing = this.#ask();
+    const answered = await this.#syncing;
+    this.#syncing = null;
+    if (this.#syncAgain) {
+      this.#syncAgain = false;
+      return this.sync();
+    }
+    return answered;
+  }
+
+  async #ask(): Promise<boolean> {
+    if (this.#state.list === 'idle') {
+      this.sendUnsent();
+      return true;
+    }
+    if (this.#state.list !== 'ready') await this.loadRooms();
+    const known = [...this.#state.histories]
+      .filter(([, { state }]) => state === 'ready')
+      .slice(-MAX_NAMED)
+      .map(([room, history]) => ({ room, seq: this.#knownPlace(room, history) }));
+    const result = await this.#context.chat.sync({
+      rooms: known,
+      ...(this.#since === undefined ? {} : { since: this.#since }),
+    });
+    if (!result.ok) {
+      this.#setWaiting(isCutOff(result));
+      this.#fail(result);
+      return false;
+    }
+    this.#setWaiting(false);
+    const { now, rooms, events, gone, more } = result.data;
+    this.#since = now;
+    this.#setRooms(rooms);
+    this.#forget(gone);
+    for (const id of gone) this.#setGone(id);
+    for (const { room } of known)
+      this.#addEvents(
+        room,
+        events.filter((event) => event.room === room),
+      );
+    this.sendUnsent();
+    this.#draftSync.review(this.#state.drafts);
+    if (more) await this.loadRooms();
+    return true;
+  }
+
+  /** Sends the messages of a room one after the other, so that their order holds. */
+  async #drain(room: string): Promise<void> {
+    if (this.#sending.has(room) || !this.#state.outgoing.get(room)?.length) return;
+    this.#sending.add(room);
+    const { alone = (_name, work) => work() } = this.#context;
+    try {
+      await alone(`send-${room}`, () => this.#sendEach(room));
+    } finally {
+      this.#sending.delete(room);
+    }
+  }
+
+  #deliver(
+    room: string,
+    { clientId, text, mentions = [], media, replyTo, forward }: Outgoing,
+  ): Promise<Result<MessageEvent>> {
+    const { chat } = this.#context;
+    if (forward) return chat.forwardMessage({ room, clientId, fromRoom: forward.room, fromSeq: forward.seq });
+    return chat.sendMessage({
+      room,
+      clientId,
+      ...(text === '' ? {} : { text }),
+      ...requestMentions(mentions),
+      ...(media ? { media: media.flatMap(({ uploaded }) => uploaded?.id ?? []) } : {}),
+      ...(replyTo === undefined ? {} : { replyTo }),
+    });
+  }
+
+  /** Uploads what goes with a message, one after the other; null once the server has it all. */
+  async #uploadMedia(room: string, { clientId, media = [] }: Outgoing): Promise<Failure | null> {
+    for (const attachment of media) {
+      if (attachment.uploaded) continue;
+      const result = await this.uploads.upload(attachment);
+      if (!result.ok) return result;
+      this.#setUploaded(room, clientId, (one) => (one.id === attachment.id ? result.data : one.uploaded));
+    }
+    return null;
+  }
+
+  #setUploaded(room: string, clientId: string, uploaded: (one: Attachment) => Attachment['uploaded']): void {
+    this.#setOutgoing(room, (before) =>
+      before.map((message) =>
+        message.clientId === clientId && message.media
+          ? { ...message, media: message.media.map((one) => ({ ...one, uploaded: uploaded(one) })) }
+          : message,
+      ),
+    );
+  }
+
+  async #sendEach(room: string): Promise<void> {
+    await this.#gather();
+    for (;;) {
+      const next = this.#nextOutgoing(room);
+      if (!next) return;
+      const failure = await this.#uploadMedia(room, next);
+      const sent = failure === null ? this.#nextOutgoing(room) : next;
+      // It was taken back meanwhile.
+      if (sent?.clientId !== next.clientId || this.#taken.has(next.clientId)) continue;
+      const result = failure ?? (await this.#deliver(room, sent));
+      if (result.ok) this.#addEvent(result.data);
+      else if (failure ? isCutOff(result) : isPassing(result)) return;
+      else this.#refuse(room, next.clientId, result);
+    }
+  }
+
+  #nextOutgoing(room: string): Outgoing | undefined {
+    return this.#state.outgoing.get(room)?.find(({ failure }) => failure === null);
+  }
+
+  /** Adds the unsent messages that are kept, so that each room's go in the order in which they were written. */
+  async #gather(): Promise<void> {
+    const gathered = await this.#keep.gatherOutgoing(() => this.#state.outgoing);
+    if (this.#isClosed) return;
+    const before = this.#state.outgoing;
+    const known = new Set([...this.#taken, ...idsOf(before)]);
+    const outgoing = new Map(before);
+    let isMore = false;
+    for (const [room, messages] of gathered) {
+      const unsent = messages.filter(({ clientId }) => !this.#taken.has(clientId));
+      if (unsent.every(({ clientId }) => known.has(clientId))) continue;
+      outgoing.set(room, unsent);
+      isMore = true;
+    }
+    if (isMore) this.#set({ outgoing });
+  }
+
+  /** Takes what is kept on the phone; what has been written or told meanwhile is newer. */
+  async #restore(): Promise<void> {
+    const { rooms, since, drafts, attached, emoji } = await this.#keep.load();
+    if (this.#isClosed) return;
+    this.#kept = rooms;
+    this.#since ??= since;
+    this.#set({
+      rooms: new Map([...rooms.map((room) => [room.id, room] as const), ...this.#state.rooms]),
+      drafts: new Map([...drafts, ...this.#state.drafts]),
+      attached: new Map([...attached, ...this.#state.attached]),
+      emoji,
+    });
+    for (const room of rooms) this.#draftSync.take(room, room.draft);
+    this.#draftSync.review(this.#state.drafts);
+    await this.#gather();
+  }
+
+  /** Draws a room as it is kept; false where it isn't. */
+  async #restoreRoom(id: string): Promise<boolean> {
+    await this.#restored;
+    const log = await this.#keep.loadLog(id);
+    if (!log || log.events.length === 0 || !this.#state.rooms.has(id)) return false;
+    if (this.#state.histories.get(id)?.state === 'ready') return true;
+    this.#setWindow(id, log.events);
+    // The next question looks as far back as this log: what was gone of it since then was told for other rooms only.
+    if (!this.#since || !log.since || log.since < this.#since) this.#since = log.since ?? LONG_AGO;
+    return true;
+  }
+
+  #refuse(room: string, clientId: string, failure: Failure): void {
+    // The server keeps an upload for a day: a second try begins anew.
+    if (failure.code === CODE.notFound) this.#setUploaded(room, clientId, () => null);
+    this.#setOutgoing(room, (before) =>
+      before.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
+    );
+    this.#fail(failure);
+    void this.refreshRoom(room);
+  }
+
+  #addEvent(event: RoomEvent): void {
+    const { memberId } = this.#context;
+    if (event.kind === 'message' && event.sender === memberId) {
+      this.#taken.add(event.clientId);
+      this.#setOutgoing(event.room, (before) => before.filter(({ clientId }) => clientId !== event.clientId));
+    }
+    if (event.kind === 'message') this.#typists.end(event.room, event.sender);
+    this.#addEvents(event.room, [event]);
+    const room = this.#state.rooms.get(event.room);
+    if (!room || !isOpen(room)) return void this.refreshRoom(event.room);
+    const events = this.#state.histories.get(event.room)?.events ?? [];
+    // What a group is now, its room says.
+    const isOfGroup = event.kind === 'member' || event.kind === 'settings';
+    if (isOfGroup || takesFrom(room, event)) void this.refreshRoom(event.room);
+    this.#setRooms([roomAfter(room, event, { memberId, events })]);
+  }
+
+  /** Adds events to a room's history, if it is here; asks for those between where some are missing. */
+  #addEvents(room: string, events: readonly RoomEvent[]): void {
+    if (events.length === 0) return;
+    this.#changePins(room, events);
+    const history = this.#state.histories.get(room);
+    if (history?.state !== 'ready') return;
+    if (history.hasNewer)
+      return this.#setHistory(room, { ...history, events: settleEvents(history.events, events) });
+    const extended = extend(history, events, this.#state.rooms.get(room)?.firstSeq);
+    if (extended) return this.#setHistory(room, extended);
+    const known = this.#knownPlace(room, history);
+    const later = events.filter(({ seq }) => seq > known);
+    if (later.length < EVENTS_PER_PAGE) return void this.sync();
+    this.#setWindow(room, later);
+    void this.loadPins(room);
+  }
+
+  /** Applies answers that aren't events of the room's log. */
+  #change(id: string, messages: readonly MessageEvent[]): void {
+    this.#changePins(id, messages);
+    const history = this.#state.histories.get(id);
+    if (history) this.#setHistory(id, { ...history, events: settleEvents(history.events, messages) });
+    const room = this.#state.rooms.get(id);
+    const last = room?.last && settleEvents([room.last], messages).at(0);
+    if (room && last?.kind === 'message') this.#setRooms([{ ...room, last }]);
+  }
+
+  #changePins(room: string, events: readonly RoomEvent[]): void {
+    const pins = this.#state.pins.get(room);
+    if (pins) this.#setPins(room, settlePins(pins, events));
+  }
+
+  #setPins(room: string, pins: readonly MessageEvent[]): void {
+    this.#set({ pins: withEntry(this.#state.pins, room, pins) });
+  }
+
+  #find(room: string, seq: number): MessageEvent | null {
+    return messageAt(this.#state.histories.get(room)?.events ?? [], seq);
+  }
+
+  /** Draws a message otherwise, until the server tells more. */
+  #replace(message: MessageEvent): void {
+    const history = this.#state.histories.get(message.room);
+    if (!history) return;
+    const events = history.events.map((event) =>
+      event.kind === 'message' && event.seq === message.seq ? message : event,
+    );
+    this.#setHistory(message.room, { ...history, events });
+  }
+
+  #addRead({ room: id, memberId, upTo }: { room: string; memberId: number; upTo: number }): void {
+    const room = this.#state.rooms.get(id);
+    if (!room) return;
+    if (memberId !== this.#context.memberId)
+      this.#setRooms([{ ...room, otherReadSeq: Math.max(room.otherReadSeq, upTo) }]);
+    else if (upTo >= room.lastSeq) this.#setRooms([readToEnd(room, upTo)]);
+    else if (upTo > room.readSeq) void this.refreshRoom(id);
+  }
+
+  #fail(failure: Failure): void {
+    for (const handler of this.#failureHandlers) handler(failure);
+  }
+
+  #set(part: Partial<ChatState>): void {
+    this.#state = { ...this.#state, ...part };
+    if (part.rooms || part.histories || part.list) this.#keep.noteChange();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setRooms(rooms: readonly Room[]): void {
+    if (rooms.length === 0) return;
+    const next = new Map(this.#state.rooms);
+    for (const room of rooms) {
+      this.#takeDraft(room);
+      const before = next.get(room.id);
+      // An answer may be older than what the socket has told meanwhile.
+      if (before && before.lastSeq > room.lastSeq && !isDeserted(before)) continue;
+      next.set(room.id, room);
+      // Who has deleted the account takes along what they wrote.
+      if (before && !isDeserted(before) && isDeserted(room)) {
+        this.#keep.forgetEvents(room.id);
+        void this.#reload(room.id);
+      }
+    }
+    // Whoever has just been let into a room may see more of those in it.
+    const isOpened = rooms.some((room) => isOpen(room) && !isOpen(this.#state.rooms.get(room.id) ?? room));
+    const risen = rooms.filter(({ id, firstSeq }) => firstSeq > (this.#state.rooms.get(id)?.firstSeq ?? 1));
+    this.#set({ rooms: next, gone: this.#goneWithout(rooms) });
+    for (const room of risen) this.#dropBefore(room);
+    if (isOpened) this.#watching.tellAnew();
+  }
+
+  /** Shows what another device has left in the composer of a room. */
+  #takeDraft(room: Room): void {
+    const draft = this.#draftSync.take(room, this.#state.drafts.get(room.id) ?? '');
+    if (draft !== null) this.#setDraft(room.id, draft);
+  }
+
+  /** Forgets what a room had before the first place that the member may see. */
+  #dropBefore({ id, firstSeq }: Room): void {
+    this.#keep.forgetEvents(id);
+    const history = this.#state.histories.get(id);
+    const pins = this.#state.pins.get(id);
+    if (pins)
+      this.#setPins(
+        id,
+        pins.filter(({ seq }) => seq >= firstSeq),
+      );
+    if (history?.state !== 'ready') return;
+    const events = history.events.filter(({ seq }) => seq >= firstSeq);
+    if (events.length < history.events.length) this.#setHistory(id, { ...history, events, hasOlder: false });
+  }
+
+  async #reload(id: string): Promise<void> {
+    const result = await this.#context.chat.listEvents({ room: id });
+    if (!result.ok || !this.#state.histories.has(id)) return;
+    this.#setWindow(id, result.data);
+    await this.loadPins(id);
+  }
+
+  #setHistory(room: string, history: History): void {
+    this.#set({ histories: withEntry(this.#state.histories, room, history) });
+  }
+
+  #setWindow(room: string, events: readonly RoomEvent[], hasNewer = false): void {
+    this.#setHistory(room, {
+      ...UNREAD_HISTORY,
+      state: 'ready',
+      events: settleEvents(events),
+      hasOlder: this.#hasOlder(room, events),
+      hasNewer,
+    });
+  }
+
+  #hasOlder = (room: string, events: readonly RoomEvent[]): boolean => {
+    const [first] = events;
+    return first !== undefined && first.seq > (this.#state.rooms.get(room)?.firstSeq ?? 1);
+  };
+
+  #hasNewer = (room: string, events: readonly RoomEvent[]): boolean =>
+    lastPlace({ events }) < (this.#state.rooms.get(room)?.lastSeq ?? 0);
+
+  /** Up to where nothing is asked for: what follows an earlier place is loaded when the reader comes there. */
+  #knownPlace = (room: string, history: History): number =>
+    history.hasNewer
+      ? (this.#state.rooms.get(room)?.lastSeq ?? 0)
+      : Math.max(lastPlace(history), (this.#state.rooms.get(room)?.firstSeq ?? 1) - 1);
+
+  #setOutgoing(room: string, change: (before: readonly Outgoing[]) => readonly Outgoing[]): void {
+    const before = this.#state.outgoing.get(room) ?? [];
+    const after = change(before);
+    this.#keep.noteOutgoing(room, before, after);
+    this.#set({ outgoing: withEntry(this.#state.outgoing, room, after) });
+  }
+
+  #setWaiting(isWaiting: boolean): void {
+    if (isWaiting !== this.#state.isWaiting) this.#set({ isWaiting });
+  }
+
+  /** The rooms that the member doesn't belong to, without those that they have come back to. */
+  #goneWithout(rooms: readonly Room[]): ChatState['gone'] {
+    const { gone } = this.#state;
+    if (!rooms.some(({ id }) => gone.has(id))) return gone;
+    const back = new Set(rooms.map(({ id }) => id));
+    return new Set([...gone].filter((id) => !back.has(id)));
+  }
+
+  #setGone(id: string): void {
+    this.#set({ gone: new Set(this.#state.gone).add(id) });
+  }
+
+  #forget(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    const rooms = new Map(this.#state.rooms);
+    const histories = new Map(this.#state.histories);
+    const pins = new Map(this.#state.pins);
+    for (const id of ids) {
+      rooms.delete(id);
+      histories.delete(id);
+      pins.delete(id);
+    }
+    this.#set({ rooms, histories, pins });
+  }
+}

@@ -1,0 +1,157 @@
+import type { RoomEvent } from '@contract/chat/event';
+import type { Room } from '@contract/chat/room';
+import type { ChatCache, KeptChats, KeptDraft, KeptEmoji, KeptLog } from '../session/chat-cache';
+import { type ChatState, listedRooms, type Outgoing } from './chat-state';
+
+/** How many rooms' messages are kept, and how many of each (D47). */
+const MAX_ROOMS = 50;
+const MAX_EVENTS = 200;
+
+/** Milliseconds for which changes of rooms and logs are gathered. Nothing is lost with them: the server has it all. */
+const GATHER = 300;
+
+/** The parts of the store's state that are kept. */
+type Kept = Pick<ChatState, 'list' | 'rooms' | 'histories'>;
+
+/**
+ * Says what of the chats is kept on the phone, and when: what a member has written at once, what the server has too
+ * after a moment.
+ */
+export class KeepChats {
+  readonly #cache: ChatCache;
+  readonly #look: () => Kept & { since: string | undefined };
+  /** What is known to be kept. */
+  readonly #rooms = new Map<string, Room>();
+  readonly #events = new Map<string, readonly RoomEvent[]>();
+  /** Drafts on their way: the last one of each room. */
+  readonly #drafts = new Map<string, KeptDraft>();
+  #isSavingDrafts = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(cache: ChatCache, look: () => Kept & { since: string | undefined }) {
+    this.#cache = cache;
+    this.#look = look;
+  }
+
+  /** Keeps nothing any more. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async load(): Promise<KeptChats> {
+    const kept = await this.#cache.load();
+    for (const room of kept.rooms) this.#rooms.set(room.id, room);
+    return kept;
+  }
+
+  async loadLog(room: string): Promise<KeptLog | null> {
+    const log = await this.#cache.loadLog(room);
+    if (log) this.#events.set(room, log.events);
+    return log;
+  }
+
+  /** Forgets the messages of a room at once: somebody has erased theirs. */
+  forgetEvents(room: string): void {
+    this.#events.delete(room);
+    void this.#cache.forgetEvents(room);
+  }
+
+  /** The rooms or their logs may have changed. */
+  noteChange(): void {
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => void this.flush(), GATHER);
+  }
+
+  /** Keeps what has changed, now. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { list, rooms, histories, since } = this.#look();
+    if (this.#isClosed || list !== 'ready') return;
+    const open = new Set(latestRooms(rooms).map(({ id }) => id));
+    const changed = [...rooms.values()].filter((room) => this.#rooms.get(room.id) !== room);
+    const logs = new Map(
+      [...open].flatMap((id) => {
+        const history = histories.get(id);
+        // A log that stands at an earlier place isn't the latest one.
+        const isNew =
+          history?.state === 'ready' && !history.hasNewer && this.#events.get(id) !== history.events;
+        return isNew ? [[id, history.events] as const] : [];
+      }),
+    );
+    if (changed.length + logs.size === 0 && this.#rooms.size === rooms.size) return;
+    const isKept = await this.#cache.saveRooms({
+      since,
+      rooms: changed,
+      events: new Map([...logs].map(([id, events]) => [id, events.slice(-MAX_EVENTS)])),
+      listed: new Set(rooms.keys()),
+      open,
+    });
+    if (!isKept) return;
+    for (const id of this.#rooms.keys()) if (!rooms.has(id)) this.#rooms.delete(id);
+    for (const room of changed) this.#rooms.set(room.id, room);
+    for (const [id, events] of logs) this.#events.set(id, events);
+  }
+
+  /** Keeps a draft. While one is being written, only the last one of each room waits. */
+  noteDraft(draft: KeptDraft): void {
+    if (this.#isClosed) return;
+    this.#drafts.set(draft.room, draft);
+    if (!this.#isSavingDrafts) void this.#saveDrafts();
+  }
+
+  async #saveDrafts(): Promise<void> {
+    this.#isSavingDrafts = true;
+    for (const [room, draft] of this.#drafts) {
+      this.#drafts.delete(room);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: what is typed meanwhile is gathered
+      await this.#cache.saveDraft(draft);
+    }
+    this.#isSavingDrafts = false;
+  }
+
+  /** Keeps how the member uses emoji. */
+  noteEmoji(emoji: KeptEmoji): void {
+    if (!this.#isClosed) void this.#cache.saveEmoji(emoji);
+  }
+
+  /** Keeps what waits in a room's outbox, in the same task as the tap. */
+  noteOutgoing(room: string, before: readonly Outgoing[], after: readonly Outgoing[]): void {
+    if (this.#isClosed) return;
+    const isIn = (messages: readonly Outgoing[], { clientId }: Outgoing): boolean =>
+      messages.some((message) => message.clientId === clientId);
+    for (const { failure: _, ...message } of after.filter((sent) => !isIn(before, sent)))
+      void this.#cache.addMessage({ room, ...message });
+    for (const { clientId, media } of after)
+      if (media && before.some((sent) => sent.clientId === clientId && sent.media !== media))
+        void this.#cache.saveUploaded(clientId, media);
+    for (const message of before.filter((sent) => !isIn(after, sent)))
+      void this.#cache.removeMessage(message.clientId);
+  }
+
+  /** The unsent messages of a room, those of other tabs and of earlier ones included, in the order they were written. */
+  async gatherOutgoing(
+    own: () => ReadonlyMap<string, readonly Outgoing[]>,
+  ): Promise<Map<string, Outgoing[]>> {
+    const kept = await this.#cache.loadOutbox();
+    const outgoing = own();
+    const known = new Map([...outgoing.values()].flat().map((message) => [message.clientId, message]));
+    const gathered = new Map<string, Outgoing[]>();
+    const add = (room: string, message: Outgoing) =>
+      gathered.set(room, [...(gathered.get(room) ?? []), message]);
+    for (const { room, ...message } of kept)
+      add(room, known.get(message.clientId) ?? { ...message, failure: null });
+    const isKept = new Set(kept.map(({ clientId }) => clientId));
+    for (const [room, messages] of outgoing)
+      for (const message of messages) if (!isKept.has(message.clientId)) add(room, message);
+    return gathered;
+  }
+}
+
+const latestRooms = (rooms: ReadonlyMap<string, Room>): Room[] =>
+  (['chats', 'archived', 'requests'] as const)
+    .flatMap((list) => listedRooms({ rooms }, list))
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, MAX_ROOMS);

@@ -1,0 +1,8 @@
+import { mediaPath } from '@contract/chat/media';
+import { createContext, use } from 'react';
+
+/** Where the media of messages are; stories bring their own. */
+export const MediaAddressContext = createContext(mediaPath);
+
+/** The address of a form of a medium. */
+export const useMediaAddress = (): typeof mediaPath => use(MediaAddressContext);

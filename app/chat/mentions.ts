@@ -1,0 +1,77 @@
+import { MAX_MENTIONED } from '@contract/chat/calls';
+import type { Mention } from '@contract/chat/event';
+
+/** A member who can be mentioned. */
+export interface Named {
+  memberId: number;
+  nickname: string;
+}
+
+/** The longest name that is looked for while somebody types it. */
+const LONGEST_NAME = 40;
+
+/** Letters that go on with a name: "@Ann" isn't in "@Anna". Chinese and Japanese put particles directly after it. */
+const GOES_ON = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]/u;
+
+/** A mention begins a word; "ann@example.com" has none. */
+const BEGINS = /(?:^|[\s\p{P}])$/u;
+
+/** The member whose name a text goes on with, the longest of the names. */
+function namedAt(text: string, at: number, people: readonly Named[]): Named | undefined {
+  const rest = text.slice(at);
+  return people.find(
+    ({ nickname }) => rest.startsWith(nickname) && !GOES_ON.test(rest.slice(nickname.length)),
+  );
+}
+
+/**
+ * Where a text names members, as "@" and the nickname.
+ * @param text as it is sent: in NFC and trimmed
+ * @param people of two with one name, the first is meant
+ */
+export function findMentions(text: string, people: readonly Named[]): Mention[] {
+  const longestFirst = people
+    .filter(({ nickname }) => nickname !== '')
+    .toSorted((a, b) => b.nickname.length - a.nickname.length);
+  const mentions: Mention[] = [];
+  for (let from = text.indexOf('@'); from !== -1; from = text.indexOf('@', from + 1)) {
+    const named = BEGINS.test(text.slice(0, from)) ? namedAt(text, from + 1, longestFirst) : undefined;
+    if (!named) continue;
+    const to = from + 1 + named.nickname.length;
+    mentions.push({ memberId: named.memberId, from, to });
+    from = to - 1;
+  }
+  return mentions.slice(0, MAX_MENTIONED);
+}
+
+/** A name that is being typed: where its "@" stands, and what follows it. */
+export interface TypedMention {
+  from: number;
+  query: string;
+}
+
+/** The mention that is being typed before the caret; null without one. */
+export function typedMention(text: string, caret: number): TypedMention | null {
+  const before = text.slice(0, caret);
+  const from = before.lastIndexOf('@');
+  if (from === -1 || !BEGINS.test(before.slice(0, from))) return null;
+  const query = before.slice(from + 1);
+  return query.length <= LONGEST_NAME && !query.includes('\n') ? { from, query } : null;
+}
+
+/** A part of a text, and the number of the member whom it names; null for other parts. */
+export interface TextPart {
+  text: string;
+  memberId: number | null;
+}
+
+/** Parts a text at its mentions. */
+export function partAtMentions(text: string, mentions: readonly Mention[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { memberId, from, to } of mentions) {
+    parts.push({ text: text.slice(end, from), memberId: null }, { text: text.slice(from, to), memberId });
+    end = to;
+  }
+  return [...parts, { text: text.slice(end), memberId: null }].filter((part) => part.text !== '');
+}

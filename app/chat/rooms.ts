@@ -1,0 +1,21 @@
+import type { Room } from '@contract/chat/room';
+import type { Person } from '@contract/contacts/person';
+
+/** The other member of a direct chat; null in other rooms, and once that account is deleted. */
+export const personOf = (room: Room): Person | null => (room.kind === 'direct' ? room.person : null);
+
+/** The address of a room's small picture; null without one. */
+export const iconOf = (room: Room): string | null =>
+  (room.kind === 'group' ? room.icon : room.person?.icon) ?? null;
+
+/** Whether somebody who isn't a contact has sent a request, which waits for the member. */
+export const isRequest = (room: Room): boolean => room.kind === 'direct' && room.state === 'received';
+
+/** Whether all members may write as they like: a direct chat may have to be accepted first. */
+export const isOpen = (room: Room): boolean => room.kind !== 'direct' || room.state === 'open';
+
+/** Whether the other member of a direct chat has deleted the account. */
+export const isDeserted = (room: Room): boolean => room.kind === 'direct' && room.person === null;
+
+/** Whether the reader talks to our team: nobody else's room says so, whatever they are called. */
+export const isOfficial = (room: Room): boolean => room.kind === 'support' && room.person === null;

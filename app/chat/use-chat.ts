@@ -1,0 +1,90 @@
+import { SUPPORT_ID } from '@contract/support/request';
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Services } from '../services/services';
+import { useServices } from '../services/services-context';
+import { type ChatCaches, createChatCaches } from '../session/chat-cache';
+import { useMemory, useSession } from '../session/session-context';
+import { useIsAssistant } from '../shell/use-is-assistant';
+import { useOwner } from '../shell/use-owner';
+import { type ChatState, NOTHING } from './chat-state';
+import { ChatStore } from './chat-store';
+import { KeptOwner } from './kept-owner';
+
+/** What this device keeps of chats; stories bring their own. */
+export const ChatCachesContext = createContext<ChatCaches>(createChatCaches());
+
+/** What this device keeps of chats. */
+export const useChatCaches = (): ChatCaches => use(ChatCachesContext);
+
+const stores = new WeakMap<Services, ChatStore>();
+const keptOwners = new WeakMap<Services, KeptOwner>();
+
+/** Lets one tab at a time do work of a name, where the browser can tell tabs apart. */
+const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(`halo-${name}`, work) : work();
+
+/** The store of a member: made when it is first needed, kept from page to page, replaced by another member's. */
+function storeOf(
+  services: Services,
+  caches: ChatCaches,
+  { owner, isAssistant, token }: { owner: number; isAssistant: boolean; token: string },
+): ChatStore {
+  const known = stores.get(services);
+  // An assistant writes and reads as support.
+  const memberId = isAssistant ? SUPPORT_ID : owner;
+  if (known?.owner === owner && known.memberId === memberId) return known;
+  known?.close();
+  const { chat, groups, realtime } = services;
+  const cache = caches.open(owner, token);
+  const store = new ChatStore({ chat, groups, cache, memberId, owner, tell: realtime.tell, alone });
+  stores.set(services, store);
+  return store;
+}
+
+/** Closes the store of a session that has ended. The next one begins anew. */
+export function closeStore(services: Services): void {
+  stores.get(services)?.close();
+  stores.delete(services);
+}
+
+function keptOwnerOf(services: Services, caches: ChatCaches): KeptOwner {
+  const known = keptOwners.get(services) ?? new KeptOwner(caches);
+  keptOwners.set(services, known);
+  return known;
+}
+
+/** Whose chats are kept for the session, until the server has said who is signed in; null where nobody's are. */
+function useKeptOwner(): number | null {
+  const owner = keptOwnerOf(useServices(), useChatCaches());
+  const { token, member } = useSession();
+  const kept = useSyncExternalStore(owner.subscribe, owner.get, owner.get);
+  const isWanted = token !== null && member === null;
+  useEffect(() => {
+    if (isWanted) owner.find(token);
+  }, [isWanted, owner, token]);
+  return isWanted && kept?.token === token ? kept.memberId : null;
+}
+
+/** The chats of the member; null until it is known who that is. */
+export function useChatStore(): ChatStore | null {
+  const services = useServices();
+  const caches = useChatCaches();
+  const { session } = useMemory();
+  const kept = useKeptOwner();
+  const owner = useOwner() ?? kept;
+  const isAssistant = useIsAssistant();
+  return useMemo(() => {
+    const { token } = session.get();
+    return owner === null || token === null ? null : storeOf(services, caches, { owner, isAssistant, token });
+  }, [services, caches, session, owner, isAssistant]);
+}
+
+const subscribeToNothing = () => () => undefined;
+const getNothing = () => NOTHING;
+
+/** What is known of the chats, followed as it changes. */
+export function useChatState(): ChatState {
+  const store = useChatStore();
+  const get = store?.get ?? getNothing;
+  return useSyncExternalStore(store?.subscribe ?? subscribeToNothing, get, get);
+}

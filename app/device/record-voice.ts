@@ -1,0 +1,101 @@
+import { MAX_VOICE_DURATION } from '@contract/chat/media';
+
+/** Why nothing can be recorded. */
+export type MicrophoneProblem = 'unsupported' | 'refused' | 'missing' | 'busy';
+
+/** What was recorded. */
+export interface Recorded {
+  content: Blob;
+  /** Milliseconds. */
+  duration: number;
+  /** How loud it was, ten times a second. */
+  levels: readonly number[];
+}
+
+/** Is told what happens to a recording. */
+interface Listener {
+  /** How loud it is, 0 to 1, and for how many milliseconds it has recorded. */
+  onLevel: (level: number, duration: number) => void;
+  /** It is over: stopped, as long as it may be, or its device is gone. Null if there is nothing. */
+  onEnd: (recorded: Recorded | null) => void;
+}
+
+/** AAC is played everywhere; Opus in MP4 isn't by all that play it in WebM. */
+const TYPES = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/mp4'];
+
+/** Enough for a voice. */
+const BITS = 32_000;
+
+/** Milliseconds between two looks at the loudness. */
+const LOOK = 100;
+
+const PROBLEMS: Readonly<Record<string, MicrophoneProblem>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'missing',
+};
+
+const problemOf = (error: unknown): MicrophoneProblem =>
+  (error instanceof DOMException && PROBLEMS[error.name]) || 'busy';
+
+/** How loud a microphone is at the moment, 0 to 1. */
+function listen(stream: MediaStream) {
+  const context = new AudioContext();
+  // Outside of a press, some browsers let it begin only when it is told to.
+  void context.resume();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1_024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level: (): number => {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      return Math.min(1, Math.sqrt(power) * 4);
+    },
+    close: () => void context.close(),
+  };
+}
+
+/** Records from a microphone. The browser asks for it, if it must. */
+export async function recordVoice(
+  listener: Listener,
+): Promise<{ stop: () => void } | { problem: MicrophoneProblem }> {
+  const type = globalThis.MediaRecorder && TYPES.find((one) => MediaRecorder.isTypeSupported(one));
+  // There is none outside secure contexts.
+  if (!type || !('mediaDevices' in navigator)) return { problem: 'unsupported' };
+  try {
+    return begin(await navigator.mediaDevices.getUserMedia({ audio: true }), type, listener);
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+function begin(stream: MediaStream, mimeType: string, { onLevel, onEnd }: Listener): { stop: () => void } {
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS });
+  const ear = listen(stream);
+  const levels: number[] = [];
+  const chunks: Blob[] = [];
+  const from = performance.now();
+  const passed = (): number => Math.min(Math.round(performance.now() - from), MAX_VOICE_DURATION);
+  const stop = (): void => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  const timer = setInterval(() => {
+    const level = ear.level();
+    levels.push(level);
+    onLevel(level, passed());
+    if (passed() >= MAX_VOICE_DURATION) stop();
+  }, LOOK);
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
+  recorder.addEventListener('stop', () => {
+    const duration = passed();
+    clearInterval(timer);
+    ear.close();
+    for (const track of stream.getTracks()) track.stop();
+    const content = new Blob(chunks, { type: mimeType.replace(/;.*/, '') });
+    onEnd(content.size > 0 ? { content, duration, levels } : null);
+  });
+  recorder.start();
+  return { stop };
+}

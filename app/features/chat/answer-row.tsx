@@ -1,0 +1,58 @@
+import { Avatar } from '@ds/avatar/avatar';
+import { Button } from '@ds/button/button';
+import { ListRow } from '@ds/list-row/list-row';
+import { usePending } from '@ds/use-pending/use-pending';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** Who asks, or what the member is asked to join. */
+  name: string;
+  icon: string | null;
+  description: ReactNode;
+  /** The label of the button that says yes. */
+  accept: string;
+  onAnswer: (accept: boolean) => Promise<void>;
+}
+
+/** Somebody or something that waits for a yes or a no. */
+export function AnswerRow({ name, icon, description, accept, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const nameId = useId();
+  const [isAccepting, runAccept] = usePending();
+  const [isDeclining, runDecline] = usePending();
+  return (
+    <ListRow
+      leading={<Avatar name={name} src={icon} aria-hidden />}
+      title={
+        <bdi id={nameId} className="wrap-anywhere">
+          {name}
+        </bdi>
+      }
+      description={description}
+      trailing={
+        <span className="flex flex-wrap gap-2 py-1">
+          <Button
+            size="small"
+            aria-describedby={nameId}
+            loading={isAccepting}
+            loadingLabel={t('page.loading')}
+            onClick={() => void runAccept(() => onAnswer(true))}
+          >
+            {accept}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-describedby={nameId}
+            loading={isDeclining}
+            loadingLabel={t('page.loading')}
+            onClick={() => void runDecline(() => onAnswer(false))}
+          >
+            {t('room.decline')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { ErrorState, type ErrorStateProps } from '@ds/error-state/error-state';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../services/result';
+import { useFailureText } from '../../shell/use-failure';
+
+interface Props extends Pick<ErrorStateProps, 'headingLevel' | 'onRetry'> {
+  failure: Failure;
+  /** What is missing. @default the list of chats */
+  title?: string;
+}
+
+/** Stands where the list of chats, or something else of theirs, couldn't be loaded. */
+export function ChatsFailed({ failure, title, ...props }: Props) {
+  const { t } = useTranslation();
+  const textOf = useFailureText();
+  return (
+    <ErrorState
+      {...props}
+      title={title ?? t('chats.failed')}
+      retryLabel={t('page.retry')}
+      retryingLabel={t('page.loading')}
+    >
+      {textOf(failure)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Locale } from '@contract/locale';
+
+const DAY = 24 * 60 * 60_000;
+
+/** The first moment of a day, in the reader's time zone. */
+const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+
+/** How many days ago a moment was, by the reader's calendar. */
+export const daysAgo = (at: Date, now = new Date()): number =>
+  Math.round((startOfDay(now) - startOfDay(at)) / DAY);
+
+/** The time of day: "9:41 AM". */
+export const formatTime = (locale: Locale, at: Date): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+
+/** The day of a message: "Monday, January 5", with the year if it is another. */
+export const formatDay = (locale: Locale, at: Date, now = new Date()): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  }).format(at);
+
+/** How long something lasts: "0:12". */
+export const formatClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** When a room's last message came, short: the time today, the weekday within a week, then the date. */
+export function formatShort(locale: Locale, at: Date, now = new Date()): string {
+  const days = daysAgo(at, now);
+  if (days <= 0) return formatTime(locale, at);
+  if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(at);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).format(at);
+}
+
+/** A number of seconds, in the largest unit of which they are whole: "5 minutes". */
+export function formatSpan(locale: Locale, seconds: number): string {
+  const [unit, size] = (
+    [
+      ['hour', 3_600],
+      ['minute', 60],
+      ['second', 1],
+    ] as const
+  ).find(([, length]) => seconds % length === 0) ?? ['second', 1];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+}

@@ -1,0 +1,40 @@
+import type { GroupRoom } from '@contract/chat/room';
+import { type ReactNode, useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { useChatState, useChatStore } from '../../chat/use-chat';
+import { BesideChats, DetailPage } from './detail-page';
+import { PendingRoom, UnknownRoom } from './room-states';
+
+interface Props {
+  title: string;
+  /** The page above this one, below the group's chat. @default the chat */
+  above?: string;
+  /** Draws the page of the group; it is called anew when the group changes. */
+  children: (group: GroupRoom) => ReactNode;
+}
+
+/** A page about the group that the address names: beside the list of chats on a wide screen. */
+export function GroupScreen(props: Props) {
+  const { room: id = '' } = useParams();
+  return (
+    <BesideChats title={props.title} isLoaded={useChatState().rooms.has(id)}>
+      <Loaded key={id} id={id} {...props} />
+    </BesideChats>
+  );
+}
+
+function Loaded({ id, title, above = '', children }: Props & { id: string }) {
+  const store = useChatStore();
+  const { rooms, histories, gone } = useChatState();
+  const room = rooms.get(id);
+  const isGone = gone.has(id);
+  // With its log: what happens there says when the group has changed. Anew for whoever has come back to the group.
+  useEffect(() => void store?.loadRoom(id), [store, id, isGone]);
+  if (isGone || (room && room.kind !== 'group')) return <UnknownRoom />;
+  if (!room) return <PendingRoom id={id} store={store} history={histories.get(id)} />;
+  return (
+    <DetailPage title={title} parent={`/chats/${id}${above}`}>
+      {children(room)}
+    </DetailPage>
+  );
+}

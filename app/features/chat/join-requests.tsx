@@ -1,0 +1,59 @@
+import { List } from '@ds/list-row/list-row';
+import { useToast } from '@ds/toast/toast';
+import { useTranslation } from 'react-i18next';
+import { formatPast } from '../../i18n/format-past';
+import { useLanguage } from '../../i18n/language';
+import { useServices } from '../../services/services-context';
+import { useQueries } from '../../shell/use-call-query';
+import { useFailure } from '../../shell/use-failure';
+import { useKeptAnswer } from '../../shell/use-kept-answer';
+import { useToldQuery } from '../../shell/use-told-query';
+import { AnswerRow } from './answer-row';
+import { ChatsFailed } from './chats-failed';
+
+/** Who asks to join a group, for its admins; nothing while nobody does. */
+export function JoinRequests({ room }: { room: string }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const [requests, retry] = useToldQuery(useQueries().groups.listJoinRequests({ room }), 'rooms');
+  const answer = useAnswer(room);
+  if (requests.state === 'failed')
+    return <ChatsFailed title={t('groupLinks.requestsFailed')} failure={requests.failure} onRetry={retry} />;
+  if (requests.state === 'loading' || requests.data.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-title font-semibold text-ink">{t('groupLinks.requests')}</h2>
+      <List aria-label={t('groupLinks.requests')} className="-mx-bleed">
+        {requests.data.map(({ person: { memberId, nickname, icon }, at }) => (
+          <AnswerRow
+            key={memberId}
+            name={nickname}
+            icon={icon}
+            description={t('groupLinks.asked', { when: formatPast(locale, new Date(at)) })}
+            accept={t('room.accept')}
+            onAnswer={(accept) => answer({ memberId, nickname }, accept)}
+          />
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** Lets somebody in, or not, and says so. */
+function useAnswer(room: string) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { groups } = useServices();
+  const fail = useFailure();
+  const { change, refresh } = useKeptAnswer(useQueries().groups.listJoinRequests({ room }));
+  return async (person: { memberId: number; nickname: string }, accept: boolean): Promise<void> => {
+    const { memberId, nickname: name } = person;
+    const result = await groups.answerJoinRequest({ room, memberId: String(memberId), accept });
+    if (!result.ok) {
+      fail(result);
+      return refresh();
+    }
+    await change((requests) => requests.filter((request) => request.person.memberId !== memberId));
+    show({ tone: 'success', text: t(accept ? 'groupLinks.accepted' : 'groupLinks.declined', { name }) });
+  };
+}

@@ -1,0 +1,206 @@
+import type { MessageMedium } from '@contract/chat/media';
+import { FileCard } from '@ds/file-card/file-card';
+import { type GridPicture, PictureGrid } from '@ds/picture-grid/picture-grid';
+import { TransferButton } from '@ds/transfer-button/transfer-button';
+import { VideoPlayer } from '@ds/video-player/video-player';
+import { VoicePlayer } from '@ds/voice-player/voice-player';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attachment } from '../../chat/attachment';
+import type { ChatStore } from '../../chat/chat-store';
+import { useMediaAddress } from '../../chat/media-address';
+import { readPeaks } from '../../chat/voice-peaks';
+import { useVoicePlayback } from '../../chat/use-voice-playback';
+import { useObjectUrls } from '../../device/use-object-urls';
+import { useLanguage } from '../../i18n/language';
+import { formatClock, formatTime } from './format-times';
+import type { MessageRow } from './log-rows';
+import { detailOf, labelPicture } from './media-words';
+import { nameOf, type Talkers } from './message-words';
+
+interface Props {
+  row: MessageRow;
+  talkers: Talkers;
+  store: ChatStore;
+  /** The room's id. */
+  room: string;
+  /** Shows a picture on the whole screen. */
+  onOpen: (id: string) => void;
+}
+
+const NOTHING: readonly Attachment[] = [];
+
+/** The pictures of a message, or its file: those on the server, or those on their way there. */
+export function MessageMedia({ row, talkers, store, room, onOpen }: Props) {
+  const attachments = row.outgoing?.media ?? NOTHING;
+  const pictures = usePictures(row, attachments, talkers);
+  const over =
+    row.outgoing && attachments.length > 0 && row.outgoing.failure === null ? (
+      <Sending store={store} room={room} clientId={row.outgoing.clientId} attachments={attachments} />
+    ) : undefined;
+  const [file] = row.media.length > 0 ? row.media : attachments;
+  if (file?.kind === 'file') return <File file={file} action={over} />;
+  if (file?.kind === 'video') return <Video video={file} row={row} talkers={talkers} over={over} />;
+  if (file?.kind === 'voice') return <Voice voice={file} row={row} talkers={talkers} action={over} />;
+  const open = (index: number): void => {
+    const picture = row.media[index];
+    if (picture) onOpen(picture.id);
+  };
+  return <PictureGrid pictures={pictures} over={over} onOpen={row.message ? open : undefined} />;
+}
+
+const firstOf = ({ media, outgoing }: MessageRow) => media[0] ?? outgoing?.media?.[0];
+
+/** Whether a message has something that fills its bubble. */
+export const hasPictures = (row: MessageRow): boolean =>
+  ['picture', 'video'].includes(firstOf(row)?.kind ?? '');
+
+/** Whether its time would stand over a video's controls. */
+export const hasVideo = (row: MessageRow): boolean => firstOf(row)?.kind === 'video';
+
+function usePictures(row: MessageRow, attachments: readonly Attachment[], talkers: Talkers): GridPicture[] {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const mediaAddress = useMediaAddress();
+  const urls = useObjectUrls(attachments);
+  const sent = row.media.flatMap((medium) => (medium.kind === 'picture' ? [medium] : []));
+  const total = Math.max(sent.length, attachments.length);
+  const labelAt = (index: number): string =>
+    labelPicture(t, {
+      index,
+      total,
+      name: nameOf(t, row.sender, talkers),
+      time: formatTime(locale, row.at),
+      isOwn: row.sender === talkers.memberId,
+    });
+  if (sent.length > 0)
+    return sent.map(({ id, width, height, preview, animated }, index) => ({
+      id,
+      src: mediaAddress(id, total > 2 ? 320 : 960),
+      width,
+      height,
+      preview,
+      label: labelAt(index),
+      badge: animated ? t('media.gif') : undefined,
+    }));
+  return attachments.map(({ id, width, height }, index) => ({
+    id,
+    src: urls.get(id),
+    width,
+    height,
+    label: labelAt(index),
+  }));
+}
+
+interface VideoProps extends Pick<Props, 'row' | 'talkers'> {
+  video: Extract<MessageMedium, { kind: 'video' }> | Attachment;
+  /** What is on its way. */
+  over: ReactNode;
+}
+
+function Video({ video, row, talkers, over }: VideoProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const mediaAddress = useMediaAddress();
+  const urls = useObjectUrls('content' in video ? [video] : NOTHING);
+  const values = { name: nameOf(t, row.sender, talkers), time: formatTime(locale, row.at) };
+  return (
+    <VideoPlayer
+      label={t(row.sender === talkers.memberId ? 'media.ownVideo' : 'media.videoFrom', values)}
+      src={'content' in video ? urls.get(video.id) : mediaAddress(video.id, 'original')}
+      width={video.width}
+      height={video.height}
+      over={over}
+    />
+  );
+}
+
+interface VoiceProps extends Pick<Props, 'row' | 'talkers'> {
+  voice: Extract<MessageMedium, { kind: 'voice' }> | Attachment;
+  /** What is on its way. */
+  action: ReactNode;
+}
+
+function Voice({ voice, row, talkers, action }: VoiceProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const mediaAddress = useMediaAddress();
+  const urls = useObjectUrls('content' in voice ? [voice] : NOTHING);
+  const src = 'content' in voice ? urls.get(voice.id) : mediaAddress(voice.id, 'original');
+  const { duration, peaks } = 'content' in voice ? (voice.voice ?? UNKNOWN) : voice;
+  const seconds = duration / 1_000;
+  const { playback, state, position, speed } = useVoicePlayback(voice.id);
+  const values = { name: nameOf(t, row.sender, talkers), time: formatTime(locale, row.at) };
+  const times = { position: formatClock(position), duration: formatClock(seconds) };
+  const speedText = `${new Intl.NumberFormat(locale).format(speed)}×`;
+  return (
+    <VoicePlayer
+      label={t(row.sender === talkers.memberId ? 'voice.own' : 'voice.from', values)}
+      peaks={readPeaks(peaks)}
+      duration={seconds}
+      position={position}
+      state={state === 'failed' ? 'resting' : state}
+      playLabel={t('voice.play')}
+      pauseLabel={t('voice.pause')}
+      onToggle={() => src && playback.toggle(voice.id, src)}
+      seekLabel={t('voice.position')}
+      positionText={t('voice.positionText', times)}
+      time={state === 'resting' && position === 0 ? times.duration : times.position}
+      onSeek={(to) => src && playback.seek(voice.id, src, to)}
+      speed={{
+        text: speedText,
+        label: t('voice.speed', { speed: speedText }),
+        onPress: () => playback.nextSpeed(),
+      }}
+      action={action}
+      error={state === 'failed' ? t('voice.unplayable') : undefined}
+    />
+  );
+}
+
+/** Of an attachment that has lost what there is to it. */
+const UNKNOWN = { duration: 0, peaks: '' };
+
+interface FileProps {
+  file: Extract<MessageMedium, { kind: 'file' }> | Attachment;
+  /** What is on its way. */
+  action: ReactNode;
+}
+
+function File({ file, action }: FileProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const mediaAddress = useMediaAddress();
+  if ('content' in file)
+    return (
+      <FileCard
+        name={file.name}
+        detail={detailOf(t, locale, { name: file.name, size: file.content.size })}
+        action={action}
+      />
+    );
+  return (
+    <FileCard
+      name={file.name}
+      detail={detailOf(t, locale, file)}
+      href={mediaAddress(file.id, 'original')}
+      saveLabel={t('media.save')}
+    />
+  );
+}
+
+interface SendingProps {
+  store: ChatStore;
+  room: string;
+  clientId: string;
+  attachments: readonly Attachment[];
+}
+
+/** How much of a message's media is sent, and the way to give it up. */
+function Sending({ store, room, clientId, attachments }: SendingProps) {
+  const { t } = useTranslation();
+  const share = useSyncExternalStore(store.uploads.subscribe, () => store.uploads.shareOf(attachments));
+  return (
+    <TransferButton label={t('media.cancel')} share={share} onClick={() => store.discard(room, clientId)} />
+  );
+}

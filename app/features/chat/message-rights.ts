@@ -1,0 +1,47 @@
+import { CHANGEABLE_HOURS } from '@contract/chat/calls';
+import type { MessageEvent } from '@contract/chat/event';
+import type { Room } from '@contract/chat/room';
+
+const HOUR = 60 * 60_000;
+
+/** Whether the member may write in a room. */
+export function canWrite(room: Room): boolean {
+  if (room.kind === 'support') return room.canWrite;
+  if (room.kind === 'group') return room.rights.write;
+  return room.person !== null && !room.person.isBlocked && room.state === 'open';
+}
+
+/** Whether the member may pin messages for everybody. */
+export const canPin = (room: Room): boolean => (room.kind === 'group' ? room.rights.pin : canWrite(room));
+
+/** Whether the member may send pictures and files to a room: the first message to a stranger, a request, has none. */
+export const canAttach = (room: Room): boolean =>
+  canWrite(room) ||
+  (room.kind === 'direct' && room.state === 'empty' && room.person !== null && room.person.isContact);
+
+const isChangeable = ({ sender, at }: MessageEvent, memberId: number, now: number): boolean =>
+  sender === memberId && now - new Date(at).getTime() < CHANGEABLE_HOURS * HOUR;
+
+/** Whether the member may give a message another text. */
+export const canEdit = (room: Room, message: MessageEvent, memberId: number, now = Date.now()): boolean =>
+  canWrite(room) && message.forwardedFrom === null && isChangeable(message, memberId, now);
+
+/** Whether the member may delete messages for everybody: own ones for a while; whoever keeps a group, any. */
+export const canDeleteForAll = (
+  room: Room,
+  messages: readonly MessageEvent[],
+  memberId: number,
+  now = Date.now(),
+): boolean =>
+  (room.kind === 'group' && room.rights.manage) ||
+  messages.every((message) => isChangeable(message, memberId, now));
+
+/** The emoji that the member has chosen for a message; null without one. */
+export const ownReaction = ({ reactions }: MessageEvent, memberId: number): string | null =>
+  reactions.find(({ members }) => members.includes(memberId))?.emoji ?? null;
+
+/**
+ * Whether the reader answers for support: then nothing is passed on to other rooms, and what is deleted is gone for
+ * everybody.
+ */
+export const isAnswering = (room: Room): boolean => room.kind === 'support' && room.person !== null;

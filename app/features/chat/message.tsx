@@ -1,0 +1,178 @@
+import type { MessageEvent } from '@contract/chat/event';
+import type { Room } from '@contract/chat/room';
+import { Anchor } from '@ds/anchor/anchor';
+import { Avatar } from '@ds/avatar/avatar';
+import { Button } from '@ds/button/button';
+import { IconButton } from '@ds/icon-button/icon-button';
+import { MessageBubble } from '@ds/message-bubble/message-bubble';
+import { MessageQuote } from '@ds/message-quote/message-quote';
+import { ReactionChip } from '@ds/reactions/reactions';
+import type { TFunction } from 'i18next';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { useTranslation } from 'react-i18next';
+import type { ChatStore } from '../../chat/chat-store';
+import { isRequest } from '../../chat/rooms';
+import { useLanguage } from '../../i18n/language';
+import { useFailureText } from '../../shell/use-failure';
+import { formatTime } from './format-times';
+import type { MessageRow } from './log-rows';
+import { canWrite, ownReaction } from './message-rights';
+import { sayMessage } from './media-words';
+import { hasPictures, hasVideo, MessageMedia } from './message-media';
+import { STATE_TEXT, stateOf } from './message-states';
+import { MessageText } from './message-text';
+import { callMessage, nameOf, reactionText, sourceOf, type Talkers } from './message-words';
+import { profileOf } from './use-person-actions';
+import type { RoomActions } from './use-room-actions';
+
+interface Props {
+  row: MessageRow;
+  talkers: Talkers;
+  store: ChatStore;
+  room: Room;
+  actions: RoomActions;
+  highlighted: boolean;
+  /** The chat was opened at it. */
+  isSought: boolean;
+}
+
+/** A message of the log. */
+export function Message({ row, talkers, store, room, actions, highlighted, isSought }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const { message, forwardedFrom } = row;
+  const isOwn = row.sender === talkers.memberId;
+  const state = isOwn ? stateOf(row, room) : null;
+  // A stranger's links stay text until the request is accepted.
+  const isLinked = isOwn || !isRequest(room);
+  return (
+    <MessageBubble
+      side={isOwn ? 'own' : 'other'}
+      {...(isOwn || talkers.people === null ? {} : senderOf(t, row, talkers))}
+      first={row.first}
+      last={row.last}
+      className={isSought ? 'rounded-control outline-2 -outline-offset-2 outline-accent' : undefined}
+      time={<time dateTime={row.at.toISOString()}>{formatTime(locale, row.at)}</time>}
+      {...(state ? { state: { kind: state, label: t(STATE_TEXT[state]) } } : {})}
+      {...(message?.editedAt ? { edited: t('room.edited') } : {})}
+      {...(message?.pinned ? { pinned: t('room.pinned') } : {})}
+      {...(forwardedFrom ? { forwarded: sourceOf(t, forwardedFrom) } : {})}
+      {...choiceOf(row, actions, () => callMessage(t, locale, row, talkers))}
+      quote={row.quote ? <Quote quote={row.quote} talkers={talkers} onJump={actions.jumpTo} /> : undefined}
+      reactions={
+        message && message.reactions.length > 0 ? (
+          <Reactions message={message} room={room} memberId={talkers.memberId} onReact={actions.react} />
+        ) : undefined
+      }
+      menu={
+        message && actions.chosen === null ? (
+          <IconButton
+            label={t('room.options')}
+            icon={<EllipsisVertical aria-hidden className="size-5" />}
+            onClick={() => actions.openMenu(message.seq)}
+          />
+        ) : undefined
+      }
+      highlighted={highlighted}
+      media={
+        row.media.length > 0 || row.outgoing?.media ? (
+          <MessageMedia row={row} talkers={talkers} store={store} room={room.id} onOpen={actions.view} />
+        ) : undefined
+      }
+      mediaFills={hasPictures(row)}
+      action={row.outgoing?.failure ? <Refused row={row} store={store} room={room} /> : undefined}
+    >
+      {row.text === '' && !hasVideo(row) ? null : (
+        <MessageText mentions={row.mentions} links={isLinked}>
+          {row.text}
+        </MessageText>
+      )}
+    </MessageBubble>
+  );
+}
+
+/** Whose message of a group it is. */
+function senderOf(t: TFunction, { sender }: MessageRow, talkers: Talkers) {
+  const name = nameOf(t, sender, talkers);
+  const person = talkers.people?.get(sender);
+  const picture = <Avatar name={name} src={person?.icon ?? null} size="small" aria-hidden />;
+  // Nothing is known of a deleted account.
+  if (!person) return { author: name, avatar: picture };
+  const avatar = (
+    <Anchor
+      href={`#${profileOf(sender)}`}
+      aria-label={t('room.more', { name })}
+      // A finger needs more room than the picture has.
+      className="focus-ring relative rounded-full after:absolute after:-inset-1.5"
+    >
+      {picture}
+    </Anchor>
+  );
+  return { author: name, avatar };
+}
+
+/** The box of a message while several are chosen. */
+function choiceOf({ seq }: MessageRow, { chosen, choose }: RoomActions, call: () => string) {
+  if (seq === null || chosen === null) return {};
+  return { choice: { label: call(), checked: chosen.has(seq), onCheckedChange: () => choose(seq) } };
+}
+
+interface QuoteProps {
+  quote: NonNullable<MessageEvent['quote']>;
+  talkers: Talkers;
+  onJump: (seq: number) => void;
+}
+
+function Quote({ quote: { seq, said }, talkers, onJump }: QuoteProps) {
+  const { t } = useTranslation();
+  if (said === null) return <MessageQuote author={t('room.reply')}>{t('room.notHere')}</MessageQuote>;
+  return (
+    <MessageQuote author={nameOf(t, said.sender, talkers)} onPress={() => onJump(seq)}>
+      {sayMessage(t, said)}
+    </MessageQuote>
+  );
+}
+
+interface ReactionsProps {
+  message: MessageEvent;
+  room: Room;
+  memberId: number;
+  onReact: (seq: number, emoji: string | null) => void;
+}
+
+function Reactions({ message, room, memberId, onReact }: ReactionsProps) {
+  const { t } = useTranslation();
+  const own = ownReaction(message, memberId);
+  return message.reactions.map((reaction) => (
+    <ReactionChip
+      key={reaction.emoji}
+      emoji={reaction.emoji}
+      count={reaction.members.length}
+      label={reactionText(t, reaction, memberId)}
+      pressed={reaction.emoji === own}
+      disabled={!canWrite(room)}
+      onClick={() => onReact(message.seq, reaction.emoji === own ? null : reaction.emoji)}
+    />
+  ));
+}
+
+/** Why a message wasn't taken, and what can be done with it. */
+function Refused({ row: { outgoing }, store, room }: Pick<Props, 'row' | 'store' | 'room'>) {
+  const { t } = useTranslation();
+  const textOf = useFailureText();
+  if (!outgoing?.failure) return null;
+  const { clientId, failure } = outgoing;
+  return (
+    <span className="flex flex-col items-end">
+      <span className="text-small text-danger-strong">{textOf(failure)}</span>
+      <span className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="small" onClick={() => store.retry(room.id, clientId)}>
+          {t('room.retry')}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => store.discard(room.id, clientId)}>
+          {t('room.discard')}
+        </Button>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Person } from '@contract/contacts/person';
+import { Button } from '@ds/button/button';
+import { CheckboxGroup } from '@ds/checkbox-group/checkbox-group';
+import { Notice } from '@ds/notice/notice';
+import { TextField } from '@ds/text-field/text-field';
+import { usePending } from '@ds/use-pending/use-pending';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useChatStore } from '../../chat/use-chat';
+import { isAboutSession } from '../../services/failure';
+import { useServices } from '../../services/services-context';
+import { MemberQueries } from '../../shell/member-queries';
+import { useFailure, useFailureText } from '../../shell/use-failure';
+import { titleError } from './group-title';
+import { MemberScreen } from './member-screen';
+import { useTellAdded } from './use-tell-added';
+import { WithContacts } from './with-contacts';
+
+/** /chats/new-group: makes a group with contacts. */
+export function NewGroupPage() {
+  const { t } = useTranslation();
+  return (
+    <MemberQueries>
+      <MemberScreen title={t('group.new')}>
+        <WithContacts>{(contacts) => <GroupForm contacts={contacts} />}</WithContacts>
+      </MemberScreen>
+    </MemberQueries>
+  );
+}
+
+function GroupForm({ contacts }: { contacts: readonly Person[] }) {
+  const { t } = useTranslation();
+  const [title, setTitle] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { make, isMaking, error, problem } = useMakeGroup({ title, memberIds: chosen, contacts });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <TextField
+        label={t('group.title')}
+        value={title}
+        autoComplete="off"
+        onChange={(event) => setTitle(event.target.value)}
+        error={error}
+      />
+      <CheckboxGroup
+        label={t('group.choose')}
+        options={contacts.map(({ memberId, nickname }) => ({
+          value: String(memberId),
+          label: nickname,
+        }))}
+        value={chosen}
+        onValueChange={setChosen}
+      />
+      {problem === null ? null : (
+        <Notice role="alert" tone="danger">
+          {problem}
+        </Notice>
+      )}
+      <Button block type="submit" loading={isMaking} loadingLabel={t('group.making')}>
+        {t('group.make')}
+      </Button>
+    </form>
+  );
+}
+
+interface NewGroup {
+  title: string;
+  memberIds: readonly string[];
+  contacts: readonly Person[];
+}
+
+/** Makes the group, opens its chat, and tells who was only invited. */
+function useMakeGroup({ title, memberIds, contacts }: NewGroup) {
+  const { t } = useTranslation();
+  const { groups } = useServices();
+  const store = useChatStore();
+  const navigate = useNavigate();
+  const tell = useTellAdded();
+  const fail = useFailure();
+  const textOf = useFailureText();
+  const [isMaking, run] = usePending();
+  // Sent again after a lost answer, it makes no second group.
+  const [id] = useState(() => crypto.randomUUID());
+  const [isTried, setTried] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = titleError(t, title);
+  const make = () =>
+    run(async () => {
+      setTried(true);
+      setProblem(null);
+      if (error !== undefined) return;
+      const result = await groups.createGroup({ id, title, memberIds: [...memberIds] });
+      if (result.ok) {
+        store?.takeRoom(result.data.room);
+        void navigate(`/chats/${result.data.room.id}`, { replace: true });
+        return tell(result.data, contacts);
+      }
+      if (isAboutSession(result)) return fail(result);
+      setProblem(textOf(result));
+    });
+  return { make, isMaking, error: isTried ? error : undefined, problem };
+}

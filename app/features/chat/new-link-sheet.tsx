@@ -1,0 +1,94 @@
+import type { GroupLink } from '@contract/chat/group';
+import type { GroupRoom } from '@contract/chat/room';
+import { Button } from '@ds/button/button';
+import { Checkbox } from '@ds/checkbox/checkbox';
+import { Notice } from '@ds/notice/notice';
+import { RadioGroup } from '@ds/radio-group/radio-group';
+import { Sheet } from '@ds/sheet/sheet';
+import { usePending } from '@ds/use-pending/use-pending';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAboutSession } from '../../services/failure';
+import { useServices } from '../../services/services-context';
+import { useFailure, useFailureText } from '../../shell/use-failure';
+
+/** How many hours a link lasts. */
+const HOURS = { never: undefined, day: 24, week: 168, month: 720 } as const;
+
+type Span = keyof typeof HOURS;
+
+const SPANS = ['never', 'day', 'week', 'month'] as const satisfies readonly Span[];
+
+interface Props {
+  room: GroupRoom;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onMade: (link: GroupLink) => Promise<void>;
+}
+
+/** Makes a link to a group: how long it lasts, and whether admins accept who joins by it. */
+export function NewLinkSheet(props: Props) {
+  const { t } = useTranslation();
+  const { open, onOpenChange } = props;
+  return (
+    <Sheet
+      size="content"
+      title={t('groupLinks.make')}
+      open={open}
+      onOpenChange={onOpenChange}
+      closeLabel={t('page.close')}
+    >
+      <LinkForm {...props} />
+    </Sheet>
+  );
+}
+
+function LinkForm({ room, onOpenChange, onMade }: Props) {
+  const { t } = useTranslation();
+  const { groups } = useServices();
+  const fail = useFailure();
+  const textOf = useFailureText();
+  const [span, setSpan] = useState<Span>('never');
+  const [approval, setApproval] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isMaking, run] = usePending();
+  const make = async (): Promise<void> => {
+    setProblem(null);
+    const result = await groups.createGroupLink({ room: room.id, hours: HOURS[span], approval });
+    if (result.ok) {
+      await onMade(result.data);
+      return onOpenChange(false);
+    }
+    if (isAboutSession(result)) fail(result);
+    else setProblem(textOf(result));
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 px-gutter py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(make);
+      }}
+    >
+      <RadioGroup
+        label={t('groupLinks.lasts')}
+        options={SPANS.map((value) => ({ value, label: t(`groupLinks.${value}`) }))}
+        value={span}
+        onValueChange={setSpan}
+      />
+      {/* Where the group asks for it, every link does. */}
+      {room.settings.approval ? null : (
+        <Checkbox label={t('groupLinks.approval')} checked={approval} onCheckedChange={setApproval} />
+      )}
+      {problem === null ? null : (
+        <Notice role="alert" tone="danger">
+          {problem}
+        </Notice>
+      )}
+      <Button block type="submit" loading={isMaking} loadingLabel={t('groupLinks.making')}>
+        {t('groupLinks.create')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Person } from '@contract/contacts/person';
+import { useTranslation } from 'react-i18next';
+
+/** The name of a member, or that the account is deleted. */
+export function usePersonName(): (person: Person | null) => string {
+  const { t } = useTranslation();
+  return (person) => person?.nickname ?? t('chats.deletedAccount');
+}

@@ -1,0 +1,367 @@
+import type { MessageEvent } from '@contract/chat/event';
+import type { Room } from '@contract/chat/room';
+import { LENGTH } from '@contract/constants';
+import type { Person } from '@contract/contacts/person';
+import { countCharacters, normaliseLines } from '@contract/text';
+import { useAnnounce } from '@ds/announcer/announcer';
+import { Button, ButtonLink } from '@ds/button/button';
+import { MessageComposer, type MessageContext } from '@ds/message-composer/message-composer';
+import { focusHeading } from '@ds/page/page';
+import { usePending } from '@ds/use-pending/use-pending';
+import Pencil from 'lucide-react/icons/pencil';
+import Reply from 'lucide-react/icons/reply';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { messageAt } from '../../chat/changes';
+import type { History } from '../../chat/chat-state';
+import type { ChatStore } from '../../chat/chat-store';
+import { useChatState } from '../../chat/use-chat';
+import { useDateTime } from '../../i18n/use-date-time';
+import { appealPage } from '../../navigation/appeal';
+import { isAboutSession } from '../../services/failure';
+import { useSession } from '../../session/session-context';
+import { useFailure, useFailureText } from '../../shell/use-failure';
+import type { Composing } from './composing';
+import { sayMessage } from './media-words';
+import { canAttach, canEdit } from './message-rights';
+import { answerTo, type Talkers } from './message-words';
+import { useAttaching } from './use-attaching';
+import { useEmoji } from './use-emoji';
+import { useMentioning } from './use-mentioning';
+import { TakeRequest } from './take-request';
+import { usePersonActions } from './use-person-actions';
+import { useVoice } from './use-voice';
+
+interface Props {
+  store: ChatStore;
+  room: Room;
+  /** Of the other member. */
+  name: string;
+}
+
+interface FooterProps extends Props {
+  history: History;
+  memberId: number;
+  talkers: Talkers;
+  composing: Composing | null;
+  compose: (composing: Composing | null) => void;
+}
+
+/** A message as the server keeps it. */
+const normalise = (text: string): string => normaliseLines(text).normalize('NFC');
+
+const measure = (text: string): number => countCharacters(normalise(text));
+
+/** The composer, or why the member can't write, with what can be done about it. */
+export function RoomFooter(props: FooterProps) {
+  const { t } = useTranslation();
+  const { store, room, history, memberId, composing, compose } = props;
+  const draft = useChatState().drafts.get(room.id) ?? '';
+  const text = composing?.kind === 'edit' ? composing.text : draft;
+  const [isRefused, setRefused] = useState(false);
+  const { save, isSaving, refusal } = useSaving(props);
+  const notice = useNotice(props);
+  const field = useFocusKept(notice === null);
+  const context = useMessageContext(props, field);
+  const attaching = useAttaching(store, room, field);
+  const isEdit = composing?.kind === 'edit';
+  // What stays of a message without a text, and what goes without one.
+  const media = isEdit ? (messageAt(history.events, composing.seq)?.media ?? []) : attaching.attached;
+  useRequestAnnounced(props);
+  const tooLong = measure(text) - LENGTH.message;
+  const change = (next: string): void => {
+    if (composing?.kind === 'edit') return compose({ ...composing, text: next });
+    store.setDraft(room.id, next);
+    if (next.trim() !== '') store.noteTyping(room.id);
+  };
+  const send = (): void => {
+    const message = normalise(text);
+    setRefused(tooLong > 0);
+    attaching.forgetProblem();
+    if ((message === '' && media.length === 0) || tooLong > 0) return;
+    if (composing?.kind === 'edit') return void save(composing.seq, message);
+    store.send(room.id, message, composing?.seq);
+    compose(null);
+  };
+  const mentioning = useMentioning({ store, room, talkers: props.talkers, text, onChange: change, field });
+  const emoji = useEmoji({ store, text, onChange: change, field });
+  const error =
+    isRefused && tooLong > 0 ? t('room.tooLong', { count: tooLong }) : (refusal ?? attaching.problem);
+  const editLast = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' || text !== '' || composing !== null) return;
+    const last = history.events.findLast(
+      (known): known is MessageEvent => known.kind === 'message' && canEdit(room, known, memberId),
+    );
+    if (!last) return;
+    event.preventDefault();
+    compose({ kind: 'edit', seq: last.seq, text: last.text });
+  };
+  const mayAttach = !isEdit && canAttach(room);
+  const voice = useVoice({
+    store,
+    room,
+    isOpen: mayAttach && notice === null,
+    onSend: () => {
+      store.send(room.id, normalise(text), composing?.seq);
+      compose(null);
+    },
+  });
+  return (
+    <>
+      <MessageComposer
+        ref={field}
+        label={t('room.composer')}
+        sendLabel={composing?.kind === 'edit' ? t('room.save') : t('room.send')}
+        value={text}
+        onChange={change}
+        onSend={send}
+        {...mentioning.props}
+        onKeyDown={(event) => {
+          mentioning.pressKey(event);
+          editLast(event);
+        }}
+        sendable={media.length > 0}
+        start={mayAttach ? attaching.button : undefined}
+        inside={emoji.button}
+        tray={
+          <>
+            {mentioning.list}
+            {isEdit ? null : voice.problem}
+            {isEdit ? null : attaching.tray}
+          </>
+        }
+        idleAction={voice.button}
+        recording={voice.recording}
+        onPaste={isEdit ? undefined : attaching.paste}
+        sending={isSaving}
+        context={context}
+        limit={{
+          maxLength: LENGTH.message,
+          measure,
+          remaining: (left) =>
+            left < 0 ? t('room.tooLong', { count: -left }) : t('room.remaining', { count: left }),
+        }}
+        {...(error === undefined ? {} : { error })}
+        {...(notice ? { notice } : {})}
+      />
+      {mayAttach && notice === null ? attaching.beside : null}
+      {notice === null ? emoji.sheet : null}
+    </>
+  );
+}
+
+/** Saves a changed message. Where it is refused, the text stays in the field, with the reason. */
+function useSaving({ store, room, history, composing, compose }: FooterProps) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const fail = useFailure();
+  const textOf = useFailureText();
+  const [isSaving, run] = usePending();
+  const [refused, setRefused] = useState<{ seq: number; text: string } | null>(null);
+  const finish = (): void => {
+    setRefused(null);
+    compose(null);
+    announce(t('room.saved'));
+  };
+  const save = (seq: number, text: string) =>
+    run(async () => {
+      if (messageAt(history.events, seq)?.text === text) return finish();
+      const result = await store.edit(room.id, seq, text);
+      if (result.ok) return finish();
+      if (isAboutSession(result)) fail(result);
+      setRefused({ seq, text: textOf(result) });
+    });
+  const refusal = refused !== null && refused.seq === composing?.seq ? refused.text : undefined;
+  return { save, isSaving, refusal };
+}
+
+/** What the composer answers or changes. It is announced, and the field takes focus. */
+function useMessageContext(
+  { history, talkers, composing, compose }: FooterProps,
+  field: RefObject<HTMLTextAreaElement | null>,
+): MessageContext | undefined {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const message = composing === null ? null : messageAt(history.events, composing.seq);
+  const isEdit = composing?.kind === 'edit';
+  // What is changed stays in the field; an answer to what is gone is a message of its own.
+  const isGone = composing?.kind === 'reply' && message === null;
+  const title = isEdit ? t('room.editing') : answerTo(t, message?.sender ?? 0, talkers);
+  const begin = useEffectEvent(() => {
+    field.current?.focus();
+    announce(title);
+  });
+  const endGone = useEffectEvent(() => compose(null));
+  const mode = composing === null ? null : `${composing.kind}:${composing.seq}`;
+  useEffect(() => {
+    if (mode !== null) begin();
+  }, [mode]);
+  useEffect(() => {
+    if (isGone) endGone();
+  }, [isGone]);
+  if (composing === null || isGone) return undefined;
+  return {
+    icon: isEdit ? <Pencil /> : <Reply />,
+    title,
+    text: message ? sayMessage(t, message) : t('room.notHere'),
+    cancelLabel: t(isEdit ? 'room.cancelEdit' : 'room.cancelReply'),
+    onCancel: () => {
+      compose(null);
+      announce(t(isEdit ? 'room.editCancelled' : 'room.replyCancelled'));
+    },
+  };
+}
+
+/**
+ * Keeps focus in the room where the composer and the notice take each other's place: whoever has just accepted writes
+ * next; whoever has just asked hears whom.
+ */
+function useFocusKept(isOpen: boolean): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    if (document.activeElement !== document.body) return;
+    if (isOpen) field.current?.focus();
+    else focusHeading();
+  }, [isOpen]);
+  return field;
+}
+
+/** Announces that the first message was a request: the notice that says so takes the place of the composer. */
+function useRequestAnnounced({ room, name }: Props): void {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const state = room.kind === 'direct' ? room.state : 'open';
+  const before = useRef(state);
+  const tell = useEffectEvent(() => announce(t('room.requested', { name })));
+  useEffect(() => {
+    if (state === 'requested' && before.current !== 'requested') tell();
+    before.current = state;
+  }, [state]);
+}
+
+/** Until when our team doesn't let the member write; null if they may. */
+function useMutedUntil(): string | null {
+  const until = useSession().member?.mutedUntil ?? null;
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    const left = until === null ? 0 : new Date(until).getTime() - Date.now();
+    // A mute of days needs no timer while nobody keeps a page open for so long: browsers can't wait for more.
+    const timer = setTimeout(() => setOver(until), Math.min(Math.max(left, 0), LONGEST_TIMER));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until === over ? null : until;
+}
+
+/** Milliseconds that a browser's timer can wait for. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+function Muted({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const dateTime = useDateTime();
+  return (
+    <>
+      {t('room.muted', { time: dateTime(until) })}
+      <Actions>
+        <ButtonLink variant="secondary" size="small" href={`#${appealPage('mute')}`}>
+          {t('room.appealMute')}
+        </ButtonLink>
+      </Actions>
+    </>
+  );
+}
+
+/** Why the member can't write; null where they can. */
+function useNotice(props: Props): ReactNode {
+  const { t } = useTranslation();
+  const { name, room } = props;
+  const mutedUntil = useMutedUntil();
+  // Who is muted may write to support all the same.
+  if (room.kind === 'support') return room.canWrite ? null : <TakeRequest store={props.store} room={room} />;
+  if (mutedUntil !== null) return <Muted until={mutedUntil} />;
+  if (room.kind === 'group') return room.rights.write ? null : t('group.onlyAdmins');
+  if (room.kind !== 'direct') return null;
+  const { person, state } = room;
+  if (person === null) return t('room.left');
+  if (person.isBlocked) return <Blocked person={person} name={name} />;
+  if (state === 'received') return <Request {...props} person={person} />;
+  return state === 'requested' ? t('room.requested', { name }) : null;
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <span className="mt-3 flex flex-wrap justify-center gap-3">{children}</span>
+);
+
+function Blocked({ person, name }: { person: Person; name: string }) {
+  const { t } = useTranslation();
+  const { unblock } = usePersonActions(person);
+  const [busy, run] = usePending();
+  return (
+    <>
+      {t('room.blocked', { name })}
+      <Actions>
+        <Button
+          variant="secondary"
+          size="small"
+          loading={busy}
+          loadingLabel={t('room.unblocking')}
+          onClick={() => void run(unblock)}
+        >
+          {t('room.unblock')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function Request({ store, room, name, person }: Props & { person: Person }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const fail = useFailure();
+  const { block } = usePersonActions(person);
+  const [busy, run] = usePending();
+  const accept = async (): Promise<void> => {
+    const result = await store.accept(room.id);
+    if (!result.ok) fail(result);
+  };
+  const decline = async (): Promise<void> => {
+    const result = await store.decline(room.id);
+    if (result.ok) void navigate('/chats', { replace: true });
+    else fail(result);
+  };
+  const declineAndBlock = async (): Promise<void> => {
+    if (await block()) await decline();
+  };
+  return (
+    <>
+      {t('room.received', { name })}
+      <Actions>
+        <Button
+          size="small"
+          loading={busy}
+          loadingLabel={t('room.accepting')}
+          onClick={() => void run(accept)}
+        >
+          {t('room.accept')}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => void run(decline)}>
+          {t('room.decline')}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => void run(declineAndBlock)}>
+          {t('room.block')}
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,289 @@
+import type { Room } from '@contract/chat/room';
+import type { Locale } from '@contract/locale';
+import { MessageLog, type MessageLogHandle, type MessageLogItem } from '@ds/message-log/message-log';
+import { MessageNote } from '@ds/message-note/message-note';
+import { focusHeading } from '@ds/page/page';
+import { useToast } from '@ds/toast/toast';
+import type { TFunction } from 'i18next';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { messageAt } from '../../chat/changes';
+import type { History } from '../../chat/chat-state';
+import type { ChatStore } from '../../chat/chat-store';
+import { personOf } from '../../chat/rooms';
+import { useChatState } from '../../chat/use-chat';
+import { useLanguage } from '../../i18n/language';
+import { FailureNotice } from '../../shell/failure-notice';
+import { daysAgo, formatDay } from './format-times';
+import { keyOf, layOutLog, type LogRow, type MessageRow } from './log-rows';
+import { Message } from './message';
+import { canWrite } from './message-rights';
+import { describeMessage, type Talkers } from './message-words';
+import { tellNote } from './note-words';
+import { countNew, useArrivals } from './use-arrivals';
+import { useMarkRead } from './use-mark-read';
+import type { RoomActions, Target } from './use-room-actions';
+
+interface Props {
+  store: ChatStore;
+  room: Room;
+  history: History;
+  talkers: Talkers;
+  /** The place at which it opens; null for the first unread message. */
+  at: number | null;
+  actions: RoomActions;
+  /** Moves the log. */
+  log: RefObject<MessageLogHandle | null>;
+}
+
+/** Kept with the entry of the history: the chat opens at its end, whatever is unread. */
+const LATEST = 'latest';
+
+const NOTHING_SENT = [] as const;
+
+/** The messages of a chat. It opens at a place, at the first unread one, or at its end. */
+export function RoomLog({ store, room, history, talkers, at, actions, log }: Props) {
+  const { memberId, name } = talkers;
+  const { t } = useTranslation();
+  const { outgoing } = useChatState();
+  const highlighted = useHighlight(actions.target, history, log);
+  const itemOf = useItem({ store, room, talkers, at, actions, highlighted });
+  const failed = useFailedItems(store, room.id, history);
+  const [unread] = useState({ after: room.readSeq, upTo: room.lastSeq });
+  const unsent = outgoing.get(room.id) ?? NOTHING_SENT;
+  const rows = useMemo(
+    () => layOutLog({ events: history.events, outgoing: unsent, memberId, unread }),
+    [history.events, unsent, memberId, unread],
+  );
+  const items = useMemo(
+    () => [...failed.before, ...rows.map(itemOf), ...failed.after],
+    [failed, rows, itemOf],
+  );
+  const isAtLatest = useLocation().state === LATEST;
+  const initialKey = isAtLatest ? undefined : openingKey(rows, at);
+  const [isAtEnd, setAtEnd] = useState(initialKey === undefined);
+  const [seenSeq, setSeenSeq] = useState(room.lastSeq);
+  if (isAtEnd && seenSeq !== room.lastSeq) setSeenSeq(room.lastSeq);
+  const newCount = countNew(rows, memberId, seenSeq);
+  const toLatest = useToLatest(room.id);
+  const mention = useNextMention(room, actions);
+  useLeaveOnSending(history.hasNewer && unsent.length > 0, toLatest);
+  useMarkRead(store, room, isAtEnd && !history.hasNewer);
+  useArrivals(rows, memberId, name);
+  useFocusAt(at, history, log);
+  return (
+    <MessageLog
+      ref={log}
+      label={t('room.log', { name })}
+      items={items}
+      {...(initialKey === undefined ? {} : { initialKey })}
+      jumpLabel={newCount > 0 ? t('room.jumpNew', { count: newCount }) : t('room.jump')}
+      newCount={newCount}
+      empty={<Empty room={room} name={name} />}
+      onReachStart={() => void store.loadOlder(room.id)}
+      onReachEnd={history.hasNewer ? () => void store.loadNewer(room.id) : undefined}
+      onJump={history.hasNewer ? toLatest : undefined}
+      mention={mention}
+      onAtEndChange={setAtEnd}
+    />
+  );
+}
+
+/** Leads from one unread message that names the member, or answers theirs, to the next. */
+function useNextMention(room: Room, { jumpTo }: RoomActions) {
+  const { t } = useTranslation();
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const left = room.kind === 'group' ? room.mentions.filter((seq) => !seen.has(seq)) : [];
+  const [next] = left;
+  if (next === undefined) return undefined;
+  return {
+    label: t('mention.next', { left: left.length }),
+    count: left.length,
+    onJump: () => {
+      setSeen(new Set([...seen, next]));
+      jumpTo(next);
+    },
+  };
+}
+
+/** The item at which the log opens: the message at a place, or the next one where that is gone; undefined for its end. */
+function openingKey(rows: readonly LogRow[], at: number | null): string | undefined {
+  const row = rows.find((one) =>
+    at === null ? one.kind === 'unread' : one.kind === 'message' && one.seq !== null && one.seq >= at,
+  );
+  return row?.key;
+}
+
+/** Gives focus to the message at which the chat has opened; says so where it is gone. */
+function useFocusAt(at: number | null, { events }: History, log: RefObject<MessageLogHandle | null>): void {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const focus = useEffectEvent(() => {
+    if (at === null) return;
+    const message = messageAt(events, at);
+    if (message) log.current?.revealItem(keyOf(message));
+    else show({ tone: 'info', text: t('room.notHere') });
+  });
+  useLayoutEffect(() => focus(), []);
+}
+
+/** Opens the chat at its end, in place of an earlier one. */
+function useToLatest(room: string): () => void {
+  const navigate = useNavigate();
+  return () => {
+    // What has focus goes away with the log.
+    focusHeading();
+    void navigate(`/chats/${room}`, { replace: true, state: LATEST });
+  };
+}
+
+/** Who writes sees it: the log goes to its end. */
+function useLeaveOnSending(isSending: boolean, toLatest: () => void): void {
+  const leave = useEffectEvent(toLatest);
+  useEffect(() => {
+    if (isSending) leave();
+  }, [isSending]);
+}
+
+/** What stands where there are no messages yet. */
+function Empty({ room, name }: { room: Room; name: string }) {
+  const { t } = useTranslation();
+  const person = personOf(room);
+  return (
+    <MessageNote>
+      {person && !person.isContact ? t('room.emptyStranger', { name }) : t('room.emptyContact')}
+    </MessageNote>
+  );
+}
+
+/** Stand at the edges of the log where messages beyond couldn't be loaded. */
+function useFailedItems(store: ChatStore, room: string, { older, newer }: History) {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const itemOf = (key: string, text: string, retry: () => Promise<void>): MessageLogItem => ({
+      key,
+      content: () => (
+        <div className="px-3 py-2">
+          <FailureNotice onRetry={() => void retry()}>{text}</FailureNotice>
+        </div>
+      ),
+    });
+    return {
+      before: older === 'failed' ? [itemOf('older', t('room.olderFailed'), () => store.loadOlder(room))] : [],
+      after: newer === 'failed' ? [itemOf('newer', t('room.newerFailed'), () => store.loadNewer(room))] : [],
+    };
+  }, [store, room, older, newer, t]);
+}
+
+/** Milliseconds that the message is marked which the reader was led to. */
+const HIGHLIGHT = 2_000;
+
+/** Shows the message that the reader is led to, and marks it for a moment. */
+function useHighlight(
+  target: Target | null,
+  { events }: History,
+  log: RefObject<MessageLogHandle | null>,
+): number | null {
+  const [highlighted, setHighlighted] = useState<number | null>(null);
+  const [shown, setShown] = useState(target);
+  if (shown !== target) {
+    setShown(target);
+    setHighlighted(target?.seq ?? null);
+  }
+  const reveal = useEffectEvent(({ seq }: Target) => {
+    const message = messageAt(events, seq);
+    if (message) log.current?.revealItem(keyOf(message));
+  });
+  useEffect(() => {
+    if (target === null) return;
+    reveal(target);
+    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT);
+    return () => clearTimeout(timer);
+  }, [target]);
+  return highlighted;
+}
+
+type Drawing = Omit<Props, 'history' | 'log'> & {
+  /** The place of the message that the reader was led to. */
+  highlighted: number | null;
+};
+
+/** Draws the rows of the log. */
+function useItem({
+  store,
+  room,
+  talkers,
+  at,
+  actions,
+  highlighted,
+}: Drawing): (row: LogRow) => MessageLogItem {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  return useCallback(
+    (row) => itemOfRow(row, { store, room, talkers, at, actions, highlighted, t, locale }),
+    [store, room, talkers, at, actions, highlighted, t, locale],
+  );
+}
+
+type Worded = Drawing & { t: TFunction; locale: Locale };
+
+function itemOfRow(row: LogRow, drawing: Worded): MessageLogItem {
+  const { t, locale } = drawing;
+  if (row.kind === 'unread')
+    return {
+      key: row.key,
+      content: () => <MessageNote variant="unread">{t('room.unread')}</MessageNote>,
+    };
+  if (row.kind === 'date')
+    return {
+      key: row.key,
+      content: () => <MessageNote variant="date">{dayOf(t, locale, row.at)}</MessageNote>,
+    };
+  if (row.kind === 'note')
+    return {
+      key: row.key,
+      content: () => <MessageNote>{tellNote(t, row.event, drawing.talkers)}</MessageNote>,
+    };
+  return itemOfMessage(row, drawing);
+}
+
+function itemOfMessage(
+  row: MessageRow,
+  { store, room, talkers, at, actions, highlighted, t, locale }: Worded,
+): MessageLogItem {
+  const { seq } = row;
+  const { chosen, choose, openMenu, compose } = actions;
+  const canReply = canWrite(room) && chosen === null;
+  return {
+    key: row.key,
+    name: () => describeMessage(t, locale, row, { room, talkers, chosen }),
+    content: () => (
+      <Message
+        row={row}
+        talkers={talkers}
+        store={store}
+        room={room}
+        actions={actions}
+        highlighted={seq !== null && seq === highlighted}
+        isSought={seq !== null && seq === at}
+      />
+    ),
+    ...(seq === null ? {} : { onMenu: () => (chosen === null ? openMenu(seq) : choose(seq)) }),
+    ...(seq === null || !canReply ? {} : { onSwipe: () => compose({ kind: 'reply', seq }) }),
+  };
+}
+
+function dayOf(t: TFunction, locale: Locale, at: Date): string {
+  const days = daysAgo(at);
+  if (days <= 0) return t('chats.today');
+  return days === 1 ? t('chats.yesterday') : formatDay(locale, at);
+}

@@ -1,0 +1,13 @@
+import type { Room } from '@contract/chat/room';
+import { useTranslation } from 'react-i18next';
+import { usePersonName } from './person-name';
+
+/** What a room is called: the other member of a direct chat, the title of a group, our support, or who asks it. */
+export function useRoomName(): (room: Room) => string {
+  const { t } = useTranslation();
+  const nameOf = usePersonName();
+  return (room) => {
+    if (room.kind === 'group') return room.title;
+    return room.kind === 'support' && room.person === null ? t('room.support') : nameOf(room.person);
+  };
+}

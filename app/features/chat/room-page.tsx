@@ -1,0 +1,302 @@
+import type { Room } from '@contract/chat/room';
+import { Anchor } from '@ds/anchor/anchor';
+import { AppBar } from '@ds/app-bar/app-bar';
+import { Avatar } from '@ds/avatar/avatar';
+import { ChatLayout } from '@ds/chat-layout/chat-layout';
+import { IconButton } from '@ds/icon-button/icon-button';
+import { OfficialMark } from '@ds/official-mark/official-mark';
+import { Page, PageHeading } from '@ds/page/page';
+import Bell from 'lucide-react/icons/bell';
+import BellOff from 'lucide-react/icons/bell-off';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import type { MessageLogHandle } from '@ds/message-log/message-log';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type History, isMuted } from '../../chat/chat-state';
+import type { ChatStore } from '../../chat/chat-store';
+import { iconOf, isOfficial, personOf } from '../../chat/rooms';
+import { useChatState, useChatStore } from '../../chat/use-chat';
+import { STAFF_PAGE } from '../../navigation/staff';
+import { useIsAssistant } from '../../shell/use-is-assistant';
+import { Inbox } from './inbox-page';
+import { RequestActions } from './request-actions';
+import { useIsWide } from '../../device/use-is-wide';
+import { VoicePlaybackContext } from '../../chat/use-voice-playback';
+import { VoicePlayback } from '../../chat/voice-playback';
+import { usePresence } from '../../chat/use-presence';
+import { GoBack } from '../../shell/go-back';
+import { MemberQueries } from '../../shell/member-queries';
+import { ChatPanes, useIsInPanes } from './chat-panes';
+import { ChatsPane } from './chats-page';
+import { ChosenBar } from './chosen-bar';
+import type { Composing } from './composing';
+import { ForwardSheet } from './forward-sheet';
+import { MessageMenu } from './message-menu';
+import { MessageReaders } from './message-readers';
+import { MessageReport } from './message-report';
+import { MoreReactions } from './more-reactions';
+import { MuteSheet, useMute } from './mute-sheet';
+import { PersonSheet } from './person-sheet';
+import { Pinned } from './pinned';
+import { RoomFooter } from './room-footer';
+import { RoomMenu } from './room-menu';
+import { RoomLog } from './room-log';
+import { useRoomName } from './room-name';
+import { PendingRoom, UnknownRoom } from './room-states';
+import { usePeople } from './use-people';
+import { Viewer } from './viewer';
+import { profileOf } from './use-person-actions';
+import { useRemoval } from './use-removal';
+import { useRoomActions } from './use-room-actions';
+
+/** /chats/:room: a chat. */
+export function RoomPage() {
+  const { room: id = '' } = useParams();
+  const { t } = useTranslation();
+  const at = usePlace();
+  const room = useChatState().rooms.get(id);
+  const nameOf = useRoomName();
+  const isAssistant = useIsAssistant();
+  const chat = (
+    <MemberQueries>
+      <Loaded key={`${id} ${at}`} id={id} at={at} />
+    </MemberQueries>
+  );
+  if (!useIsWide()) return chat;
+  return (
+    <ChatPanes
+      title={room ? nameOf(room) : t('chats.title')}
+      focusKey={`/chats/${id}${room ? '' : ' loading'}`}
+      list={isAssistant ? <Inbox /> : <ChatsPane />}
+    >
+      {chat}
+    </ChatPanes>
+  );
+}
+
+/** A page of its own, unless a list stands beside it. */
+function RoomFrame({ room, name, children }: { room: Room; name: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  if (useIsInPanes()) return children;
+  return (
+    <Page
+      width="full"
+      title={t('page.title', { page: name })}
+      skipLabel={t('page.skip')}
+      focusKey={`/chats/${room.id}`}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** The place that the address names, as `?at=12`; null without one. */
+function usePlace(): number | null {
+  const [params] = useSearchParams();
+  const at = params.get('at') ?? '';
+  return /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null;
+}
+
+function Loaded({ id, at }: { id: string; at: number | null }) {
+  const store = useChatStore();
+  const { rooms, histories, gone } = useChatState();
+  const [room, history] = [rooms.get(id), histories.get(id)];
+  // Of two visits to the same place, the second may find it gone from what is here.
+  const { key: visit } = useLocation();
+  // Whoever has come back to a room finds nothing of it here.
+  const isGone = gone.has(id);
+  useEffect(() => void store?.loadRoom(id, at), [store, id, at, visit, isGone]);
+  if (isGone) return <UnknownRoom />;
+  if (store && room && history?.state === 'ready')
+    return <Chat store={store} room={room} history={history} memberId={store.memberId} at={at} />;
+  return <PendingRoom id={id} at={at} store={store} history={history} />;
+}
+
+interface ChatProps {
+  store: ChatStore;
+  room: Room;
+  history: History;
+  memberId: number;
+  /** The place at which it opens. */
+  at: number | null;
+}
+
+function Chat({ store, room, history, memberId, at }: ChatProps) {
+  const name = useRoomName()(room);
+  const log = useRef<MessageLogHandle>(null);
+  const [composing, compose] = useState<Composing | null>(null);
+  const actions = useRoomActions(store, room, compose);
+  const remove = useRemoval({ store, room, memberId, name, log, onRemoved: actions.stopChoosing });
+  const people = usePeople(store, room, history.events);
+  const talkers = useMemo(() => ({ memberId, name, people }), [memberId, name, people]);
+  const playback = usePlayback();
+  const shared = { store, room, memberId, name, talkers, actions };
+  return (
+    <RoomFrame room={room} name={name}>
+      <VoicePlaybackContext value={playback}>
+        <ChatLayout
+          header={
+            <>
+              <RoomBar room={room} name={name} />
+              <Pinned {...shared} />
+            </>
+          }
+          composer={
+            actions.chosen === null ? (
+              <RoomFooter {...shared} history={history} composing={composing} compose={compose} />
+            ) : (
+              <ChosenBar {...shared} chosen={actions.chosen} log={log} onDelete={remove} />
+            )
+          }
+        >
+          <RoomLog {...shared} history={history} log={log} at={at} />
+        </ChatLayout>
+      </VoicePlaybackContext>
+      <MessageMenu {...shared} history={history} onDelete={remove} />
+      <ForwardSheet {...shared} log={log} />
+      <Viewer history={history} talkers={talkers} actions={actions} />
+      <MessageReport {...shared} history={history} />
+      <MessageReaders {...shared} />
+      <MoreReactions store={store} actions={actions} />
+    </RoomFrame>
+  );
+}
+
+/** What plays the voice messages of the chat, apart from their rows; silent once the chat is left. */
+function usePlayback(): VoicePlayback {
+  const [playback] = useState(() => new VoicePlayback());
+  useEffect(() => () => playback.stop(), [playback]);
+  return playback;
+}
+
+/** Who the chat is with, and what can be done about them. */
+function RoomBar({ room, name }: { room: Room; name: string }) {
+  const { id } = room;
+  const person = personOf(room);
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [isMuting, setMuting] = useState(false);
+  const [isArranging, setArranging] = useState(false);
+  const navigate = useNavigate();
+  const setMute = useMute(room);
+  const isInPanes = useIsInPanes();
+  const isAssistant = useIsAssistant();
+  const mute = (): void => {
+    setOpen(false);
+    if (isMuted(room)) void setMute('none');
+    else setMuting(true);
+  };
+  return (
+    <>
+      <AppBar
+        start={isInPanes ? undefined : <GoBack parent={isAssistant ? STAFF_PAGE : '/chats'} />}
+        title={<Named room={room} name={name} />}
+        end={
+          person ? (
+            <IconButton
+              label={t('room.more', { name })}
+              icon={<Ellipsis aria-hidden />}
+              onClick={() => setOpen(true)}
+            />
+          ) : room.kind === 'group' ? (
+            <IconButton
+              label={t('arrange.optionsFor', { name })}
+              icon={<Ellipsis aria-hidden />}
+              onClick={() => setArranging(true)}
+            />
+          ) : (
+            <SupportActions room={room} onMute={mute} />
+          )
+        }
+      />
+      {person ? (
+        <PersonSheet
+          person={person}
+          open={isOpen}
+          onOpenChange={setOpen}
+          room={id}
+          onMore={() => {
+            setOpen(false);
+            setArranging(true);
+          }}
+          mute={{ label: t(isMuted(room) ? 'mute.unmute' : 'mute.title'), onPress: mute }}
+        />
+      ) : null}
+      <RoomMenu
+        room={room}
+        open={isArranging}
+        onOpenChange={setArranging}
+        onLeave={() => void navigate('/chats', { replace: true })}
+      />
+      <MuteSheet room={room} open={isMuting} onOpenChange={setMuting} />
+    </>
+  );
+}
+
+/** What can be done in a chat with support: members mute it, whoever has taken it hands it over or closes it. */
+function SupportActions({ room, onMute }: { room: Room; onMute: () => void }) {
+  const { t } = useTranslation();
+  if (room.kind !== 'support') return null;
+  if (room.person !== null)
+    return room.canWrite ? <RequestActions room={room} name={room.person.nickname} /> : null;
+  return (
+    <IconButton
+      label={t(isMuted(room) ? 'mute.unmute' : 'mute.title')}
+      icon={isMuted(room) ? <BellOff aria-hidden /> : <Bell aria-hidden />}
+      onClick={onMute}
+    />
+  );
+}
+
+/** Whose room it is, and what goes on there; it leads to the page of the group, or of the other. Screen readers find that under the name; nobody is interrupted. */
+function Named({ room, name }: { room: Room; name: string }) {
+  const { t } = useTranslation();
+  const { typing } = useChatState();
+  const other = personOf(room);
+  const [presence, shown] = usePresence(other?.memberId ?? null);
+  const isTyping = (typing.get(room.id)?.length ?? 0) > 0;
+  const quiet = presence ? t(`presence.${presence}`) : null;
+  const resting = room.kind === 'group' ? t('group.members', { count: room.memberCount }) : quiet;
+  const status = isTyping ? t('chats.typing') : resting;
+  const content = (
+    <>
+      <Avatar
+        name={name}
+        src={iconOf(room)}
+        size="small"
+        ring={presence === 'online' ? 'online' : 'none'}
+        aria-hidden
+      />
+      <span className="flex min-w-0 flex-col">
+        <PageHeading className="min-w-0 truncate text-body">
+          <bdi>{name}</bdi>
+        </PageHeading>
+        {isOfficial(room) && status === null ? (
+          <OfficialMark
+            data-slot="room-status"
+            label={t('room.official')}
+            isShown
+            className="text-caption font-normal"
+          />
+        ) : null}
+        {status === null ? null : (
+          <span
+            data-slot="room-status"
+            className={`truncate text-caption font-normal ${isTyping ? 'text-accent-strong' : 'text-muted'}`}
+          >
+            {status}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  const look = 'flex min-w-0 items-center gap-2';
+  const leadsTo = room.kind === 'group' ? `/chats/${room.id}/group` : other && profileOf(other.memberId);
+  if (leadsTo === null) return <span className={look}>{content}</span>;
+  return (
+    <Anchor ref={shown} href={`#${leadsTo}`} className={`focus-ring min-h-tap rounded-control ${look}`}>
+      {content}
+    </Anchor>
+  );
+}

@@ -1,0 +1,60 @@
+import { ButtonLink } from '@ds/button/button';
+import { EmptyState } from '@ds/empty-state/empty-state';
+import { ErrorState } from '@ds/error-state/error-state';
+import { Spinner } from '@ds/spinner/spinner';
+import { useTranslation } from 'react-i18next';
+import type { History } from '../../chat/chat-state';
+import type { ChatStore } from '../../chat/chat-store';
+import { STAFF_PAGE } from '../../navigation/staff';
+import { useFailureText } from '../../shell/use-failure';
+import { useIsAssistant } from '../../shell/use-is-assistant';
+import { MemberScreen } from './member-screen';
+
+/** The room doesn't exist, or isn't the member's, nor the assistant's. */
+export function UnknownRoom() {
+  const { t } = useTranslation();
+  const isAssistant = useIsAssistant();
+  const title = t(isAssistant ? 'desk.unknownTitle' : 'room.unknownTitle');
+  const href = `#${isAssistant ? STAFF_PAGE : '/chats'}`;
+  return (
+    <MemberScreen title={title} heading={null}>
+      <EmptyState
+        headingLevel={1}
+        title={title}
+        actions={<ButtonLink href={href}>{t(isAssistant ? 'desk.toDesk' : 'room.toChats')}</ButtonLink>}
+      >
+        {t(isAssistant ? 'desk.unknown' : 'room.unknown')}
+      </EmptyState>
+    </MemberScreen>
+  );
+}
+
+interface PendingProps {
+  id: string;
+  /** The place at which it opens. */
+  at?: number | null;
+  store: ChatStore | null;
+  history: History | undefined;
+}
+
+/** A room that is on its way, or couldn't be loaded. */
+export function PendingRoom({ id, at = null, store, history }: PendingProps) {
+  const { t } = useTranslation();
+  const textOf = useFailureText();
+  return (
+    <MemberScreen title={t('chats.title')}>
+      {history?.state === 'failed' && history.failure ? (
+        <ErrorState
+          title={t('room.failed')}
+          onRetry={() => store?.loadRoom(id, at)}
+          retryLabel={t('page.retry')}
+          retryingLabel={t('page.loading')}
+        >
+          {textOf(history.failure)}
+        </ErrorState>
+      ) : (
+        <Spinner label={t('page.loading')} />
+      )}
+    </MemberScreen>
+  );
+}

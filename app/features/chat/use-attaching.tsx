@@ -1,0 +1,208 @@
+import { MAX_PICTURES, MEDIA_LIMIT } from '@contract/chat/media';
+import type { Room } from '@contract/chat/room';
+import { AttachmentTray } from '@ds/attachment-tray/attachment-tray';
+import { FileDrop, FilePicker, type FilePickerHandle } from '@ds/file-picker/file-picker';
+import { IconButton } from '@ds/icon-button/icon-button';
+import { List, ListRow } from '@ds/list-row/list-row';
+import { Sheet } from '@ds/sheet/sheet';
+import FileIcon from 'lucide-react/icons/file';
+import ImageIcon from 'lucide-react/icons/image';
+import Mic from 'lucide-react/icons/mic';
+import Paperclip from 'lucide-react/icons/paperclip';
+import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attachment } from '../../chat/attachment';
+import type { ChatStore } from '../../chat/chat-store';
+import { useChatState } from '../../chat/use-chat';
+import { PICTURE_TYPES, readChosen, VIDEO_TYPES } from '../../device/chosen-media';
+import { useObjectUrls } from '../../device/use-object-urls';
+import { useLanguage } from '../../i18n/language';
+import { formatClock } from './format-times';
+import { detailOf, formatSize } from './media-words';
+import { canAttach } from './message-rights';
+
+/** What the composer needs to attach pictures and files. */
+interface Attaching {
+  attached: readonly Attachment[];
+  /** Why something wasn't attached. */
+  problem: string | undefined;
+  forgetProblem: () => void;
+  button: ReactNode;
+  tray: ReactNode;
+  /** What opens, and what takes drops; stands beside the composer. */
+  beside: ReactNode;
+  paste: (event: ClipboardEvent) => void;
+}
+
+const NOTHING: readonly Attachment[] = [];
+
+/** Chooses pictures and files for the next message: by button, paste and drop. They are kept until they are sent. */
+export function useAttaching(
+  store: ChatStore,
+  room: Room,
+  field: RefObject<HTMLTextAreaElement | null>,
+): Attaching {
+  const { t } = useTranslation();
+  const attached = useChatState().attached.get(room.id) ?? NOTHING;
+  const { problem, forgetProblem, add } = useAdding(store, room);
+  const [isOpen, setOpen] = useState(false);
+  const photos = useRef<FilePickerHandle>(null);
+  const files = useRef<FilePickerHandle>(null);
+
+  const take = (chosen: readonly File[], as: 'shown' | 'file'): void => {
+    setOpen(false);
+    field.current?.focus();
+    void add(chosen, as);
+  };
+  const remove = (id: string): void => {
+    forgetProblem();
+    store.attach(
+      room.id,
+      attached.filter((one) => one.id !== id),
+    );
+  };
+
+  return {
+    attached,
+    problem,
+    forgetProblem,
+    button: (
+      <IconButton
+        data-slot="attach"
+        label={t('media.attach')}
+        icon={<Paperclip aria-hidden className="size-6" />}
+        onClick={() => setOpen(true)}
+      />
+    ),
+    tray:
+      attached.length > 0 ? (
+        <Tray attached={attached} onRemove={remove} onEmptied={() => field.current?.focus()} />
+      ) : undefined,
+    beside: (
+      <>
+        <FilePicker
+          ref={photos}
+          accept={[...PICTURE_TYPES, ...VIDEO_TYPES].join()}
+          onPick={(chosen) => take(chosen, 'shown')}
+        />
+        <FilePicker ref={files} onPick={(chosen) => take(chosen, 'file')} />
+        <FileDrop label={t('media.drop')} onDrop={(chosen) => take(chosen, 'shown')} />
+        <Choice
+          open={isOpen}
+          onOpenChange={setOpen}
+          onPhotos={() => photos.current?.open()}
+          onFile={() => files.current?.open()}
+        />
+      </>
+    ),
+    paste: (event) => {
+      const chosen = [...event.clipboardData.files];
+      if (chosen.length === 0) return;
+      event.preventDefault();
+      take(chosen, 'shown');
+    },
+  };
+}
+
+/** Adds what was chosen, as far as it can be sent; says what can't be. */
+function useAdding(store: ChatStore, room: Room) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const [problem, setProblem] = useState<string>();
+  const refusalOf = ({ name, size }: File): string | null => {
+    if (size === 0) return t('media.empty', { name });
+    return size > MEDIA_LIMIT ? t('media.tooLarge', { name, size: formatSize(locale, LIMIT) }) : null;
+  };
+  const add = async (chosen: readonly File[], as: 'shown' | 'file'): Promise<void> => {
+    // The first message to a stranger is a request.
+    if (!canAttach(room)) return setProblem(t('media.notInRequest'));
+    const refusals = chosen.flatMap((file) => refusalOf(file) ?? []);
+    const read = await Promise.all(
+      chosen.filter((file) => refusalOf(file) === null).map((file) => readChosen(file, as)),
+    );
+    const all = [...(store.get().attached.get(room.id) ?? NOTHING), ...read];
+    if (all.length > MAX_PICTURES) refusals.push(t('media.tooMany', { count: MAX_PICTURES }));
+    setProblem(refusals.length > 0 ? refusals.join('\n') : undefined);
+    store.attach(room.id, all.slice(0, MAX_PICTURES));
+  };
+  return { problem, forgetProblem: () => setProblem(undefined), add };
+}
+
+/** The limit as people count: the server takes a little more. */
+const LIMIT = 20_000_000;
+
+interface TrayProps {
+  attached: readonly Attachment[];
+  onRemove: (id: string) => void;
+  onEmptied: () => void;
+}
+
+function Tray({ attached, onRemove, onEmptied }: TrayProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const urls = useObjectUrls(attached);
+  const pictures = attached.filter(({ kind }) => kind === 'picture');
+  return (
+    <AttachmentTray
+      label={t('media.attached')}
+      items={attached.map((attachment) => {
+        const { id, kind, content, voice } = attachment;
+        const isPicture = kind === 'picture';
+        const name = isPicture
+          ? t('media.attachedPhoto', { index: pictures.indexOf(attachment) + 1 })
+          : voice
+            ? t('media.voice')
+            : attachment.name;
+        return {
+          id,
+          name,
+          removeLabel: t('media.remove', { name }),
+          ...(isPicture
+            ? { src: urls.get(id) ?? null }
+            : voice
+              ? { detail: formatClock(voice.duration / 1_000), icon: <Mic /> }
+              : { detail: detailOf(t, locale, { name, size: content.size }) }),
+        };
+      })}
+      onRemove={onRemove}
+      onEmptied={onEmptied}
+    />
+  );
+}
+
+interface ChoiceProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onPhotos: () => void;
+  onFile: () => void;
+}
+
+/** Pictures are made smaller and shown; a file is what it is, whatever it holds. */
+function Choice({ open, onOpenChange, onPhotos, onFile }: ChoiceProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  return (
+    <Sheet
+      size="content"
+      title={t('media.attach')}
+      closeLabel={t('page.close')}
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <List className="px-2 py-3">
+        <ListRow
+          leading={<ImageIcon />}
+          title={t('media.choose')}
+          description={t('media.photosHint', { count: MAX_PICTURES })}
+          onClick={onPhotos}
+        />
+        <ListRow
+          leading={<FileIcon />}
+          title={t('media.file')}
+          description={t('media.fileHint', { size: formatSize(locale, LIMIT) })}
+          onClick={onFile}
+        />
+      </List>
+    </Sheet>
+  );
+}

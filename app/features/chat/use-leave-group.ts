@@ -1,0 +1,35 @@
+import type { Room } from '@contract/chat/room';
+import { useTranslation } from 'react-i18next';
+import { useChatStore } from '../../chat/use-chat';
+import { useServices } from '../../services/services-context';
+import { useFailure } from '../../shell/use-failure';
+import { useMemberQuestion } from '../../shell/use-question';
+import { useRoomName } from './room-name';
+
+/**
+ * Leaves a group, once the member is sure.
+ * @param onLeave called when they have left
+ */
+export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
+  const { t } = useTranslation();
+  const { groups } = useServices();
+  const store = useChatStore();
+  const ask = useMemberQuestion();
+  const fail = useFailure();
+  const name = useRoomName()(room);
+  const leave = async (): Promise<void> => {
+    const isSure = await ask({
+      tone: 'danger',
+      title: t('group.leaveTitle', { name }),
+      children: t('group.leaveBody'),
+      confirm: { label: t('group.leave') },
+      cancel: { label: t('page.cancel') },
+    });
+    if (!isSure) return;
+    const result = await groups.leaveGroup({ room: room.id });
+    if (!result.ok) return fail(result);
+    onLeave();
+    store?.dropRoom(room.id);
+  };
+  return () => void leave();
+}

@@ -1,0 +1,16 @@
+import type { Room } from '@contract/chat/room';
+import { useEffect, useEffectEvent } from 'react';
+import type { ChatStore } from '../../chat/chat-store';
+
+/** Notes that the room is read while its end is on the screen and somebody looks at it. A request isn't told. */
+export function useMarkRead(store: ChatStore, { id, lastSeq, readSeq }: Room, isAtEnd: boolean): void {
+  const mark = useEffectEvent(() => {
+    if (isAtEnd && document.visibilityState === 'visible') void store.markRead(id);
+  });
+  useEffect(() => mark(), [isAtEnd, lastSeq, readSeq]);
+  useEffect(() => {
+    const onLook = () => mark();
+    document.addEventListener('visibilitychange', onLook);
+    return () => document.removeEventListener('visibilitychange', onLook);
+  }, []);
+}

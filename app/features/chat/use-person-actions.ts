@@ -1,0 +1,88 @@
+import type { Person } from '@contract/contacts/person';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { useToast } from '@ds/toast/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { personOf } from '../../chat/rooms';
+import { useChatState, useChatStore } from '../../chat/use-chat';
+import type { Result } from '../../services/result';
+import { useServices } from '../../services/services-context';
+import { useFailure } from '../../shell/use-failure';
+import { useMemberQuestion } from '../../shell/use-question';
+
+/** The page of a member's profile. */
+export const profileOf = (memberId: number): string => `/people/${memberId}`;
+
+/** What a member can do about another. */
+export function usePersonActions(person: Person) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { contacts } = useServices();
+  const store = useChatStore();
+  const { rooms } = useChatState();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const ask = useMemberQuestion();
+  const fail = useFailure();
+  const { memberId, nickname: name } = person;
+
+  const refresh = async (): Promise<void> => {
+    const room = [...rooms.values()].find((known) => personOf(known)?.memberId === memberId);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['contacts'] }),
+      client.invalidateQueries({ queryKey: ['groups', 'listGroupMembers'] }),
+      room ? store?.refreshRoom(room.id) : undefined,
+    ]);
+  };
+  const finish = async (result: Result<unknown>, text: string): Promise<boolean> => {
+    if (!result.ok) {
+      fail(result);
+      return false;
+    }
+    show({ id: 'person', tone: 'success', text });
+    await refresh();
+    return true;
+  };
+
+  return {
+    /** Asks for what is known of them anew. */
+    refresh,
+    /** Leads to their profile, also from a sheet that closes. */
+    async showProfile(): Promise<void> {
+      await historySettled();
+      void navigate(profileOf(memberId));
+    },
+    /** Opens the chat. */
+    async message(): Promise<void> {
+      const result = await store?.openRoom(memberId);
+      if (result?.ok) void navigate(`/chats/${result.data.id}`);
+      else if (result) fail(result);
+    },
+    /** Ends the contact, once the member is sure. */
+    async remove(): Promise<boolean> {
+      const isSure = await ask({
+        tone: 'danger',
+        title: t('person.removeTitle', { name }),
+        children: t('person.removeBody'),
+        confirm: { label: t('person.remove') },
+        cancel: { label: t('page.cancel') },
+      });
+      return isSure && finish(await contacts.endContact({ memberId }), t('person.removed', { name }));
+    },
+    /** Blocks, once the member is sure. */
+    async block(): Promise<boolean> {
+      const isSure = await ask({
+        tone: 'danger',
+        title: t('person.blockTitle', { name }),
+        children: t('person.blockBody'),
+        confirm: { label: t('person.blockConfirm') },
+        cancel: { label: t('page.cancel') },
+      });
+      return isSure && finish(await contacts.blockPerson({ memberId }), t('person.blocked', { name }));
+    },
+    /** Lets them write again. */
+    unblock: async (): Promise<boolean> =>
+      finish(await contacts.unblockPerson({ memberId }), t('person.unblocked', { name })),
+  };
+}

@@ -1,0 +1,185 @@
+import { MAX_CHOSEN } from '@contract/chat/calls';
+import type { MessageEvent, RoomEvent } from '@contract/chat/event';
+import type { Room } from '@contract/chat/room';
+import { useAnnounce } from '@ds/announcer/announcer';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { focusHeading } from '@ds/page/page';
+import { useToast } from '@ds/toast/toast';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { messageAt } from '../../chat/changes';
+import type { ChatStore } from '../../chat/chat-store';
+import type { Result } from '../../services/result';
+import { useFailure } from '../../shell/use-failure';
+import type { Composing } from './composing';
+
+/** A message that the reader is led to. */
+export interface Target {
+  seq: number;
+}
+
+/** What is under way in a room, and what can be begun. */
+export interface RoomActions {
+  /** Begins or ends to answer or to change a message. */
+  compose: (composing: Composing | null) => void;
+  /** The message whose menu is open. */
+  menu: number | null;
+  openMenu: (seq: number) => void;
+  closeMenu: () => void;
+  /** The chosen messages; null while none are being chosen. */
+  chosen: ReadonlySet<number> | null;
+  choose: (seq: number) => void;
+  stopChoosing: () => void;
+  /** The messages that are being passed on; null without any. */
+  forwarding: readonly number[] | null;
+  forward: (seqs: readonly number[] | null) => void;
+  /** The picture that is looked at; null without one. */
+  viewing: string | null;
+  view: (picture: string | null) => void;
+  /** The own message whose readers are shown; null without one. */
+  readersOf: number | null;
+  showReaders: (seq: number | null) => void;
+  /** The message that is being reported; null without one. */
+  reporting: number | null;
+  report: (seq: number | null) => void;
+  /** Leads to a message. */
+  jumpTo: (seq: number) => void;
+  target: Target | null;
+  react: (seq: number, emoji: string | null) => void;
+  /** The message to which an emoji of all is chosen; null without one. */
+  reactingTo: number | null;
+  pickReaction: (seq: number | null) => void;
+  pin: (seq: number, pinned: boolean) => void;
+}
+
+/** Chooses a message, or no longer. */
+function useChoosing() {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const announce = useAnnounce();
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const choose = useCallback(
+    (seq: number) => {
+      const next = new Set(chosen);
+      if (!next.delete(seq)) next.add(seq);
+      if (next.size > MAX_CHOSEN)
+        return show({ tone: 'info', text: t('room.chosenMost', { count: MAX_CHOSEN }) });
+      announce(t('room.selected', { count: next.size }));
+      setChosen(next);
+    },
+    [announce, chosen, show, t],
+  );
+  const stopChoosing = useCallback(() => setChosen(null), []);
+  return useMemo(() => ({ chosen, choose, stopChoosing }), [chosen, choose, stopChoosing]);
+}
+
+/** Leads to messages: to those that are here at once, to others by the address, which opens the chat around them. */
+function useJump(store: ChatStore, room: string) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<Target | null>(null);
+  const lead = useCallback(
+    async (seq: number): Promise<void> => {
+      const events = store.get().histories.get(room)?.events ?? [];
+      if (messageAt(events, seq)) return setTarget({ seq });
+      if (isWithin(events, seq)) return show({ tone: 'info', text: t('room.notHere') });
+      await historySettled();
+      // What has focus goes away with the log.
+      focusHeading();
+      void navigate(`/chats/${room}?at=${seq}`);
+    },
+    [navigate, room, show, store, t],
+  );
+  const jumpTo = useCallback((seq: number) => void lead(seq), [lead]);
+  return useMemo(() => ({ target, jumpTo }), [target, jumpTo]);
+}
+
+const isWithin = (events: readonly RoomEvent[], place: number): boolean =>
+  events.some(({ seq }) => seq === place);
+
+/** The changes that are made at once, and say where they fail. */
+function useChanges(store: ChatStore, room: string) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const fail = useFailure();
+  const finish = useCallback(
+    async (change: Promise<Result<MessageEvent>>, done?: string): Promise<void> => {
+      const result = await change;
+      if (!result.ok) fail(result);
+      else if (done !== undefined) announce(done);
+    },
+    [announce, fail],
+  );
+  const react = useCallback(
+    (seq: number, emoji: string | null) => void finish(store.react(room, seq, emoji)),
+    [finish, room, store],
+  );
+  const pin = useCallback(
+    (seq: number, pinned: boolean) =>
+      void finish(store.pin(room, seq, pinned), t(pinned ? 'room.pinDone' : 'room.unpinDone')),
+    [finish, room, store, t],
+  );
+  return useMemo(() => ({ react, pin }), [react, pin]);
+}
+
+/** What can be done in a room. It stays the same object until something of it changes. */
+export function useRoomActions(
+  store: ChatStore,
+  room: Room,
+  compose: (composing: Composing | null) => void,
+): RoomActions {
+  const [menu, setMenu] = useState<number | null>(null);
+  const [forwarding, forward] = useState<readonly number[] | null>(null);
+  const [viewing, view] = useState<string | null>(null);
+  const [reporting, report] = useState<number | null>(null);
+  const [reactingTo, pickReaction] = useState<number | null>(null);
+  const [readersOf, showReaders] = useState<number | null>(null);
+  const choosing = useChoosing();
+  const jump = useJump(store, room.id);
+  const changes = useChanges(store, room.id);
+  const openMenu = useCallback((seq: number) => setMenu(seq), []);
+  const closeMenu = useCallback(() => setMenu(null), []);
+  return useMemo(
+    () => ({
+      compose,
+      menu,
+      openMenu,
+      closeMenu,
+      forwarding,
+      forward,
+      viewing,
+      view,
+      readersOf,
+      showReaders,
+      reporting,
+      report,
+      reactingTo,
+      pickReaction,
+      ...choosing,
+      ...jump,
+      ...changes,
+    }),
+    [
+      compose,
+      menu,
+      openMenu,
+      closeMenu,
+      forwarding,
+      viewing,
+      readersOf,
+      reporting,
+      reactingTo,
+      choosing,
+      jump,
+      changes,
+    ],
+  );
+}
+
+/** The messages at some places, in their order. */
+export const messagesAt = (store: ChatStore, room: string, seqs: Iterable<number>): MessageEvent[] => {
+  const events = store.get().histories.get(room)?.events ?? [];
+  return [...seqs].toSorted((a, b) => a - b).flatMap((seq) => messageAt(events, seq) ?? []);
+};

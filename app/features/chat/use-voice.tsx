@@ -1,0 +1,110 @@
+import { MAX_VOICE_DURATION } from '@contract/chat/media';
+import type { Room } from '@contract/chat/room';
+import { useAnnounce } from '@ds/announcer/announcer';
+import { VoiceButton, VoiceRecorder } from '@ds/voice-recorder/voice-recorder';
+import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatStore } from '../../chat/chat-store';
+import { VoicePlaybackContext } from '../../chat/use-voice-playback';
+import { writePeaks } from '../../chat/voice-peaks';
+import type { Recorded } from '../../device/record-voice';
+import { formatClock } from './format-times';
+import { type Ending, useRecorder } from './use-recorder';
+
+interface Props {
+  store: ChatStore;
+  room: Room;
+  /** Whether something can be recorded here. A recording that goes on is kept when that ends. */
+  isOpen: boolean;
+  /** Sends what is attached. */
+  onSend: () => void;
+}
+
+/** What the composer needs to record voice messages. */
+interface Voicing {
+  button: ReactNode;
+  /** What goes on; undefined while nothing is recorded. */
+  recording: ReactNode;
+  /** Why nothing can be recorded, and what to do. */
+  problem: ReactNode;
+}
+
+/**
+ * Records voice messages. A recording is attached as soon as it is over, so that it is kept on the phone; sending it is
+ * sending what is attached.
+ */
+export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const playback = use(VoicePlaybackContext);
+  const latest = useRef(onSend);
+  useLayoutEffect(() => {
+    latest.current = onSend;
+  });
+  const take = (recorded: Recorded, ending: Ending): void => {
+    attach(store, room.id, recorded);
+    if (ending === 'send') latest.current();
+    else announce(t('voice.kept'));
+  };
+  const { state, start, lock, end, forget } = useRecorder(take);
+  const begin = (how: 'held' | 'locked'): void => {
+    playback?.pause();
+    announce(t('voice.recording'));
+    void start(how);
+  };
+  const drop = (): void => {
+    end('drop');
+    announce(t('voice.deleted'));
+  };
+  const close = useEffectEvent(() => end('keep'));
+  useEffect(() => {
+    if (!isOpen) close();
+  }, [isOpen]);
+  if (!isOpen) return { button: undefined, recording: undefined, problem: undefined };
+  const { kind, duration } = state;
+  const isIdle = kind === 'idle' || kind === 'refused';
+  return {
+    button: (
+      <VoiceButton
+        label={t('voice.record')}
+        sendLabel={t('room.send')}
+        state={isIdle ? 'idle' : kind}
+        progress={duration / MAX_VOICE_DURATION}
+        onStart={begin}
+        onLock={lock}
+        onSend={() => end('send')}
+        onCancel={drop}
+      />
+    ),
+    recording: isIdle ? undefined : (
+      <VoiceRecorder
+        state={kind}
+        time={formatClock(duration / 1_000)}
+        levels={state.levels}
+        cancelLabel={t('voice.delete')}
+        onCancel={drop}
+        stopLabel={t('voice.stop')}
+        onStop={() => end('keep')}
+      >
+        {t(kind === 'asking' ? 'voice.asking' : 'voice.slide')}
+      </VoiceRecorder>
+    ),
+    problem:
+      kind === 'refused' ? (
+        <VoiceRecorder state="denied" cancelLabel={t('page.close')} onCancel={forget}>
+          {t(`voice.${state.problem}`)}
+        </VoiceRecorder>
+      ) : undefined,
+  };
+}
+
+/** Adds a recording to what goes with the next message of a room. */
+function attach(store: ChatStore, room: string, { content, duration, levels }: Recorded): void {
+  const voice = { duration, peaks: writePeaks(levels) };
+  const attached = store.get().attached.get(room) ?? [];
+  const id = crypto.randomUUID();
+  store.attach(room, [
+    ...attached,
+    { id, kind: 'voice', name: 'voice', content, width: 0, height: 0, voice, uploaded: null },
+  ]);
+}

@@ -1,0 +1,106 @@
+import type { MessageMedium } from '@contract/chat/media';
+import { IconButton } from '@ds/icon-button/icon-button';
+import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
+import { useToast } from '@ds/toast/toast';
+import Download from 'lucide-react/icons/arrow-down-to-line';
+import Share from 'lucide-react/icons/share-2';
+import { useTranslation } from 'react-i18next';
+import type { History } from '../../chat/chat-state';
+import { useMediaAddress } from '../../chat/media-address';
+import { canSharePictures, saveAddress, sharePicture } from '../../device/share-picture';
+import { useLanguage } from '../../i18n/language';
+import { formatTime } from './format-times';
+import { labelPicture } from './media-words';
+import { nameOf, type Talkers } from './message-words';
+import type { RoomActions } from './use-room-actions';
+
+interface Props {
+  history: History;
+  talkers: Talkers;
+  actions: RoomActions;
+}
+
+type Picture = Extract<MessageMedium, { kind: 'picture' }>;
+
+/** A file name for a saved picture. */
+const fileNameOf = (at: string, animated: boolean): string =>
+  `photo-${at.slice(0, 19).replace(/[T:]/g, '-')}.${animated ? 'gif' : 'webp'}`;
+
+/** The pictures of the part of the chat that is here, on the whole screen. */
+export function Viewer({ history, talkers, actions: { viewing, view } }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const addressOf = useMediaAddress();
+  const pictures = viewing === null ? [] : picturesOf(history);
+  const current = pictures.find(({ picture }) => picture.id === viewing);
+  const addressIn = ({ id, animated }: Picture): string => addressOf(id, animated ? 'original' : 2560);
+  return (
+    <PictureViewer
+      current={viewing}
+      onCurrentChange={view}
+      pictures={pictures.map(({ picture, index, total, sender, text, at }) => ({
+        id: picture.id,
+        src: addressIn(picture),
+        small: addressOf(picture.id, 320),
+        label: labelPicture(t, {
+          index,
+          total,
+          name: nameOf(t, sender, talkers),
+          time: formatTime(locale, new Date(at)),
+          isOwn: sender === talkers.memberId,
+        }),
+        ...(text === '' ? {} : { caption: text }),
+      }))}
+      title={t('media.photosTitle')}
+      closeLabel={t('page.close')}
+      previousLabel={t('media.previous')}
+      nextLabel={t('media.next')}
+      zoomInLabel={t('media.zoomIn')}
+      zoomOutLabel={t('media.zoomOut')}
+      position={(index, count) => t('media.position', { index: index + 1, total: count })}
+      actions={
+        current ? (
+          <Actions
+            name={fileNameOf(current.at, current.picture.animated)}
+            address={addressIn(current.picture)}
+          />
+        ) : undefined
+      }
+    />
+  );
+}
+
+const picturesOf = ({ events }: History) =>
+  events.flatMap((event) => {
+    if (event.kind !== 'message') return [];
+    const { sender, text, at, media } = event;
+    return media.flatMap((picture, index) =>
+      picture.kind === 'picture' ? [{ picture, index, total: media.length, sender, text, at }] : [],
+    );
+  });
+
+/** Saves and shares the picture that is looked at. */
+function Actions({ name, address }: { name: string; address: string }) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const share = async (): Promise<void> => {
+    if (!(await sharePicture(name, address))) show({ tone: 'danger', text: t('media.shareFailed') });
+  };
+  return (
+    <>
+      <IconButton
+        data-slot="viewer-save"
+        label={t('media.save')}
+        icon={<Download aria-hidden className="size-6" />}
+        onClick={() => saveAddress(name, address)}
+      />
+      {canSharePictures() ? (
+        <IconButton
+          label={t('media.share')}
+          icon={<Share aria-hidden className="size-6" />}
+          onClick={() => void share()}
+        />
+      ) : null}
+    </>
+  );
+}
