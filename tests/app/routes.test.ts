@@ -14,18 +14,37 @@ describe('the route table', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it.each(Object.entries(REDIRECTS))('redirects %s to a page that everybody may open', (_from, to) => {
-    const page = findPage(to)?.page;
-    expect(page?.path).not.toBe('*');
-    expect(page?.access).toBe('open');
-  });
+  it.each(Object.entries(REDIRECTS))(
+    'redirects %s to a page, open to everybody but for assistants’ own',
+    (from, to) => {
+      const page = findPage(to)?.page;
+      expect(page?.path).not.toBe('*');
+      expect(page?.access).toBe(from === '/staff' ? 'member' : 'open');
+    },
+  );
 
   it('asks for a login on member pages and unknown routes only', () => {
     expect(PAGES.filter(({ access }) => access === 'member').map(({ path }) => path)).toEqual([
+      '/support/chat',
+      '/staff/support',
+      '/chats',
+      '/chats/requests',
+      '/chats/archived',
+      '/chats/new-group',
+      '/chats/search',
+      '/chats/:room',
+      '/chats/:room/group',
+      '/chats/:room/links',
+      '/contacts',
+      '/contacts/find',
+      '/contacts/blocked',
+      '/people/:memberId',
       '/dashboard',
       '/dashboard/profile',
+      '/dashboard/privacy',
       '/dashboard/devices',
       '/dashboard/notices',
+      '/dashboard/appeals/:sanction',
       '/dashboard/invites',
       '/dashboard/security',
       '/dashboard/security/phone',
@@ -34,6 +53,8 @@ describe('the route table', () => {
       '/dashboard/security/email/remove',
       '/dashboard/security/delete',
       '/dashboard/password',
+      '/staff/reports',
+      '/staff/reports/:id',
       '*',
     ]);
   });

@@ -118,6 +118,17 @@ test('P-confirm-3: focus starts on confirm, on cancel if it is dangerous, withou
   await vi.waitFor(() => expect(document.activeElement).toBe(dialog().element()));
 });
 
+test('P-confirm-3: the dialog has focus first, so that screen readers say what it asks', async () => {
+  const focused: (string | undefined)[] = [];
+  const note = ({ target }: FocusEvent) =>
+    target instanceof HTMLElement && focused.push(target.dataset['slot'] ?? target.tagName);
+  document.addEventListener('focusin', note);
+  await open(both());
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Log out').element()));
+  document.removeEventListener('focusin', note);
+  expect(focused.slice(-2)).toEqual(['dialog', 'button']);
+});
+
 test('P-confirm-3: focus returns to the element that opened it', async () => {
   await open(both());
   await button('Stay').click();
@@ -136,7 +147,7 @@ test('P-confirm-3: focus moves to the h1 if the opener is gone', async () => {
 test('P-confirm-3: focus that is moved while it closes stays there', async () => {
   await open(both());
   await button('Stay').click();
-  document.querySelectorAll('button')[1]?.focus();
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Behind')?.focus();
   await closed();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(document.activeElement?.textContent).toBe('Behind');

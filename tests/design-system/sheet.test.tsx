@@ -1,6 +1,6 @@
 import { historySettled } from '@ds/history-layer/history-layer';
 import { Sheet } from '@ds/sheet/sheet';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -39,6 +39,60 @@ test('opens named by its title, with focus inside', async () => {
   await open();
   await expect.element(dialog()).toHaveAccessibleName('Help');
   await vi.waitFor(() => expect(document.activeElement).toBe(dialog().element()));
+});
+
+test('going round by Tab shows what takes focus at its end', async () => {
+  await render(
+    <Sheet open onOpenChange={() => undefined} title="Help" closeLabel="Close">
+      <div style={{ height: '200vh' }} />
+      <button type="button">Last</button>
+    </Sheet>,
+  );
+  await arrived();
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+  const last = page.getByRole('button', { name: 'Last' });
+  await expect.element(last).toHaveFocus();
+  await expect.element(last).toBeInViewport();
+});
+
+test('nothing around it is a thing to click for a screen reader', async () => {
+  await open();
+  for (
+    let node: HTMLElement | null = document.querySelector('[role=dialog]');
+    node;
+    node = node.parentElement
+  )
+    if (node.onclick) expect(node.role, node.outerHTML).toBe('presentation');
+});
+
+test('it stands in a place of its own beside the page, which is hidden as a whole', async () => {
+  await open();
+  const place = document.querySelector('[data-slot=dialogs]');
+  expect(place?.parentElement).toBe(document.body);
+  expect(place?.role).toBe('presentation');
+  expect(dialog().element().parentElement?.parentElement).toBe(place);
+  const hidden = opener().query() === null && document.querySelector('h1')?.closest('[aria-hidden=true]');
+  expect(hidden && hidden.parentElement).toBe(document.body);
+});
+
+const never = new Promise<void>(() => undefined);
+const Unfinished = () => {
+  use(never);
+  return null;
+};
+
+test('a rendering that isn’t shown leaves nothing in the document', async () => {
+  document.querySelector('[data-slot=dialogs]')?.remove();
+  await render(
+    <Suspense fallback="Loading">
+      <Sheet open onOpenChange={() => undefined} title="Help" closeLabel="Close">
+        <p>Codes can take a minute.</p>
+      </Sheet>
+      <Unfinished />
+    </Suspense>,
+  );
+  await expect.element(page.getByText('Loading')).toBeVisible();
+  expect(document.querySelector('[data-slot=dialogs]')).toBeNull();
 });
 
 test.each([

@@ -42,15 +42,14 @@ test('has no buttons, stays 1 s, ends once, and returns focus', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(opener().element()));
 });
 
-test('is announced politely', async () => {
+test('is said once: by its focus, not by an announcement beside it', async () => {
   document.querySelectorAll('[data-slot=announcer] > *').forEach((message) => message.remove());
   await render(<Login onDone={() => undefined} />);
   await opener().click();
-  await vi.waitFor(() =>
-    expect(document.querySelector('[data-slot=announcer][aria-live=polite]')?.textContent).toBe(
-      'You are logged in',
-    ),
-  );
+  const dialog = page.getByRole('dialog', { name: 'You are logged in' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(dialog.element()));
+  await vi.waitFor(() => expect(dialog.query()).toBeNull(), 3000);
+  expect(document.querySelector('[data-slot=announcer] > *')).toBeNull();
 });
 
 test('its history entry is gone when it ends', async () => {

@@ -71,6 +71,32 @@ test('an error that comes to a focused field is announced once: nothing else wou
   expect(said()).toEqual(['Write an address.']);
 });
 
+function Counting() {
+  const [value, setValue] = useState('');
+  const error = value.length > 0 && value.length < 4 ? 'Use at least 4 letters.' : undefined;
+  return (
+    <TextField
+      label="Name"
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      {...(error ? { error } : {})}
+    />
+  );
+}
+
+test('an error that comes by typing is announced once the person pauses, if it is still there', async () => {
+  forget();
+  await render(<Counting />);
+  await page.getByRole('textbox').click();
+  await import('@ds/announcer/announcer');
+  await userEvent.keyboard('Anna');
+  await new Promise((done) => setTimeout(done, 1300));
+  expect(said()).toEqual([]);
+  await userEvent.keyboard('{Backspace}');
+  expect(said()).toEqual([]);
+  await expect.poll(said, { timeout: 3000 }).toEqual(['Use at least 4 letters.']);
+});
+
 test('an error to which focus moves is its description alone, and is not announced as well', async () => {
   forget();
   await render(<Asking movesFocus />);

@@ -69,7 +69,7 @@ test.describe('every call (S7)', () => {
     await page.getByRole('link', { name: t('dashboard.devices'), exact: true }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     const asMember = await calls();
-    const ofMembers = asMember.filter(({ path = '' }) => /^\/(member|creator)\//.test(path));
+    const ofMembers = asMember.filter(({ path = '' }) => /^\/(member|creator|chat)\//.test(path));
     expect(ofMembers.map(({ path }) => path)).toContain('/member/sessions');
     for (const call of asMember) {
       expect(call['authorization'], call['path']).toBe(ofMembers.includes(call) ? token : undefined);

@@ -46,11 +46,14 @@ export async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${place.toString()}`);
 }
 
+/** The clock runs on until it is stopped, and can't be stopped in the past: milliseconds that a busy machine may take. */
+const STOPPED_WITHIN = 10_000;
+
 /** Stops the clock of the pages that are opened from now on: time passes by `page.clock.runFor` alone. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1);
+  await page.clock.pauseAt(now + STOPPED_WITHIN);
 }
 
 /** The page a person is on, by its route. */

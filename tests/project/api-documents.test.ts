@@ -195,11 +195,19 @@ describe('docs/asyncapi.json', () => {
       'client.auth',
       'client.ping',
       'client.echo',
+      'client.typing',
+      'client.watch',
       'server.auth',
       'server.pong',
       'server.echo',
       'server.error',
+      'server.typing',
+      'server.event',
+      'server.read',
+      'server.rooms',
       'server.notices',
+      'server.presence',
+      'server.support',
     ]);
   });
 });

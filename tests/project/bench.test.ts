@@ -19,6 +19,15 @@ describe('the limits of the bench', () => {
     expect(holds(figure({ reference: 188, limit }))).toBe(false);
   });
 
+  it('fail for values that can be told apart, whichever is greater', () => {
+    const limit = { apart: 0.1 };
+    expect(holds(figure({ ours: 109, reference: 100, limit }))).toBe(true);
+    expect(holds(figure({ ours: 91, reference: 100, limit }))).toBe(true);
+    expect(holds(figure({ ours: 111, reference: 100, limit }))).toBe(false);
+    expect(holds(figure({ ours: 89, reference: 100, limit }))).toBe(false);
+    expect(holds(figure({ ours: Number.NaN, reference: 100, limit }))).toBe(false);
+  });
+
   it('fail for a value above an absolute limit', () => {
     expect(holds(figure({ limit: { value: 150 } }))).toBe(true);
     expect(holds(figure({ limit: { value: 149 } }))).toBe(false);

@@ -44,7 +44,7 @@ describe('compose.yml', () => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
-    expect(halo.volumes).toBeUndefined();
+    expect(halo.volumes).toEqual(['media:/data']);
   });
 
   it('sets variables that the server has, and contains no secret', () => {

@@ -113,10 +113,31 @@ describe('configuration (D5)', () => {
     expect(loadConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).redisUrl).toBe(env.REDIS_URL);
   });
 
+  it('keeps the media of chats in a bucket where one is set', () => {
+    expect(load({}).bucket).toBeNull();
+    expect(load({ MEDIA_BUCKET: 'halo' }).bucket).toEqual({
+      name: 'halo',
+      region: 'us-east-1',
+      endpoint: null,
+    });
+    const settings = { MEDIA_BUCKET_REGION: 'eu-west-1', MEDIA_BUCKET_ENDPOINT: 'https://s3.example' };
+    expect(load({ MEDIA_BUCKET: 'halo', ...settings }).bucket).toEqual({
+      name: 'halo',
+      region: 'eu-west-1',
+      endpoint: 'https://s3.example',
+    });
+    expect(refusal(settings)).toMatch(/^MEDIA_BUCKET_REGION or [^\n]+\.$/);
+    expect(refusal({ MEDIA_BUCKET: 'Halo/media' })).toMatch(/^MEDIA_BUCKET must [^\n]+\.$/);
+  });
+
   it.each([
     ['SECRET_KEY', { SOCKET_KEY: 'socket' }],
     ['SOCKET_KEY', { SECRET_KEY: SECRET }],
     ['DEV_INBOX', { SECRET_KEY: SECRET, SOCKET_KEY: 'socket', DEV_INBOX: '1' }],
+    [
+      'PUSH_TEST_ORIGIN',
+      { SECRET_KEY: SECRET, SOCKET_KEY: 'socket', PUSH_TEST_ORIGIN: 'http://127.0.0.1:1' },
+    ],
   ])('requires %s in production', (name, env) => {
     expect(refusal({ NODE_ENV: 'production', ...env })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
   });

@@ -67,7 +67,7 @@ export interface Answer<Data> {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-export type Fields = Record<string, string | number | boolean | undefined>;
+export type Fields = Record<string, string | number | boolean | readonly unknown[] | null | undefined>;
 
 export interface CallOptions {
   headers?: Record<string, string>;
@@ -124,7 +124,7 @@ export class Client {
     if (call.body === 'json')
       return this.sendRaw(call, JSON.stringify(fields), { 'content-type': JSON_TYPE, ...options.headers });
     const pairs = Object.entries(fields).flatMap(([name, value]) => {
-      if (value === undefined) return [];
+      if (value === undefined || value === null) return [];
       const text = String(value);
       return [
         [name, call.encoded?.includes(name) ? encodeField(this.server.config.fieldKey, text) : text] as const,

@@ -1,24 +1,37 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import * as schema from '@server/database/schema';
 import { deriveKey, keyedHash } from '@server/crypto/derive-key';
 import { hashToken } from '@server/crypto/tokens';
 import { saveTarget } from '@server/invites/targets';
+import { joinBy, linkTo, makeGroup, remove } from './chat/groups';
 import { eraseMember, exportMember, modules, purgeExpired } from '@server/modules';
+import { copyAround } from '@server/chat/copies';
+import { storeCopies } from '@server/reports/cases';
+import { decideCase } from '@server/reports/decisions';
+import { fileReport } from '@server/reports/file-report';
+import { takeCase } from '@server/reports/queue';
 import { addMiniApp } from '@server/mini-program/mini-apps';
+import { noteSeen } from '@server/presence/seen';
 import { hashDevice } from '@server/session/known-devices';
+import { noteAction } from '@server/support/log';
 import { hashContact, hashDestination } from '@server/sso/destination';
+import * as chat from '@contract/chat/calls';
 import { CODE } from '@contract/codes';
+import * as contacts from '@contract/contacts/calls';
 import * as invites from '@contract/invite/calls';
-import { changeContact, deleteAccount, exportData } from '@contract/member/calls';
+import { changeContact, deleteAccount, exportData, me } from '@contract/member/calls';
+import * as reports from '@contract/reports/calls';
 import * as miniProgram from '@contract/mini-program/calls';
+import { changePrivacy } from '@contract/privacy/calls';
 import * as sso from '@contract/sso/calls';
+import * as support from '@contract/support/calls';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { guessWrong, PASSWORD, signUp } from './accounts';
 import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
 import { applyAs } from './creators/applications';
-import { drawPicture, uploadPicture } from './pictures';
+import { drawPicture, upload, uploadPicture } from './pictures';
 
 const tables: PgTable[] = Object.values<unknown>(schema).filter((table) => is(table, PgTable));
 
@@ -38,6 +51,23 @@ const LEFT_OUT = new Set([
   'one_time_tokens.tokenHash',
   'pictures.size',
   'pictures.content',
+  'room_events.clientId',
+  'room_events.hasTerms',
+  // That somebody has reported the member would name the reporter in a chat of two.
+  ...Object.keys(getTableColumns(schema.caseMessages)).map((column) => `case_messages.${column}`),
+  'moderation_cases.kind',
+  'moderation_cases.subjectKey',
+  'moderation_cases.roomId',
+  'moderation_cases.seq',
+  'moderation_cases.title',
+  'moderation_cases.urgency',
+  'moderation_cases.sanctionId',
+  'moderation_cases.takenBy',
+  'case_reports.caseId',
+  'case_reports.reporterId',
+  'sanctions.decidedBy',
+  'sanctions.caseId',
+  'case_log.actorId',
 ]);
 
 /** Columns that name rows and tell nothing of the member. */
@@ -49,17 +79,109 @@ const namesMember = (table: PgTable): boolean =>
   'memberId' in getTableColumns(table) ||
   getTableConfig(table).foreignKeys.some(({ reference }) => reference().foreignTable === schema.members);
 
-/** Members who each have a friend invite, have accepted somebody else's, and have joined a group. */
+/**
+ * Members who each have a friend invite, have accepted somebody else's, write to that friend, remember a room, know groups,
+ * and have blocked a stranger.
+ */
 async function befriend(server: TestServer, clients: readonly Client[]): Promise<void> {
   const host = server.client();
-  await signUp(server, host, phone(2));
+  const friend = await signUp(server, host, phone(2));
+  const other = server.client();
+  const stranger = await signUp(server, other, phone(3));
   const [invite] = (await host.call(invites.createInvite)).data;
-  await saveTarget(server.db, { type: 'group', key: 'readers', title: 'Readers' }, server.now());
+  await saveTarget(server.db, { type: 'room', key: 'talk', title: 'Evening talk' }, server.now());
   for (const client of clients) {
     await client.call(invites.createInvite);
     await client.call(invites.joinFriend, { inviteCode: invite?.link.split('=')[1] });
-    await client.call(invites.joinGroup, { groupLink: 'readers' });
+    await client.call(invites.joinRoom, { hicsRoomId: 'talk' });
+    const room = (await client.call(chat.openRoom, { memberId: friend.memberId })).data.id;
+    const write = (text: string) => client.call(chat.sendMessage, { room, clientId: randomUUID(), text });
+    const { seq } = (await write('Hello, friend')).data;
+    const hidden = (await write('Never mind')).data.seq;
+    await client.call(chat.editMessage, { room, seq, text: 'Good morning' });
+    await client.call(chat.reactToMessage, { room, seq, emoji: '👍' });
+    await client.call(chat.pinMessage, { room, seq, pinned: true });
+    await client.call(chat.forwardMessage, { room, clientId: randomUUID(), fromRoom: room, fromSeq: seq });
+    await client.call(chat.deleteMessages, { room, seqs: [hidden], forEverybody: false });
+    const plan = await upload(client, Buffer.from('a plan'), { kind: 'file', name: 'plan.pdf' });
+    const media = [plan.data.id];
+    await client.call(chat.sendMessage, { room, clientId: randomUUID(), media });
+    await meetGroups(client, { host: { client: host }, stranger: { client: other } });
+    await client.call(contacts.blockPerson, { memberId: stranger.memberId });
+    await askSupport(server, client);
   }
+}
+
+/**
+ * Members who have reported somebody and were reported, appeal against what was decided about them, and have decided about
+ * another.
+ */
+async function moderate(server: TestServer, clients: readonly Client[]): Promise<void> {
+  const other = server.client();
+  const { memberId: otherId } = await signUp(server, other, phone(4));
+  const context = { db: server.db, config: server.config, clock: () => server.now() };
+  const reason = 'As the rules say';
+  const lastCase = async () =>
+    Math.max(...(await server.db.select().from(schema.moderationCases)).map(({ id }) => id));
+  for (const [index, client] of clients.entries()) {
+    const { memberId } = (await client.call(me)).data;
+    const third = server.client();
+    const { memberId: thirdId } = await signUp(server, third, phone(5 + index));
+    const { items } = (await client.call(chat.listRooms)).data;
+    const room = items.find(({ kind }) => kind === 'direct')?.id ?? '';
+    const own = (await client.call(chat.listEvents, { room })).data.find(({ kind }) => kind === 'message');
+    await client.call(reports.report, { memberId: otherId, reason: 'spam', note: 'Adverts' });
+    await fileReport({ ...context }, otherId, { memberId, reason: 'spam' });
+    const kept = await copyAround(server.db, memberId, { room, seq: own?.seq ?? 0 }, 1);
+    await storeCopies(server.db, await lastCase(), kept ?? []);
+    await decideCase(context, null, {
+      id: await lastCase(),
+      decision: 'mute',
+      rule: 'spam',
+      days: 3,
+      reason,
+    });
+    const [{ id: sanction } = { id: '' }] = (await client.call(reports.listSanctions)).data;
+    await client.call(reports.appeal, { sanction, text: 'It was none' });
+    await fileReport(context, otherId, { memberId: thirdId, reason: 'spam' });
+    await takeCase(context, memberId, await lastCase());
+    await decideCase(context, memberId, {
+      id: await lastCase(),
+      decision: 'mute',
+      rule: 'spam',
+      days: 3,
+      reason,
+    });
+  }
+}
+
+/** A member asks our support, which answers, and has once been an assistant: their doings are noted. */
+async function askSupport(server: TestServer, client: Client): Promise<void> {
+  const room = (await client.call(support.openSupport)).data.id;
+  await client.call(chat.sendMessage, { room, clientId: randomUUID(), text: 'Please help' });
+  const { memberId: assistant } = (await client.call(me)).data;
+  await noteAction(server.db, { room, assistant, at: server.now(), action: 'handOver', to: assistant });
+}
+
+/** A member makes a group, joins one and is answered there, asks to join another one, is invited to one, and removed from one. */
+async function meetGroups(
+  client: Client,
+  { host, stranger }: { host: { client: Client }; stranger: { client: Client } },
+): Promise<void> {
+  const self = { client, memberId: (await client.call(me)).data.memberId };
+  const [joined, asked, left] = [
+    await makeGroup(host, [self]),
+    await makeGroup(host),
+    await makeGroup(host, [self]),
+  ];
+  const written = { room: joined, clientId: randomUUID(), text: 'Hello, friend' };
+  const { seq: replyTo } = (await client.call(chat.sendMessage, written)).data;
+  await host.client.call(chat.sendMessage, { ...written, clientId: randomUUID(), replyTo });
+  await linkTo({ client }, joined);
+  await joinBy({ client }, await linkTo(host, asked, { approval: true }));
+  await makeGroup(self);
+  await makeGroup(stranger, [self]);
+  await remove(host, left, self);
 }
 
 suite('the domains', () => {
@@ -83,6 +205,8 @@ suite('the domains', () => {
     await client.call(miniProgram.oneTimeToken, { ma: 'garden' });
     await uploadPicture(client, await drawPicture());
     await applyAs(server, client, 'blogger');
+    await client.call(changePrivacy, { messagesFrom: 'contacts' });
+    await noteSeen(server.db, [memberId], server.now());
     return { memberId, username: userInfo.username };
   }
 
@@ -108,6 +232,7 @@ suite('the domains', () => {
     const { memberId } = await settle(leaving, phone(), 'leaving@example.com');
     const other = await settle(staying, phone(1), 'staying@example.com');
     await befriend(server, [leaving, staying]);
+    await moderate(server, [leaving, staying]);
 
     const exported = await exportMember(server.db, memberId);
     const withMembers = modules.filter(({ members }) => members).map(({ name }) => name);
@@ -117,7 +242,7 @@ suite('the domains', () => {
     expect(text).toContain('data:image/webp;base64,');
     expect(text).not.toMatch(/argon2|hash/i);
 
-    await server.db.transaction((tx) => eraseMember(tx, memberId));
+    await server.db.transaction((tx) => eraseMember(tx, memberId, () => server.now()));
     for (const table of tables.filter(namesMember)) {
       const rows = JSON.stringify(await server.db.select().from(table));
       expect(rows, getTableName(table)).not.toContain(String(memberId));
@@ -130,6 +255,7 @@ suite('the domains', () => {
     const [client, number, mail] = [server.client(), phone(), 'leaving@example.com'];
     const { memberId, username } = await settle(client, number, mail);
     await befriend(server, [client]);
+    await moderate(server, [client]);
     await leaveTraces(client, number, mail, username);
     const secret = server.config.secretKey;
     const [destinations, inbox] = [deriveKey(secret, 'destinations'), deriveKey(secret, 'inbox')];
@@ -186,6 +312,7 @@ suite('the domains', () => {
     const client = server.client();
     const { memberId } = await settle(client, phone(), 'leaving@example.com');
     await befriend(server, [client]);
+    await moderate(server, [client]);
     const read = async () => {
       const stored = tables.filter(namesMember).map(async (table) => {
         const rows: Record<string, unknown>[] = await server.db.select().from(table);

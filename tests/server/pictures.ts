@@ -1,3 +1,6 @@
+import { uploadMedia } from '@contract/chat/calls';
+import { setGroupPicture } from '@contract/chat/group-calls';
+import { type MediaForm, mediaPath } from '@contract/chat/media';
 import { uploadAvatar } from '@contract/member/calls';
 import sharp, { type Sharp } from 'sharp';
 import type { Client } from './harness';
@@ -27,3 +30,49 @@ export async function uploadPicture(client: Client, { bytes, type }: DrawnPictur
     'content-type': request.headers.get('content-type') ?? '',
   });
 }
+
+/** Uploads the picture of a group, as the app does. */
+export async function uploadGroupPicture(client: Client, room: string, { bytes, type }: DrawnPicture) {
+  const form = new FormData();
+  form.append('room', room);
+  form.append('file', new File([new Uint8Array(bytes)], 'group', { type }));
+  const request = new Response(form);
+  return client.sendRaw(setGroupPicture, Buffer.from(await request.arrayBuffer()), {
+    'content-type': request.headers.get('content-type') ?? '',
+  });
+}
+
+interface Uploaded {
+  kind?: string;
+  name?: string;
+  type?: string;
+  peaks?: string | undefined;
+}
+
+/** Uploads a picture, a video, a voice message or a file for a chat, as the app does. */
+export async function upload(
+  client: Client,
+  bytes: Uint8Array,
+  { kind = 'picture', name = 'photo.jpg', type = '', peaks }: Uploaded = {},
+) {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], name, { type }));
+  form.append('kind', kind);
+  if (peaks !== undefined) form.append('peaks', peaks);
+  const request = new Response(form);
+  return client.sendRaw(uploadMedia, Buffer.from(await request.arrayBuffer()), {
+    'content-type': request.headers.get('content-type') ?? '',
+  });
+}
+
+/** Asks for a medium as a page of the member does. */
+export const getMedium = (
+  client: Client,
+  id: string,
+  form: MediaForm = 'original',
+  headers: Record<string, string> = {},
+) =>
+  client.server.app.inject({
+    url: mediaPath(id, form),
+    headers: { cookie: client.headers()['cookie'] ?? '', ...headers },
+  });

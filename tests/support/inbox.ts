@@ -18,6 +18,8 @@ export interface Inbox {
   next(to: string): Promise<Message>;
   /** The code in the next unread message that holds one. */
   code(to: string): Promise<string>;
+  /** Every code sent to a destination, oldest first, read or not. */
+  codes(to: string): Promise<string[]>;
   /** Every message sent to a destination, oldest first, read or not. */
   all(to: string): Promise<Message[]>;
 }
@@ -44,5 +46,6 @@ export function openInbox(origin: string): Inbox {
   const next = (to: string) => wait(to, () => true);
   const codeIn = ({ text }: Message) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
   const code = async (to: string) => codeIn(await wait(to, (message) => codeIn(message) !== undefined)) ?? '';
-  return { next, code, all };
+  const codes = async (to: string) => (await all(to)).flatMap((message) => codeIn(message) ?? []);
+  return { next, code, codes, all };
 }

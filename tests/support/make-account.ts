@@ -1,17 +1,19 @@
 import { acceptAgreement, changePassword } from '../../contract/member/calls';
 import { loginByEmail, loginByPhone } from '../../contract/sso/calls';
+import type { LoginResult } from '../../contract/sso/login-result';
 import { deviceFields, type Api, type Destination } from './api';
 import type { RunningServer } from './server';
 
 /**
  * Makes an account that no code has been sent to: who has just registered by a code waits a minute for the next (D11).
  * An operator makes it as a host's; its owner has chosen the password and accepted the terms.
+ * @returns the owner's session
  */
 export async function makeAccount(
-  { server, api }: { server: RunningServer; api: Api },
+  { server, api }: { server: Pick<RunningServer, 'admin'>; api: Api },
   to: Destination,
   password: string,
-): Promise<void> {
+): Promise<LoginResult> {
   const printed = await server.admin('create-host', 'email' in to ? to.email : to.e164);
   const given = /One-time password: (\S+)/.exec(printed)?.[1] ?? '';
   const login = 'email' in to ? loginByEmail : loginByPhone;
@@ -23,4 +25,5 @@ export async function makeAccount(
   const changed = await api.send(changePassword, { newPassword: password }, as(loggedIn));
   const chosen = changePassword.data.parse(changed.data);
   await api.send(acceptAgreement, { agreement: api.agreement }, as(chosen));
+  return chosen;
 }

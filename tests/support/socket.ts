@@ -87,6 +87,12 @@ export class TestSocket {
     }
   }
 
+  /** The next frame but for `rooms`, which comes whenever signals may have been missed (D50). */
+  async nextNews(): Promise<Frame> {
+    const frame = await this.next();
+    return frame.type === 'rooms' ? this.nextNews() : frame;
+  }
+
   /** Resolves when the socket is closed, by either side. */
   closed(): Promise<Closing> {
     return this.#closed;

@@ -281,7 +281,7 @@ describe('what became of an application (S4, D21, D24)', () => {
     await expect.element(text(/Your account can’t go live yet/)).toBeVisible();
     await expect
       .element(page.getByRole('main').getByRole('link', { name: 'Contact support' }))
-      .toHaveAttribute('href', 'mailto:support@example.com');
+      .toHaveAttribute('href', '#/support/chat');
   });
 
   it('learns that the approval has made the member a host', async () => {

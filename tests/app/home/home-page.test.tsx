@@ -141,7 +141,7 @@ describe('the drawings of the features', () => {
 });
 
 describe('the figures (D24)', () => {
-  const figures = page.getByRole('region', { name: 'Halo in numbers' });
+  const figures = page.getByRole('region', { name: 'Halo by the numbers' });
   const NONE = { activeUsers: null, activeCommunities: null, verifiedStreamers: null, liveStreams: 0 };
   const withFigures = (figures: Partial<SiteConfig['statistics']>): Scene => ({
     data: { site: { ...fixedData.site, statistics: { ...NONE, ...figures } } },

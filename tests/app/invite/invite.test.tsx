@@ -41,16 +41,44 @@ const later = <Answer,>(answer: Answer): Promise<Answer> =>
 
 const member = () => createDeps('en-US', { loggedIn: true });
 
+const ROOM = '5f0c9f2e-8a54-4b7e-9a3c-000000000001';
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** The group has a picture, and its admins accept who joins. */
+const asking = {
+  ...fixedData.invitations,
+  group: { ...fixedData.invitations.group, approval: true, photo: PICTURE },
+};
+
+const memberOf = (invitations: typeof asking) =>
+  createDeps('en-US', { loggedIn: true, data: { invitations } });
+
 describe('a member’s visit to an invite (D20)', () => {
   it('joins once, however fast the button is pressed', async () => {
     const deps = member();
     const join = vi
       .spyOn(deps.services.invite, 'joinGroup')
-      .mockImplementation(() => later(succeed({ joined: true as const })));
+      .mockImplementation(() => later(succeed({ joined: true, room: ROOM })));
     await show(deps);
     await button('Join the group').dblClick();
     await expect.element(heading('You’re in Photography club')).toBeVisible();
     expect(join).toHaveBeenCalledExactlyOnceWith({ groupLink: 'photography' });
+    const onward = page.getByRole('link', { name: 'Open the group' });
+    await expect.element(onward).toHaveAttribute('href', `#/chats/${ROOM}?groupLink=photography`);
+  });
+
+  it('asks to join where an admin accepts who does, and says that the request waits', async () => {
+    const deps = memberOf(asking);
+    vi.spyOn(deps.services.invite, 'joinGroup').mockResolvedValue(succeed({ joined: false, room: null }));
+    await show(deps);
+    await expect.element(page.getByText('An admin has to accept you before you’re in.')).toBeVisible();
+    expect(document.querySelector('main img')).toHaveAttribute('src', PICTURE);
+    await button('Ask to join').click();
+    await expect.element(heading('You asked to join Photography club')).toBeVisible();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Your request was sent.' }))
+      .toBeVisible();
   });
 
   it('says that the invite is gone where it was revoked meanwhile', async () => {
@@ -129,6 +157,15 @@ describe('a visitor’s visit to an invite (D20)', () => {
       password: '428913',
       nickname: expect.stringMatching(/^.{5}-Halo$/),
     });
+  });
+
+  it('registers to ask to join where an admin accepts who does, and ends with the request that waits', async () => {
+    await show(createDeps('en-US', { data: { invitations: asking } }));
+    await expect.element(button('Sign up and ask to join')).toBeVisible();
+    await fillIn();
+    await expect.poll(route).toBe('/invite/invite-complete');
+    await expect.element(heading('You asked to join Photography club')).toBeVisible();
+    await expect.element(page.getByText('Your request was sent.')).toBeVisible();
   });
 
   it('asks for a new code where the verification has expired', async () => {

@@ -89,7 +89,7 @@ describe('the versions of a legal text', () => {
     await link('January 1, 2025').click();
     await expect.poll(route).toBe('/privacy/general/en-US?version=2025-01-01');
     await expect.element(page.getByText('This is an earlier version')).toBeVisible();
-    await expect.element(page.getByText('A new version took its place on November 22, 2026.')).toBeVisible();
+    await expect.element(page.getByText('A newer version replaced it on November 22, 2026.')).toBeVisible();
     await expect.element(h1).toHaveFocus();
     // Its other links stay with the version.
     await expect.element(link('iOS')).toHaveAttribute('href', '#/privacy/iOS/en-US?version=2025-01-01');

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** The app with a socket that the test moves. */
 async function open({ member = fixedData.member, route = '/dashboard', loggedIn = true } = {}) {
-  const client = { close: vi.fn(), reconnect: vi.fn(), measure: vi.fn() };
+  const client = { close: vi.fn(), reconnect: vi.fn(), measure: vi.fn(), tell: vi.fn() };
   const started: { owner: SocketOwner; observer: SocketObserver }[] = [];
   const realtime = createRealtime(async (owner, observer) => {
     started.push({ owner, observer });
@@ -146,7 +146,7 @@ describe('the socket of a session', () => {
   it('ends the session like any call if the server says so (S8): one toast, then the login', async () => {
     const { started, memory } = await open();
     await expect.poll(() => started.length).toBe(1);
-    started[0]?.owner.onSessionEnd();
+    started[0]?.owner.onSessionEnd('ended');
     await expect.poll(route).toBe(`/login?redirect=${encodeURIComponent('/dashboard')}`);
     expect(memory.session.get().token).toBeNull();
     expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(1);

@@ -53,8 +53,8 @@ export class FakePort implements Port {
     this.say({ type: 'auth', ok: true, memberId: 7 });
   }
 
-  fail(code = 1006): void {
-    this.handlers.onClose(code);
+  fail(code = 1006, reason = ''): void {
+    this.handlers.onClose(code, reason);
   }
 }
 

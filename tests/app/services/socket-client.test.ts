@@ -10,6 +10,7 @@ import { encodeField as encodeBySecond } from '../../support/api';
 import { FakeBrowser } from './fake-browser';
 
 const TOKEN = 'Bearer a-token';
+const VISIT = 'visit-1';
 const SECOND = 1_000;
 
 describe('the socket of the app (S4, D25)', () => {
@@ -31,7 +32,7 @@ describe('the socket of the app (S4, D25)', () => {
     socketKey.mockImplementation(async () => ({ ok: true, data: 'key' }));
     socket = new Socket({
       environment: browser,
-      context: { device: 'h5', socketKey },
+      context: { device: 'h5', visitId: () => VISIT, socketKey },
       owner: { token: () => token, onSessionEnd },
       observer: { onState: (state) => states.push(state), onEvent: (event) => events.push(event) },
     });
@@ -47,12 +48,12 @@ describe('the socket of the app (S4, D25)', () => {
     }
   };
 
-  it('authenticates by the token and the device, then measures the round trip', () => {
+  it('authenticates by the token, the device and the visit id, then measures the round trip', () => {
     expect(state()).toEqual({ state: 'connecting' });
     browser.port.isDeaf = true;
     browser.port.accept();
     expect(browser.port.sent).toEqual([
-      { seq: 1, type: 'auth', token: TOKEN, device: 'h5' },
+      { seq: 1, type: 'auth', token: TOKEN, device: 'h5', visitId: VISIT },
       { seq: 2, type: 'ping' },
     ]);
     expect(state()).toEqual({ state: 'connected', roundTrip: null });
@@ -253,10 +254,10 @@ describe('the socket of the app (S4, D25)', () => {
       expect(browser.ports).toHaveLength(2);
     });
 
-    it('4401 ends the session', async () => {
+    it('4401 ends the session, and says why (D47)', async () => {
       browser.port.accept();
-      browser.port.fail(4401);
-      expect(onSessionEnd).toHaveBeenCalledOnce();
+      browser.port.fail(4401, 'expired');
+      expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('expired');
       await browser.pass(3_600 * SECOND);
       expect(browser.ports).toHaveLength(1);
     });
@@ -333,7 +334,7 @@ describe('the handle of the socket', () => {
 
   it('loads the code when it is opened, again if that fails, and closes what comes too late', async () => {
     vi.useFakeTimers();
-    const client = { close: vi.fn(), reconnect: vi.fn(), measure: vi.fn() };
+    const client = { close: vi.fn(), reconnect: vi.fn(), measure: vi.fn(), tell: vi.fn() };
     const start = vi.fn(async () => client);
     start.mockRejectedValueOnce(new Error('no network'));
     const realtime = createRealtime(start);

@@ -1,11 +1,11 @@
-import type { Result } from '@app/services/result';
+import { networkFailure, type Result } from '@app/services/result';
 import { refreshIfDue, type Locks } from '@app/session/refresh';
 import { createSession } from '@app/session/session';
 import { createLocalStore } from '@app/session/storage';
 import { createVisit } from '@app/session/visit';
 import { CODE } from '@contract/codes';
 import type { LoginResult } from '@contract/sso/login-result';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loginResult } from '../fixtures';
 import { memoryStorage } from '../memory-storage';
 
@@ -29,6 +29,8 @@ function setUp(answer: Result<LoginResult>) {
 }
 
 describe('replacing the token (D15)', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('waits for a day of use', async () => {
     const { refreshToken, since, run } = setUp({ ok: true, data: loginResult('new') });
     await run(since + DAY - 1);
@@ -48,6 +50,26 @@ describe('replacing the token (D15)', () => {
     const { session, since, run } = setUp(failure);
     expect(await run(since + DAY)).toEqual(failure);
     expect(session.get().token).toBe('Bearer old');
+  });
+
+  it('asks again where the answer was lost: the old token is good for 30 s only', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { area, refreshToken, since, run } = setUp(networkFailure);
+    refreshToken.mockResolvedValueOnce(networkFailure);
+    refreshToken.mockResolvedValueOnce({ ok: true, data: loginResult('new') });
+    const done = run(since + DAY);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await done).toBeNull();
+    expect(area.getItem('HLO-token')).toBe('Bearer new');
+  });
+
+  it('gives up after three tries without an answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { refreshToken, since, run } = setUp(networkFailure);
+    const done = run(since + DAY);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await done).toEqual(networkFailure);
+    expect(refreshToken).toHaveBeenCalledTimes(3);
   });
 
   it('tells nothing about a session that ended while it asked', async () => {

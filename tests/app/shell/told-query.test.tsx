@@ -26,7 +26,12 @@ async function open(route: string) {
   const observers: SocketObserver[] = [];
   const realtime = createRealtime(async (_owner, observer) => {
     observers.push(observer);
-    return { close: () => undefined, reconnect: () => undefined, measure: () => undefined };
+    return {
+      close: () => undefined,
+      reconnect: () => undefined,
+      measure: () => undefined,
+      tell: () => undefined,
+    };
   });
   const deps = createDeps('en-US', { loggedIn: true, data: { application: reviewing } });
   const { creator, invite } = deps.services;

@@ -13,7 +13,7 @@ const offered = (take: (() => void) | null) => (
 );
 
 const status = () => page.getByRole('status');
-const reload = () => page.getByRole('button', { name: 'Reload' });
+const reload = () => page.getByRole('button', { name: 'Refresh' });
 
 it('appears in a region that was there before, takes no focus, and goes when it is declined', async () => {
   const { rerender } = await render(offered(null));

@@ -93,6 +93,19 @@ test.describe('the hero (S1)', () => {
   });
 });
 
+test('a member is led to the chats first', async ({ page, t, open, api, people }) => {
+  const { login } = await api.register(people.email(), 's3cret!pw');
+  await open('/404');
+  await page.evaluate((token) => localStorage.setItem('HLO-token', token), login.tokenHead + login.token);
+  await page.goto('about:blank');
+  await open('/home');
+  const ways = page.getByRole('main').getByRole('link');
+  await expect(ways.first()).toHaveAccessibleName(t('home.openChats'));
+  await ways.first().tap();
+  await expectRoute(page, '/chats');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('chats.title'));
+});
+
 test.describe('the header (S2)', () => {
   const header = (page: Page) => page.getByRole('banner');
 
@@ -147,10 +160,11 @@ test.describe('the header (S2)', () => {
     expect((await api.send(updateProfile, { nickname }, { Authorization })).code).toBe(CODE.success);
     await page.evaluate((token) => localStorage.setItem('HLO-token', token), Authorization);
     for (const route of ['/home', '/404']) {
+      // From another document, so that the page starts as a member's.
+      await page.goto('about:blank');
       await open(route);
-      await page.reload();
       await expect(menuButton({ page, t })).toHaveAccessibleName(/Константинопольская/);
-      expect(await row(), route).toEqual({ oneRow: true, cut: false });
+      await expect.poll(row, route).toEqual({ oneRow: true, cut: false });
       const boxes = await header(page)
         .locator('a:visible, button:visible')
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));

@@ -130,7 +130,7 @@ test.describe('an invite (D20)', () => {
     browser,
   }) => {
     const [ann, bob] = [people.email(), people.email()];
-    await api.register(ann, PASSWORD);
+    const { login } = await api.register(ann, PASSWORD);
     await makeAccount({ server, api }, bob, PASSWORD);
     const elsewhere = await browser.newContext();
     const own = await elsewhere.newPage();
@@ -140,9 +140,13 @@ test.describe('an invite (D20)', () => {
     const route = link.slice(link.indexOf('#') + 1);
     await open(route);
     await register(walker, bob.email);
-    await press(walker, 'invite.existingLogin');
+    await press(walker, 'invite.accept.existingLogin');
     await expectRoute(page, /#\/invite\/friend\?inviteCode=[\w-]+&mid=\d+$/);
     await expect(page.getByText(t('invite.friendAfter'))).toBeVisible();
+    await page.getByRole('link', { name: t('invite.friendOpen') }).click();
+    await expectRoute(page, /#\/contacts\?/);
+    await expect(page.getByRole('link', { name: login.userInfo.nickname })).toBeVisible();
+    await page.goBack();
 
     await own.reload();
     await expect(own.getByText(t('invites.joined', { count: 1 }))).toBeVisible();

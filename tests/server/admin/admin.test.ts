@@ -102,6 +102,7 @@ suite("operators' commands (D4)", () => {
     ],
     [['notices', '--help'], /^Usage: npm run admin -- notices <account> \[<message>\][\s\S]*1000 characters/],
     [['create-assistant', '-h'], /^Usage: npm run admin -- create-assistant <accountId>/],
+    [['outbox', '--help'], /^Usage: npm run admin -- outbox \[pending\|expired\|refused\]/],
   ])('%j explains', (argv, help) => {
     expect(readCommand(argv)).toMatchObject({ help: expect.stringMatching(help) });
   });
@@ -115,6 +116,8 @@ suite("operators' commands (D4)", () => {
     [['registration-type', 'one']],
     [['registration-type', '1', '2']],
     [['block', 'Ada_Lovelace']],
+    [['outbox', 'sent']],
+    [['outbox', 'pending', 'expired']],
     [['block', 'Ada_Lovelace', 'forever']],
     [['unblock']],
     [['create-host', 'Ada_Lovelace']],

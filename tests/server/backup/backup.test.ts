@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { callAdminSocket, execute, openAdminSocket } from '@server/admin/admin-socket';
 import { inSnapshot, readDatabase } from '@server/backup/back-up';
 import { loadConfig } from '@server/config';
 import { openDatabase, type Database, type OpenDatabase } from '@server/database/open';
 import { readRows } from '@server/database/read-rows';
-import { members } from '@server/database/schema';
+import { chatMedia, members } from '@server/database/schema';
+import { createStorage } from '@server/media/storage';
 import { createMember } from '@server/member/members';
 import { openSession } from '@server/session/sessions';
 import { sql } from 'drizzle-orm';
@@ -122,7 +125,57 @@ async function makeBackup(): Promise<string> {
   return file;
 }
 
+/** A file that a member has sent, of this many bytes. */
+async function storeFile(db: Database, content: Buffer): Promise<string> {
+  const [member] = await db.select({ id: members.id }).from(members);
+  const [row] = await db
+    .insert(chatMedia)
+    .values({ memberId: member?.id ?? 0, bytes: content.length, createdAt: NOW })
+    .returning({ id: chatMedia.id });
+  if (!row) throw new Error('nothing was stored');
+  await (await storage()).put(row.id, 'original', content);
+  return row.id;
+}
+
+const storage = () => createStorage({ dataDir: folder.directory, bucket: null });
+
+async function contentOfFile(id: string): Promise<Buffer | null> {
+  const stored = await (await storage()).read(id, 'original');
+  return stored && buffer(stored.content);
+}
+
 suite('a backup (D4)', { timeout: 60_000 }, () => {
+  it('brings back the content of media, and takes away that of media it doesn’t know', async () => {
+    await fill(database.db, 1);
+    const content = randomBytes(500_000);
+    const id = await storeFile(database.db, content);
+    const empty = await storeFile(database.db, Buffer.alloc(0));
+    const file = freshFile();
+    expect(await command('backup', file)).toMatchObject({ text: expect.stringContaining('2 media') });
+    await (await storage()).remove(id);
+    const later = await storeFile(database.db, Buffer.from('later'));
+    expect(await command('restore', file, '--replace')).toMatchObject({
+      text: expect.stringContaining('and the content of 2 media restored'),
+    });
+    expect((await contentOfFile(id))?.equals(content)).toBe(true);
+    expect(await contentOfFile(empty)).toHaveLength(0);
+    expect(await contentOfFile(later)).toBeNull();
+  });
+
+  it('that can’t be restored leaves the content of media as it was', async () => {
+    await fill(database.db, 1);
+    const id = await storeFile(database.db, Buffer.from('gone'));
+    const file = freshFile();
+    await command('backup', file);
+    await database.db.delete(chatMedia);
+    await (await storage()).remove(id);
+    const later = await storeFile(database.db, Buffer.from('later'));
+    // The database isn't empty.
+    expect(await command('restore', file)).toMatchObject({ ok: false });
+    expect(await contentOfFile(id)).toBeNull();
+    expect(await contentOfFile(later)).toEqual(Buffer.from('later'));
+  });
+
   it('brings back every row of every table, and says how many', async () => {
     const file = freshFile();
     await fill(database.db);
@@ -208,7 +261,7 @@ suite('a backup (D4)', { timeout: 60_000 }, () => {
     await fill(database.db);
     const rows = await inSnapshot(database.db, async (tx) => {
       const read: string[] = [];
-      for await (const line of readDatabase(tx, { tables: 0, rows: 0 })) {
+      for await (const line of readDatabase(tx, { tables: 0, rows: 0, media: 0 })) {
         if (read.length === 0) await database.db.delete(members);
         read.push(line);
       }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { CODE } from '@contract/codes';
 import * as calls from '@contract/invite/calls';
 import { changePasswordByCode, deleteAccount } from '@contract/member/calls';
@@ -6,7 +5,6 @@ import * as miniProgram from '@contract/mini-program/calls';
 import * as sso from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
 import { deriveKey } from '@server/crypto/derive-key';
-import { readRows } from '@server/database/read-rows';
 import { creatorApplications, knownDevices, members, sessions } from '@server/database/schema';
 import { saveTarget } from '@server/invites/targets';
 import { lockMember } from '@server/member/members';
@@ -15,17 +13,14 @@ import { eraseMember } from '@server/modules';
 import { endSession } from '@server/session/sessions';
 import { clearMemberAttempts } from '@server/sso/password-attempts';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { guessWrong, PASSWORD, signUp } from '../accounts';
+import { expect, it } from 'vitest';
+import { guessWrong, logIn, PASSWORD, signUp } from '../accounts';
 import { applyAs } from '../creators/applications';
-import { type Client, device, phone, setUpServer, suite, type TestServer } from '../harness';
+import { type Client, device, phone, setUpServer, type TestServer } from '../harness';
+import { onPostgres, untilBlocked } from './until-blocked';
 
 const AGENTS = ['A-17', 'A-18'] as const;
 const DAY = 24 * 60 * 60;
-
-/** Only PostgreSQL runs transactions beside each other. */
-const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? suite : describe.skip;
 
 onPostgres('transactions beside the deletion of an account', () => {
   let server: TestServer;
@@ -41,25 +36,15 @@ onPostgres('transactions beside the deletion of an account', () => {
     ({ memberId: bobId } = await signUp(server, bob, phone(1)));
   });
 
-  /** Waits until a statement waits for a lock. */
-  async function untilBlocked(): Promise<void> {
-    const waiting = sql`select 1 as one from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    for (let tries = 0; tries < 100; tries++) {
-      if ((await readRows(server.db, z.object({ one: z.number() }), waiting)).length > 0) return;
-      await pause(20);
-    }
-    throw new Error('no statement waits for a lock');
-  }
-
   /** Deletes Ann's account; `meanwhile` runs once her row is locked. */
   async function deleteAnn<T>(meanwhile: () => Promise<T>): Promise<T> {
     const { started } = await server.db.transaction(async (tx) => {
       const member = await lockMember(tx, annId);
       if (!member) throw new Error('Ann is gone');
       const started = meanwhile();
-      await untilBlocked();
+      await untilBlocked(server);
       await clearMemberAttempts(tx, deriveKey(server.config.secretKey, 'destinations'), member, server.now());
-      await eraseMember(tx, annId);
+      await eraseMember(tx, annId, () => new Date());
       return { started };
     });
     return started;
@@ -104,6 +89,12 @@ onPostgres('transactions beside the deletion of an account', () => {
     expect(await server.db.$count(knownDevices)).toBe(1);
   });
 
+  it('logs the member in by password no more', async () => {
+    const answer = await deleteAnn(() => logIn(ann, phone()));
+    expect(answer.code).toBe(CODE.wrongPassword);
+    expect(await server.db.$count(sessions)).toBe(1);
+  });
+
   it('changes no password of the member by code', async () => {
     await guessWrong(server.client(), phone(), 1);
     const { country, digits } = phone();
@@ -130,7 +121,7 @@ onPostgres('transactions beside the deletion of an account', () => {
         .where(sql`id = ${id}`)
         .for('update');
       const deleting = ann.call(deleteAccount, { password: PASSWORD });
-      await untilBlocked();
+      await untilBlocked(server);
       await endSession(tx, id);
       return { deleting };
     });
@@ -144,7 +135,7 @@ onPostgres('transactions beside the deletion of an account', () => {
     const undone = new Error('undone, for the next round');
     const erase = (id: number) =>
       server.db.transaction(async (tx) => {
-        await eraseMember(tx, id);
+        await eraseMember(tx, id, () => new Date());
         throw undone;
       });
     for (let round = 0; round < 20; round++)

@@ -22,6 +22,10 @@ suite('statements', () => {
       expect(rows.match(/\\"id\\" = \$1/g)).toHaveLength(1);
       expect(rows.match(/\\"nickname\\" = \$1/g)).toHaveLength(1);
     });
+
+    it('are not compiled, which takes longer than running them', async () => {
+      expect(JSON.stringify(await server.db.execute(sql`show jit`))).toContain('"jit":"off"');
+    });
   });
 
   it('treat values that look like SQL as values', async () => {

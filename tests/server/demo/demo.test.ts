@@ -1,3 +1,4 @@
+import { listEvents, listRooms } from '@contract/chat/calls';
 import { application } from '@contract/creator/calls';
 import { joinGroup } from '@contract/invite/calls';
 import { LOCALES } from '@contract/locale';
@@ -6,14 +7,30 @@ import { listNotices } from '@contract/notices/calls';
 import { site as siteCall } from '@contract/public/calls';
 import { loginByEmail } from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
+import { CAST, emailOf, NAME_SUFFIX } from '@server/demo/cast';
+import { GROUP_TALKS } from '@server/demo/group-talks';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '@server/database/schema';
 import { members } from '@server/database/schema';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { signUp } from '../accounts';
+import { nameOf } from '../chat/talk';
 import { device, phone, setUpServer, suite, type TestServer } from '../harness';
+
+// Portraits are the same each time, and drawing them is most of the work.
+vi.mock('@server/demo/portrait', async (load) => {
+  const { drawPortrait } = await load<typeof import('@server/demo/portrait')>();
+  const drawn = new Map<number, ReturnType<typeof drawPortrait>>();
+  return {
+    drawPortrait(index: number) {
+      const portrait = drawn.get(index) ?? drawPortrait(index);
+      drawn.set(index, portrait);
+      return portrait;
+    },
+  };
+});
 
 let server: TestServer;
 setUpServer((started) => {
@@ -38,7 +55,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-suite('the demonstration (D4)', () => {
+suite('the demonstration (D4)', { timeout: 60_000 }, () => {
   it('has about thirty members over the seven languages, each marked for everybody to see', async () => {
     expect(await demo()).toMatchObject({
       ok: true,
@@ -77,6 +94,40 @@ suite('the demonstration (D4)', () => {
       expect(status, address).toBe('none');
       const notices = (await client.call(listNotices)).data;
       expect(JSON.stringify(notices)).toContain('(demo)');
+    }
+  });
+
+  it('has chats in each language: answers, reactions, pins, and messages not read yet', async () => {
+    const password = passwordIn((await demo()).text);
+    for (const locale of LOCALES) {
+      const client = server.client();
+      const [first] = CAST[locale].people;
+      const login = { ...device, email: first ? emailOf(first) : '', password };
+      client.token = (await client.call(loginByEmail, login)).data.token;
+      const { data } = await client.call(listRooms, {});
+      expect(data.items.length, locale).toBeGreaterThanOrEqual(2);
+      expect(
+        data.items.some(({ unread }) => unread > 0),
+        locale,
+      ).toBe(true);
+      const group = data.items.find((room) => nameOf(room) === `${CAST[locale].group}${NAME_SUFFIX}`);
+      expect(group, locale).toMatchObject({ last: { kind: 'message' }, unread: GROUP_TALKS[locale].unread });
+      const [latest] = data.items;
+      const { data: events } = await client.call(listEvents, { room: latest?.id ?? '' });
+      const messages = events.filter((event) => event.kind === 'message');
+      expect(messages.length, locale).toBeGreaterThan(5);
+      expect(
+        messages.some(({ quote }) => quote !== null),
+        locale,
+      ).toBe(true);
+      expect(
+        messages.some(({ reactions }) => reactions.length > 0),
+        locale,
+      ).toBe(true);
+      expect(
+        messages.some(({ pinned }) => pinned),
+        locale,
+      ).toBe(true);
     }
   });
 

@@ -5,19 +5,17 @@ import { members } from '@server/database/schema';
 import { openDatabase, type OpenDatabase } from '@server/database/open';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Api, openApi } from '../../support/api';
 import { PASSWORD } from '../accounts';
-import { suite } from '../harness';
 import { freshDatabase } from '../test-database';
+import { PatientClient, timed } from './patient-client';
 import { buildServer, type ServerProcess, startProcess, statusOf, untilReady } from './processes';
+import { onPostgres } from './suites';
 import { TcpProxy } from './tcp-proxy';
 
-/** The embedded database is in the process itself. */
-const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? suite : describe.skip;
-
-/** More than a process has connections. */
-const MANY = Array.from({ length: 24 }, (_, index) => index);
+/** Far more than a process has connections to PostgreSQL. */
+const CLIENTS = Array.from({ length: 50 });
 /** What a machine under load may add to a time. */
 const SLOW_MACHINE = 1_000;
 
@@ -52,18 +50,8 @@ onPostgres('while the database is away, a server', { timeout: 120_000 }, () => {
     built.remove();
   });
 
-  const ready = () => `${server.origin}/health/ready`;
   const call = () => `${server.origin}/api/sso/registration/type`;
   const nextEmail = () => ({ email: `writer-${accounts++}@example.com` });
-
-  /** Makes a call, and measures it. */
-  async function timed(url: string) {
-    const started = performance.now();
-    const response = await fetch(url);
-    const { status, headers } = response;
-    await response.text();
-    return { status, retryAfter: headers.get('retry-after'), took: performance.now() - started };
-  }
 
   /** Registers until it is stopped; resolves with the addresses whose registration was acknowledged. */
   async function keepRegistering(isOver: () => boolean): Promise<string[]> {
@@ -80,39 +68,77 @@ onPostgres('while the database is away, a server', { timeout: 120_000 }, () => {
 
   async function expectNormal() {
     await expect.poll(() => statusOf(call()), { timeout: 2_000 + SLOW_MACHINE }).toBe(200);
-    const answers = await Promise.all(MANY.map(() => timed(call())));
+    const answers = await Promise.all(CLIENTS.map(() => timed(call())));
     for (const { status, took } of answers) {
       expect(status).toBe(200);
       expect(took).toBeLessThan(2_000 + SLOW_MACHINE);
     }
   }
 
-  it('frozen, answers 503 in time, readiness within a second, and is back within two', async () => {
-    await Promise.all(MANY.map(() => timed(call())));
-    proxy.freeze();
-    const waiting = MANY.map(() => timed(call()));
-    const readiness = await timed(ready());
-    expect(readiness.status).toBe(503);
-    expect(readiness.took).toBeLessThan(1_000 + SLOW_MACHINE);
-    for (const { status, retryAfter, took } of await Promise.all(waiting)) {
-      expect(status).toBe(503);
-      expect(retryAfter).toBe('1');
-      expect(took).toBeLessThan(DURATION.httpTimeout);
-    }
-    expect(await statusOf(`${server.origin}/health/live`)).toBe(200);
-    proxy.restore();
-    await expectNormal();
-  });
+  /** Fifty members who ask all the time. */
+  const openClients = (isOver: () => boolean) =>
+    Promise.all(
+      CLIENTS.map(async () => {
+        const client = await PatientClient.create(server.origin, direct.db, `patient_${accounts++}`);
+        return { client, running: client.run(isOver) };
+      }),
+    );
 
-  it('refusing connections, answers 503 at once, and is back within two seconds', async () => {
-    proxy.refuse();
-    expect((await timed(ready())).status).toBe(503);
-    const { status, retryAfter, took } = await timed(call());
-    expect([status, retryAfter]).toEqual([503, '1']);
-    expect(took).toBeLessThan(1_000 + SLOW_MACHINE);
-    proxy.restore();
-    await expectNormal();
-  });
+  /** Waits until each has got an answer with this status since then. */
+  async function untilAll(clients: readonly PatientClient[], wanted: number, since: number) {
+    const has = ({ answers }: PatientClient) =>
+      answers.some(({ status, at }) => status === wanted && at > since);
+    await expect.poll(() => clients.every(has), { timeout: 30_000 }).toBe(true);
+  }
+
+  /** What was acknowledged is stored; of the tries since, one whose answer was lost may be. */
+  async function expectStored(clients: readonly PatientClient[]) {
+    const rows = await direct.db.select({ id: members.id, nickname: members.nickname }).from(members);
+    const stored = new Map(rows.map(({ id, nickname }) => [id, Number(nickname)]));
+    for (const { id, acknowledged, tries } of clients) {
+      expect(stored.get(id)).toBeGreaterThanOrEqual(acknowledged);
+      expect(stored.get(id)).toBeLessThanOrEqual(tries);
+    }
+  }
+
+  it.each<[name: string, within: number, disturb: () => void]>([
+    ['frozen', DURATION.httpTimeout, () => proxy.freeze()],
+    ['refusing connections', 1_000 + SLOW_MACHINE, () => proxy.refuse()],
+  ])(
+    '%s, answers 503 to fifty clients in time, lives, and serves all of them within two seconds of its return',
+    async (_name, within, disturb) => {
+      let isOver = false;
+      onTestFinished(() => {
+        isOver = true;
+      });
+      const opened = await openClients(() => isOver);
+      const clients = opened.map(({ client }) => client);
+      await untilAll(clients, 200, 0);
+
+      disturb();
+      const away = performance.now();
+      const ready = await timed(`${server.origin}/health/ready`);
+      expect(ready.status).toBe(503);
+      expect(ready.took).toBeLessThan(1_000 + SLOW_MACHINE);
+      await untilAll(clients, 503, away);
+      expect((await timed(`${server.origin}/health/live`)).status).toBe(200);
+
+      proxy.restore();
+      const back = performance.now();
+      await untilAll(clients, 200, back);
+      isOver = true;
+      await Promise.all(opened.map(({ running }) => running));
+      for (const { answers } of clients) {
+        for (const { status, retryAfter, took } of answers) {
+          expect([`${status} ${retryAfter}`]).toEqual([status === 503 ? '503 1' : '200 null']);
+          if (status === 503) expect(took).toBeLessThan(within);
+        }
+        const first = answers.find(({ status, at }) => status === 200 && at > back);
+        expect((first?.at ?? Infinity) - back).toBeLessThan(2_000 + SLOW_MACHINE);
+      }
+      await expectStored(clients);
+    },
+  );
 
   it('cut again and again in the middle of registrations, keeps every acknowledged one and every connection', async () => {
     let isOver = false;

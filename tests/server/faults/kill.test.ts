@@ -1,38 +1,22 @@
 import { members } from '@server/database/schema';
 import { openDatabase } from '@server/database/open';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApi } from '../../support/api';
-import { layDatabase } from '../../support/database-template';
 import { PASSWORD } from '../accounts';
 import { suite } from '../harness';
-import { freshDatabase } from '../test-database';
-import { buildServer, startProcess } from './processes';
+import { isEmbedded, setUpOneServer } from './one-server';
 
-const isEmbedded = process.env['TEST_ENGINE'] !== 'postgres';
 /** A start of the embedded database takes longer. */
 const ROUNDS = isEmbedded ? 2 : 5;
 const WRITERS = 8;
 
 suite('a server that is killed in the middle of registrations', { timeout: 240_000 }, () => {
-  let built: Awaited<ReturnType<typeof buildServer>>;
-  let data: Awaited<ReturnType<typeof freshDatabase>>;
-
-  beforeAll(async () => {
-    built = await buildServer();
-    data = await freshDatabase();
-    if (isEmbedded) await layDatabase(data.dataDir);
-  }, 120_000);
-  afterAll(async () => {
-    await data.remove();
-    built.remove();
-  });
-
-  const env = () => ({ DATA_DIR: data.dataDir, ...(data.url === null ? {} : { DATABASE_URL: data.url }) });
+  const one = setUpOneServer();
 
   it('starts again at once, and has every registration that was acknowledged', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const server = await startProcess(built.folder, env());
+      const server = await one.start();
       const api = await openApi(server.origin);
       let registered = 0;
       const write = async (writer: number) => {
@@ -49,7 +33,7 @@ suite('a server that is killed in the middle of registrations', { timeout: 240_0
       await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
       expect(await server.ended).toBeNull();
     }
-    const { db, close } = await openDatabase({ url: data.url, dataDir: data.dataDir });
+    const { db, close } = await openDatabase(one.data());
     const stored = (await db.select({ email: members.email }).from(members)).map(({ email }) => email);
     await close();
     expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITERS);

@@ -279,7 +279,7 @@ suite('the member’s picture (D19)', () => {
     const copy = JSON.stringify(await exportMember(server.db, memberId));
     const { bytes } = await served(data.photo ?? '');
     expect(copy).toContain(bytes.toString('base64'));
-    await server.db.transaction((tx) => eraseMember(tx, memberId));
+    await server.db.transaction((tx) => eraseMember(tx, memberId, () => server.now()));
     expect((await get(data.photo ?? '')).statusCode).toBe(404);
     expect(await stored()).toHaveLength(0);
   });

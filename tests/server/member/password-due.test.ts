@@ -14,6 +14,8 @@ import { type Client, device, type Fields, phone, setUpServer, suite, type TestS
 const DAY = 24 * 60 * 60;
 const NEW_PASSWORD = 'b3tter.Tea';
 const ID = 'desk_one';
+const ROOM = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405163';
+const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 
 const FIELDS: Record<string, Fields> = {
   '/b2b/handoff': { origin: 'https://office.example' },
@@ -30,6 +32,60 @@ const FIELDS: Record<string, Fields> = {
   '/invite/agent': { agentId: 'agent' },
   '/invite/friend': { inviteCode: 'A'.repeat(16) },
   '/creator/application': applicationForm('blogger', 'desk@example.com'),
+  '/people': { username: 'somebody' },
+  '/contacts/remove': { memberId: 42 },
+  '/contacts/block': { memberId: 42 },
+  '/contacts/unblock': { memberId: 42 },
+  '/chat/rooms': { memberId: 42 },
+  '/chat/room': { room: ROOM },
+  '/chat/events': { room: ROOM },
+  '/chat/messages': { room: ROOM, clientId: ROOM, text: 'Hello' },
+  '/chat/messages/forward': { room: ROOM, clientId: ROOM, fromRoom: ROOM, fromSeq: 1 },
+  '/chat/messages/edit': { room: ROOM, seq: 1, text: 'Hello' },
+  '/chat/messages/delete': { room: ROOM, seqs: [1], forEverybody: false },
+  '/chat/messages/react': { room: ROOM, seq: 1, emoji: '👍' },
+  '/chat/messages/pin': { room: ROOM, seq: 1, pinned: true },
+  '/chat/pins': { room: ROOM },
+  '/chat/read': { room: ROOM, seq: 1 },
+  '/chat/arrange': { room: ROOM, pinned: true },
+  '/chat/clear': { room: ROOM, remove: false },
+  '/chat/settings': { findable: true },
+  '/chat/mute': { room: ROOM, span: 'hour' },
+  '/chat/requests/accept': { room: ROOM },
+  '/chat/requests/decline': { room: ROOM },
+  '/chat/sync': { rooms: [] },
+  '/chat/search': { query: 'Hello' },
+  '/chat/groups': { id: ROOM, title: 'Hikers', memberIds: [] },
+  '/chat/groups/settings': { room: ROOM, title: 'Hikers' },
+  '/chat/groups/picture/remove': { room: ROOM },
+  '/chat/groups/members': { room: ROOM },
+  '/chat/groups/members/add': { room: ROOM, memberIds: [42] },
+  '/chat/groups/members/remove': { room: ROOM, memberId: 42 },
+  '/chat/groups/members/role': { room: ROOM, memberId: 42, role: 'admin' },
+  '/chat/groups/leave': { room: ROOM },
+  '/chat/groups/removed': { room: ROOM },
+  '/chat/groups/removed/forgive': { room: ROOM, memberId: 42 },
+  '/chat/groups/links': { room: ROOM, approval: false },
+  '/chat/groups/links/revoke': { room: ROOM, id: ROOM },
+  '/chat/groups/requests': { room: ROOM },
+  '/chat/groups/requests/answer': { room: ROOM, memberId: 42, accept: true },
+  '/chat/groups/invitations/answer': { room: ROOM, accept: true },
+  '/chat/people': { room: ROOM, memberIds: [42] },
+  '/chat/readers': { room: ROOM, seq: 1 },
+  '/push/subscribe': { endpoint: 'https://push.example/1', ...KEYS, showsText: true },
+  '/push/unsubscribe': {},
+  '/reports': { memberId: 42, reason: 'spam' },
+  '/reports/appeals': { sanction: ROOM, text: 'It was none' },
+  '/reports/cases': { state: 'open' },
+  '/reports/case': { case: 1 },
+  '/reports/cases/take': { case: 1 },
+  '/reports/cases/release': { case: 1 },
+  '/reports/cases/decide': { case: 1, decision: 'dismiss', rule: 'spam', reason: 'None' },
+  '/support/requests': { box: 'waiting' },
+  '/support/request': { room: ROOM },
+  '/support/take': { room: ROOM },
+  '/support/hand-over': { room: ROOM, to: 42 },
+  '/support/close': { room: ROOM },
   '/member/profile': { nickname: 'Ann' },
   '/member/password/code': { authCode: '123456', newPassword: NEW_PASSWORD },
 };
@@ -110,6 +166,19 @@ suite('a password made by an operator (D35)', () => {
     expect((await asAssistant(password)).code).toBe(CODE.wrongPassword);
     expect((await asAssistant(NEW_PASSWORD)).data.userInfo.passwordDue).toBe(false);
     expect((await choose('again.Tea1')).failure).toEqual({ field: 'oldPassword' });
+  });
+
+  it('opens to an assistant, once replaced, only what isn’t for members alone (D17)', async () => {
+    client.token = (await choose(NEW_PASSWORD)).data.token;
+    const calls = allCalls.filter(({ access, body }) => access === 'member' && body !== 'upload');
+    const closed = calls.filter(({ assistants }) => assistants === undefined);
+    expect(closed.length).toBeGreaterThan(20);
+    for (const call of closed) {
+      const answer = await client.call(call, FIELDS[call.path] ?? {});
+      expect([call.path, answer.code], answer.message).toEqual([call.path, CODE.notAllowed]);
+      expect(answer.failure, call.path).toEqual({ reason: 'assistant' });
+    }
+    expect((await client.call(memberCalls.me)).code).toBe(CODE.success);
   });
 
   it('is checked if it is entered anyway', async () => {

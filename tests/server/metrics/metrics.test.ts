@@ -11,6 +11,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { PASSWORD, signUp } from '../accounts';
 import { phone, suite, TestServer } from '../harness';
+import { join } from '../chat/talk';
+import { ask, hire, take } from '../support/desk';
 
 /** The value of a series; null if there is none. */
 const valueOf = (text: string, series: string): number | null => {
@@ -117,6 +119,19 @@ suite('metrics', () => {
     const later = await read();
     expect(valueOf(later, 'halo_outbox_messages{status="refused"}')).toBe(1);
     expect(valueOf(later, 'halo_outbox_oldest_seconds')).toBe(0);
+  });
+
+  it('tell how many members wait for our support, and how long the first has', async () => {
+    expect(valueOf(await read(), 'halo_support_waiting')).toBe(0);
+    const assistant = await hire(server, 'desk_ivy', 'Ivy Desk');
+    const room = await ask(await join(server, 1), 'Help');
+    server.advance(30);
+    await ask(await join(server, 2), 'Help');
+    expect(valueOf(await read(), 'halo_support_waiting')).toBe(2);
+    expect(valueOf(await read(), 'halo_support_longest_wait_seconds')).toBe(30);
+    await take(assistant, room);
+    expect(valueOf(await read(), 'halo_support_waiting')).toBe(1);
+    expect(valueOf(await read(), 'halo_support_longest_wait_seconds')).toBe(0);
   });
 
   it('have few series whatever strangers send, and nothing personal', async () => {

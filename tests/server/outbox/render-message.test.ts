@@ -10,6 +10,8 @@ const VALUES: Record<OutgoingMessage['template'], OutgoingMessage['values']> = {
   passwordChanged: { time: '2026-01-01 12:00 UTC' },
   contactRemoved: { time: '2026-01-01 12:00 UTC' },
   contactsChanged: { time: '2026-01-01 12:00 UTC', contacts: '***8000, a***@example.com' },
+  appealLifted: {},
+  appealKept: {},
   bloggerApproved: {},
   streamerApproved: {},
   hostApproved: {},

@@ -134,7 +134,10 @@ suite('sockets of a session', () => {
       },
     ],
     ['a block', () => admin('block', number.e164, 'staff')],
-    ['the deletion of the account', () => server.db.transaction((tx) => eraseMember(tx, memberId))],
+    [
+      'the deletion of the account',
+      () => server.db.transaction((tx) => eraseMember(tx, memberId, () => server.now())),
+    ],
   ])('are all closed within a second by %s (D15)', async (_name, end) => {
     await end();
     for (const socket of [onMobile, onLaptop, elsewhere]) expect(await closing(socket)).toEqual(ENDED);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CODE } from '@contract/codes';
 import { CLOSE_CODE, SOCKET } from '@contract/constants';
+import { refreshToken } from '@contract/sso/calls';
 import { isOwnOrigin } from '@server/realtime/upgrade';
 import { members, sessions } from '@server/database/schema';
 import fc from 'fast-check';
@@ -98,6 +99,22 @@ suite('the socket (D25)', () => {
       const socket = await connectSocket();
       socket.send(auth());
       expect(await socket.closed()).toEqual({ code: CLOSE_CODE.unauthorized, reason: 'expired' });
+    });
+
+    it('takes a token that has just been replaced, for the same visit id and for nobody else (D15)', async () => {
+      const { visitId } = member;
+      const replaced = auth();
+      await member.call(refreshToken);
+      const enterAs = async (visit?: string) => {
+        const socket = await connectSocket();
+        socket.send({ ...replaced, ...(visit === undefined ? {} : { visitId: visit }) });
+        return socket;
+      };
+      expect(await (await enterAs(visitId)).next()).toMatchObject({ type: 'auth', ok: true });
+      for (const visit of [undefined, '', 'another'])
+        expect(await (await enterAs(visit)).closed()).toMatchObject({ code: CLOSE_CODE.unauthorized });
+      server.advance(31);
+      expect(await (await enterAs(visitId)).closed()).toMatchObject({ code: CLOSE_CODE.unauthorized });
     });
 
     it('refuses a member who must choose a password first (D35): 4401', async () => {

@@ -6,7 +6,7 @@ import { members, sessions } from '@server/database/schema';
 import { purgeExpired } from '@server/modules';
 import { expect, it } from 'vitest';
 import { logIn, signUp } from '../accounts';
-import { type Client, phone, setUpServer, suite, type TestServer } from '../harness';
+import { type Client, device, phone, setUpServer, suite, type TestServer } from '../harness';
 
 const DAY = 24 * 60 * 60;
 
@@ -79,10 +79,34 @@ suite('sessions', () => {
     const reasonOf = async () => (await client.call(member.me)).failure;
     server.advance(30 * DAY);
     expect(await reasonOf()).toEqual({ reason: 'expired' });
+    server.advance(7 * DAY - 3_600);
+    await purgeExpired(server.db, server.now());
+    expect(await reasonOf()).toEqual({ reason: 'expired' });
+    server.advance(3_601);
     await purgeExpired(server.db, server.now());
     expect(await reasonOf()).toEqual({ reason: 'ended' });
     client.token = 'malformed';
     expect(await reasonOf()).toEqual({ reason: 'ended' });
+  });
+
+  it.each([
+    ['isn’t used for 30 days', 30],
+    ['isn’t renewed for 90 days', 90],
+  ])('of a device that %s tell nothing of it any more, but that they expired', async (_what, days) => {
+    const other = server.client();
+    server.advance((days - 1) * DAY);
+    other.token = (await logIn(other, number)).data.token;
+    if (days === 90) await server.db.update(sessions).set({ lastUsedAt: server.now() });
+    server.advance(DAY);
+    await purgeExpired(server.db, server.now());
+    const rows = await server.db.select().from(sessions).orderBy(sessions.createdAt);
+    expect(rows).toMatchObject([
+      { visitId: '', deviceId: '', deviceName: '', address: null },
+      { visitId: other.visitId, deviceName: device.deviceName },
+    ]);
+    expect(rows[1]?.address).not.toBeNull();
+    expect((await client.call(member.me)).failure).toEqual({ reason: 'expired' });
+    expect(await codeOf(other)).toBe(CODE.success);
   });
 
   it('record when a member was last seen', async () => {
@@ -174,7 +198,7 @@ suite('sessions', () => {
 
   it('and all other expired data are deleted, and nothing else', async () => {
     const other = server.client();
-    server.advance(29 * DAY);
+    server.advance(36 * DAY);
     other.token = (await logIn(other, number)).data.token;
     server.advance(2 * DAY);
     await purgeExpired(server.db, server.now());

@@ -309,6 +309,14 @@ suite('login', () => {
       expect(await server.db.select().from(sessions)).toHaveLength(1);
     });
 
+    it('leave no count of wrong passwords after a right one', async () => {
+      const { memberId } = await signUp(server, owner, number);
+      await setMember(server, memberId, { status: 'blocked_user' });
+      await guessWrong(stranger, number, 4);
+      expect((await logIn(stranger, number)).code).toBe(CODE.userBlocked);
+      expect(await guessWrong(stranger, number, 4)).toEqual(wrong(4));
+    });
+
     it('apply to open sessions too', async () => {
       const { memberId } = await signUp(server, owner, number);
       await setMember(server, memberId, { status: 'blocked_staff' });

@@ -93,12 +93,12 @@ describe('the manifest of the installed app', () => {
     return json<Record<string, unknown> & { icons: { purpose: string; sizes: string }[] }>();
   };
 
-  it('opens the landing page in a window of its own, always as the same app', async () => {
+  it('opens the chats in a window of their own, always as the same app', async () => {
     expect(await read('/manifest.webmanifest')).toMatchObject({
       id: '/',
       name: 'Halo',
       short_name: 'Halo',
-      start_url: '/',
+      start_url: '/#/chats',
       display: 'standalone',
       background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
       theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
@@ -131,6 +131,7 @@ describe('the manifest of the installed app', () => {
     expect(await read('/manifest.webmanifest?lang=ru')).toMatchObject({
       lang: 'ru',
       shortcuts: [
+        { name: 'Чаты', url: '/#/chats' },
         { name: 'Мой профиль Halo', url: '/#/dashboard' },
         { name: 'Уведомления', url: '/#/dashboard/notices' },
       ],

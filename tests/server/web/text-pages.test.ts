@@ -75,7 +75,7 @@ suite('pages of text without a script', () => {
       const inForce = await bodyOf('/privacy/general/en-US');
       const earlier = await bodyOf('/privacy/general/en-US?version=2025-01-01');
       expect(earlier).toContain('This is an earlier version');
-      expect(earlier).toContain('A new version took its place on November 22, 2026.');
+      expect(earlier).toContain('A newer version replaced it on November 22, 2026.');
       expect(earlier).toContain(`<a href="${ORIGIN}/privacy/general/en-US">Read the current version</a>`);
       expect(earlier).toContain('<meta name="robots" content="noindex">');
       expect(inForce).not.toContain('noindex');

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { CODE } from '../../../contract/codes';
@@ -6,8 +7,9 @@ import { envelope } from '../../../contract/envelope';
 import { judge, type RawAnswer } from './judge';
 import { type Operation, operations } from './operations';
 import { rawBytes, sendBytes } from './raw';
-import { Sender, type Target, type Wire } from './sender';
+import { Sender, type Wire } from './sender';
 import { type Shot, shots } from './shots';
+import type { Target } from './target';
 
 /** Milliseconds within which every answer must come: the server gives up a call before (S7), and the machine may be slow. */
 const ANSWER_WITHIN = 20_000;
@@ -128,7 +130,7 @@ function describe({
     example instanceof Uint8Array
       ? Buffer.from(example).toString('latin1')
       : { ...example, operation: example?.operation.id };
-  return `${String(errorInstance)}\n  seed ${seed}, request ${numRuns}: ${fc.stringify(told)}`;
+  return `${String(errorInstance)}\n  seed ${seed}, request ${numRuns}: ${inspect(told, { depth: 8 })}`;
 }
 
 /**

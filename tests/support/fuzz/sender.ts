@@ -2,29 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { HEADER } from '../../../contract/constants';
 import { encodeField } from '../api';
 import { type Field, fieldNames } from './operations';
-import { BOUNDARY, MULTIPART, type Shot, type Value } from './shots';
-
-/** A member that the fuzz has registered. */
-export interface FuzzMember {
-  /** With its head, as it is sent. */
-  token: string;
-  /** Digits of a Chinese number. */
-  phone: string;
-  email: string;
-  password: string;
-}
-
-/** The server under fire, and what only its operators can do there. */
-export interface Target {
-  origin: string;
-  fieldKey: string;
-  /** Registers a new member. */
-  newMember(): Promise<FuzzMember>;
-  /** The codes that were sent to a phone number (E.164) or an e-mail address. */
-  codesTo(to: string): Promise<string[]>;
-  /** Values that fields may have on this server, such as the secret of a registered back office. */
-  known: Readonly<Record<string, readonly string[]>>;
-}
+import { type FuzzMember, NotNow, type Prepared, recipes } from './recipes';
+import { BOUNDARY, MULTIPART, type Shot, Upload, type Value } from './shots';
+import type { Target } from './target';
 
 /** A request as it travels. */
 export interface Wire {
@@ -36,6 +16,17 @@ export interface Wire {
   body: Buffer;
 }
 
+/** Fields of recipes that no log may contain. Codes are too short to be told from other numbers. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'email',
+  'phone',
+  'phoneNo',
+  'password',
+  'registerToken',
+  'token',
+  'accessToken',
+]);
+
 /** Values of one field that are kept. */
 const KEPT = 8;
 
@@ -44,7 +35,7 @@ interface Part {
   name: string;
   text: string;
   isRaw: boolean;
-  file: Buffer | null;
+  file: Upload | null;
   value: unknown;
 }
 
@@ -59,8 +50,8 @@ const urlencoded = (parts: readonly Part[]): string =>
 
 function multipart(parts: readonly Part[]): Buffer {
   const chunks = parts.flatMap(({ name, text, file }) => [
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file === null ? '' : '; filename="picture.png"\r\nContent-Type: image/png'}\r\n\r\n`,
-    file ?? text,
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file === null ? '' : `; filename="picture"\r\nContent-Type: ${file.type}`}\r\n\r\n`,
+    file?.bytes ?? text,
     '\r\n',
   ]);
   return Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((chunk) => Buffer.from(chunk)));
@@ -80,6 +71,8 @@ export class Sender {
   readonly #target: Target;
   readonly #known = new Map<string, string[]>();
   #member: FuzzMember | null = null;
+  /** The members before, the one that was left alone longest first. */
+  readonly #veterans: FuzzMember[] = [];
   /** Everything that must appear in no log: of all members so far. */
   readonly secrets = new Set<string>();
   /** What must appear in no answer. */
@@ -98,33 +91,33 @@ export class Sender {
 
   /** Makes the sender a new member: its session has ended. */
   async renew(): Promise<FuzzMember> {
-    const member = await this.#target.newMember();
+    if (this.#member) this.#veterans.push(this.#member);
+    const member = await this.#target.newMember(this.#target.api);
     this.#member = member;
-    const own = { phone: member.phone, phoneNo: member.phone, email: member.email };
-    for (const [name, value] of Object.entries({
-      ...own,
-      password: member.password,
-      oldPassword: member.password,
-    }))
+    const { to, password, token } = member;
+    const own = 'email' in to ? { email: to.email } : { phone: to.phone, phoneNo: to.phone };
+    for (const [name, value] of Object.entries({ ...own, password, oldPassword: password }))
       // One of the member before stays: somebody else's.
       this.#known.set(name, [value, ...(this.#known.get(name) ?? []).slice(0, 1)]);
-    this.passwords.add(member.password);
-    for (const secret of [member.phone, member.email, member.password]) this.secrets.add(secret);
-    this.secrets.add(member.token.split(' ').at(-1) ?? '');
+    this.passwords.add(password);
+    for (const secret of [...Object.values(own), password, token.split(' ').at(-1) ?? ''])
+      this.secrets.add(secret);
     return member;
   }
 
   /** Fills in what a shot leaves open. */
   async fill(shot: Shot): Promise<Wire> {
     const member = this.#member ?? (await this.renew());
-    if (shot.values.some(([name, { kind }]) => kind === 'known' && /authCode/i.test(name)))
+    const prepared = shot.prepared ? await this.#prepare(shot.operation.id, member) : null;
+    const { values, session } = prepared === null ? shot : asPrepared(shot, prepared);
+    if (values.some(([name, { kind }]) => kind === 'known' && /authCode/i.test(name)))
       await this.#readCodes(member);
-    const parts = shot.values.flatMap(([name, value]) => this.#partOf(shot, name, value));
+    const parts = values.flatMap(([name, value]) => this.#partOf(shot, name, value));
     return twisted(shot, {
       method: shot.operation.method,
       origin: this.#target.origin,
       path: shot.operation.path,
-      headers: this.#headersOf(shot, member),
+      headers: this.#headersOf({ ...shot, session }, prepared?.token ?? member.token),
       body: shot.operation.method === 'GET' ? Buffer.from(urlencoded(parts)) : bodyOf(shot.media, parts),
     });
   }
@@ -158,8 +151,27 @@ export class Sender {
     this.#known.set(name, [...new Set([...values, ...(this.#known.get(name) ?? [])])].slice(0, KEPT));
   }
 
-  async #readCodes({ phone, email }: FuzzMember): Promise<void> {
-    const codes = [...(await this.#target.codesTo(email)), ...(await this.#target.codesTo(`+86${phone}`))];
+  /** What the call needs to succeed; null where there is no recipe, or not now. */
+  async #prepare(call: string, member: FuzzMember): Promise<Prepared | null> {
+    const veteran = (by: 'phone' | 'email') => {
+      const index = this.#veterans.findIndex(({ to }) => by in to);
+      const found = index < 0 ? [] : this.#veterans.splice(index, 1);
+      this.#veterans.push(...found);
+      return found[0];
+    };
+    try {
+      const prepared = (await recipes[call]?.({ ...this.#target, member, veteran })) ?? null;
+      for (const [name, value] of Object.entries(prepared?.fields ?? {}))
+        if (SECRET_FIELDS.has(name)) this.secrets.add(value);
+      return prepared;
+    } catch (error) {
+      if (error instanceof NotNow) return null;
+      throw error;
+    }
+  }
+
+  async #readCodes({ to }: FuzzMember): Promise<void> {
+    const codes = await this.#target.codesTo('email' in to ? to.email : to.e164);
     for (const name of ['authCode', 'currentAuthCode']) this.#know(name, ...codes);
   }
 
@@ -167,7 +179,7 @@ export class Sender {
     const field = operation.fields.find((one) => one.name === name);
     if (value.kind === 'raw') return [{ name, text: value.text, isRaw: true, file: null, value: value.text }];
     const chosen = value.kind === 'given' ? value.value : this.#choose(name, value);
-    if (Buffer.isBuffer(chosen)) return [{ name, text: '', isRaw: false, file: chosen, value: null }];
+    if (chosen instanceof Upload) return [{ name, text: '', isRaw: false, file: chosen, value: null }];
     if (Array.isArray(chosen) && value.kind === 'known')
       return chosen.map((one) => this.#encode(field, name, one));
     return [this.#encode(field, name, chosen)];
@@ -175,7 +187,7 @@ export class Sender {
 
   #encode(field: Field | undefined, name: string, value: unknown): Part {
     const plain = textOf(value);
-    const text = field?.encoded ? encodeField(plain, this.#target.fieldKey) : plain;
+    const text = field?.encoded ? encodeField(plain, this.#target.api.fieldKey) : plain;
     return { name, text, isRaw: false, file: null, value: field?.encoded ? text : value };
   }
 
@@ -186,7 +198,7 @@ export class Sender {
     return known[pick % 4 === 1 ? pick % known.length : 0];
   }
 
-  #headersOf({ session, media, operation, headers }: Shot, { token }: FuzzMember): Wire['headers'] {
+  #headersOf({ session, media, operation, headers }: Shot, token: string): Wire['headers'] {
     const all: [string, string][] = [
       [HEADER.visitId, this.visitId],
       ...(operation.method === 'POST'
@@ -208,6 +220,17 @@ export class Sender {
     }
     return grouped;
   }
+}
+
+/** The required fields as the recipe or else the shot has them, and nothing that could spoil them. */
+function asPrepared({ values, operation }: Shot, { fields }: Prepared): Pick<Shot, 'values' | 'session'> {
+  const isLeft = (name: string) =>
+    !(name in fields) && operation.fields.some((field) => field.name === name && field.required);
+  const given = Object.entries(fields).map(([name, value]): [string, Value] => [
+    name,
+    { kind: 'given', value },
+  ]);
+  return { values: [...values.filter(([name]) => isLeft(name)), ...given], session: 'member' };
 }
 
 function authorization(session: Shot['session'], token: string): [string, string][] {

@@ -12,6 +12,8 @@ export type Value =
 /** A request of the fuzz before the sender's own values are filled in. */
 export interface Shot {
   operation: Operation;
+  /** Whether what the call needs is obtained before it, see `recipes`. */
+  prepared: boolean;
   /** Whose token it carries. */
   session: 'member' | 'none' | 'unknown' | 'malformed';
   values: [name: string, Value][];
@@ -35,11 +37,64 @@ export type Twist =
 export const MULTIPART = 'multipart/form-data';
 export const BOUNDARY = 'fuzz-boundary';
 
-/** A picture of one pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** A file of a form, with the type that the client says it has. */
+export class Upload {
+  readonly type: string;
+  readonly bytes: Buffer;
+
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
+const base64 = (text: string): Buffer => Buffer.from(text, 'base64');
+
+/** Pictures of one pixel, by their types. */
+const PICTURES = {
+  'image/png': base64(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
+  'image/jpeg': base64(
+    '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAA//2Q==',
+  ),
+  'image/webp': base64('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADMDOJaQAA3AAzQAA'),
+};
+
+const goodUpload = fc
+  .constantFrom(...Object.entries(PICTURES))
+  .map(([type, bytes]) => new Upload(type, bytes));
+
+const OTHER_TYPES = [
+  '',
+  'image/gif',
+  'image/svg+xml',
+  'text/html',
+  'application/pdf',
+  'image/png; a="',
+  '*/*',
+];
+
+const OTHER_FILES = [
+  'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="file:///etc/passwd"/></svg>',
+  '<!doctype html><script>alert(1)</script>',
+  '%PDF-1.7\n',
+  '',
+].map((text) => Buffer.from(text, 'latin1'));
+
+/** A picture of another type than the client says, one with other bytes in it, or no picture at all. */
+const hostileUpload = fc
+  .tuple(
+    fc.constantFrom(...Object.keys(PICTURES), ...OTHER_TYPES),
+    fc.constantFrom(...Object.values(PICTURES), ...OTHER_FILES),
+    fc.nat(),
+    fc.integer({ min: 0, max: 255 }),
+  )
+  .map(
+    ([type, bytes, place, byte]) =>
+      new Upload(type, Buffer.from(bytes.map((one, index) => (index === place % bytes.length ? byte : one)))),
+  );
 
 /** Text that has broken parsers, databases, templates and comparisons elsewhere. */
 const HOSTILE_TEXT = [
@@ -112,6 +167,7 @@ const hostileValue: Arbitrary<Value> = fc.oneof(
     arbitrary: fc.constantFrom(...HOSTILE_OBJECTS).map((value) => ({ kind: 'given' as const, value })),
   },
   { weight: 1, arbitrary: nested.map((value) => ({ kind: 'given' as const, value })) },
+  { weight: 1, arbitrary: hostileUpload.map((value) => ({ kind: 'given' as const, value })) },
 );
 
 /** fast-check generates no lookaheads; such a field gets what the sender knows. */
@@ -126,6 +182,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   origin: fc.constantFrom('https://office.example', 'http://127.0.0.1:1'),
   redirectPage: fc.webUrl(),
   affect: fc.webUrl(),
+  emoji: fc.constantFrom('👍', '❤️', '🇯🇵', '1️⃣', '👩🏽‍🚀'),
   country: fc.constantFrom('CN', 'US', 'JP', 'GB', 'other'),
 };
 
@@ -137,7 +194,7 @@ function valueOf(name: string, one: Schema): Arbitrary<unknown> {
   if (values !== undefined) return fc.constantFrom(...values);
   if (anyOf !== undefined) return fc.oneof(...anyOf.map((each) => valueOf(name, each)));
   if (items !== undefined) return fc.array(valueOf(name, items), { minLength: 1, maxLength: 3 });
-  if (contentMediaType !== undefined) return fc.constant(PNG);
+  if (contentMediaType !== undefined) return goodUpload;
   if (format === 'uuid') return fc.uuid();
   if (type === 'null') return fc.constant(null);
   if (type === 'integer') return fc.nat();
@@ -279,6 +336,7 @@ const session = fc.oneof(
 const goodShot = (operation: Operation): Arbitrary<Shot> =>
   fc.record({
     operation: fc.constant(operation),
+    prepared: fc.boolean(),
     session,
     values: goodValues(operation),
     media: fc.constantFrom(...operation.media),
@@ -289,6 +347,7 @@ const goodShot = (operation: Operation): Arbitrary<Shot> =>
 const nearlyGoodShot = (operation: Operation): Arbitrary<Shot> =>
   fc.record({
     operation: fc.constant(operation),
+    prepared: fc.constant(false),
     session,
     values: nearlyGoodValues(operation),
     media: fc.constantFrom(...operation.media),
@@ -299,6 +358,7 @@ const nearlyGoodShot = (operation: Operation): Arbitrary<Shot> =>
 const hostileShot = (operation: Operation): Arbitrary<Shot> =>
   fc.record({
     operation: fc.constant(operation),
+    prepared: fc.constant(false),
     session,
     values: fc.oneof(hostileValues(operation), nearlyGoodValues(operation)),
     media: fc.constantFrom(...MEDIA, ...OTHER_MEDIA),

@@ -1,0 +1,580 @@
+import { countUnread, listedRooms } from '@app/chat/chat-state';
+import { ChatStore } from '@app/chat/chat-store';
+import { networkFailure, type Failure, type Result } from '@app/services/result';
+import { servicesOver, type Services } from '@app/services/services';
+import { NO_CACHE } from '@app/session/chat-cache';
+import { CODE } from '@contract/codes';
+import type { MessageEvent, RoomEvent } from '@contract/chat/event';
+import type { DirectRoom, Room } from '@contract/chat/room';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const [ANN, BEN] = [1, 2];
+const ROOM = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400001';
+const OTHER = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400002';
+
+const ok = <Data>(data: Data): Result<Data> => ({ ok: true, data });
+const refusal = (code: number, reason?: string): Failure => ({
+  ok: false,
+  code,
+  message: 'said',
+  data: reason === undefined ? {} : { reason },
+});
+
+const message = (seq: number, sender = BEN, part: Partial<MessageEvent> = {}): MessageEvent => ({
+  room: ROOM,
+  seq,
+  kind: 'message',
+  at: new Date(Date.UTC(2026, 0, 1, 12, 0, seq)).toISOString(),
+  sender,
+  clientId: `5f0c9f2e-8a54-4b7e-9a3c-${String(sender * 1_000 + seq).padStart(12, '0')}`,
+  text: `Message ${seq}`,
+  quote: null,
+  mentions: [],
+  media: [],
+  forwardedFrom: null,
+  editedAt: null,
+  pinned: false,
+  reactions: [],
+  changedSeq: seq,
+  ...part,
+});
+
+const room = (part: Partial<DirectRoom> = {}): DirectRoom => ({
+  id: ROOM,
+  kind: 'direct',
+  firstSeq: 1,
+  person: {
+    memberId: BEN,
+    username: 'ben',
+    nickname: 'Ben',
+    photo: null,
+    icon: null,
+    isContact: true,
+    isBlocked: false,
+  },
+  state: 'open',
+  lastSeq: 2,
+  last: message(2),
+  readSeq: 2,
+  unread: 0,
+  otherReadSeq: 0,
+  mutedUntil: null,
+  removedSeq: 0,
+  pinned: false,
+  archived: false,
+  markedUnread: false,
+  draft: '',
+  draftAt: null,
+  at: message(2).at,
+  ...part,
+});
+
+/** Lets everything that is under way end. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+describe('the chats of a member', () => {
+  let chat: Services['chat'];
+  let store: ChatStore;
+
+  const calls = <Name extends keyof Services['chat']>(name: Name) => vi.mocked(chat[name]);
+  const makeStore = (): ChatStore => new ChatStore({ chat, cache: NO_CACHE, memberId: ANN });
+  const texts = () =>
+    store
+      .get()
+      .histories.get(ROOM)
+      ?.events.map((event) => (event.kind === 'message' ? event.text : event.kind));
+  const tell = (event: RoomEvent) => store.handle({ type: 'event', event });
+  const roomHere = () => store.get().rooms.get(ROOM);
+
+  beforeEach(() => {
+    ({ chat } = servicesOver(() => new Promise(() => undefined)));
+    chat = { ...chat };
+    for (const name of [
+      'listRooms',
+      'getRoom',
+      'listEvents',
+      'sendMessage',
+      'markRead',
+      'sync',
+      'openRoom',
+      'acceptRequest',
+      'declineRequest',
+      'forwardMessage',
+      'editMessage',
+      'deleteMessages',
+      'reactToMessage',
+      'pinMessage',
+      'listPins',
+      'arrangeRoom',
+      'clearRoom',
+    ] as const)
+      Reflect.set(chat, name, vi.fn());
+    calls('listRooms').mockResolvedValue(ok({ items: [room()], next: null }));
+    calls('getRoom').mockResolvedValue(ok(room()));
+    calls('listEvents').mockResolvedValue(ok([message(1), message(2)]));
+    calls('listPins').mockResolvedValue(ok([]));
+    calls('markRead').mockResolvedValue(ok(null));
+    calls('sendMessage').mockReturnValue(new Promise(() => undefined));
+    calls('sync').mockResolvedValue(
+      ok({ now: '2026-01-01T12:00:00.000Z', rooms: [], more: false, events: [], gone: [] }),
+    );
+    store = makeStore();
+  });
+
+  const open = async (): Promise<void> => {
+    await store.loadRooms();
+    await store.loadRoom(ROOM);
+  };
+
+  it('stand in their lists: pinned ones first, archived and removed ones not among them', async () => {
+    const at = (id: string, part: Partial<DirectRoom>) => room({ id, ...part });
+    const [a, b, c, d] = [1, 2, 3, 4].map((n) => `5f0c9f2e-8a54-4b7e-9a3c-1d2e3f40010${n}`);
+    const rooms = [
+      at(a ?? '', { at: '2026-01-01T12:00:01.000Z', pinned: true }),
+      at(b ?? '', { at: '2026-01-01T12:00:09.000Z' }),
+      at(c ?? '', { archived: true, markedUnread: true }),
+      at(d ?? '', { removedSeq: 2 }),
+    ];
+    calls('listRooms').mockResolvedValue(ok({ items: rooms, next: null }));
+    await store.loadRooms();
+    expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([a, b]);
+    expect(listedRooms(store.get(), 'archived').map(({ id }) => id)).toEqual([c]);
+    // One that is marked counts as one.
+    expect(countUnread(store.get())).toBe(1);
+  });
+
+  it('are arranged at once, and as they were where the server refuses', async () => {
+    await open();
+    let answer: (result: Result<Room>) => void = () => undefined;
+    calls('arrangeRoom').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const arranged = store.arrange(ROOM, { pinned: true });
+    expect(roomHere()?.pinned).toBe(true);
+    answer(refusal(CODE.unavailable));
+    expect((await arranged).ok).toBe(false);
+    await settle();
+    expect(roomHere()?.pinned).toBe(false);
+  });
+
+  it('begin anew once they are cleared, here or on another device, and ask for nothing from before', async () => {
+    await open();
+    const cleared = room({ firstSeq: 3, last: null, readSeq: 2 });
+    calls('sync').mockResolvedValueOnce(
+      ok({ now: '2026-01-01T12:00:00.000Z', rooms: [cleared], more: false, events: [], gone: [] }),
+    );
+    await store.sync();
+    expect(texts()).toEqual([]);
+    tell(message(3));
+    await settle();
+    expect(texts()).toEqual(['Message 3']);
+    await store.sync();
+    expect(calls('sync').mock.lastCall?.[0].rooms).toEqual([{ room: ROOM, seq: 3 }]);
+    calls('clearRoom').mockResolvedValue(ok(room({ firstSeq: 4, lastSeq: 3, last: null, removedSeq: 3 })));
+    await store.clear(ROOM, true);
+    expect(texts()).toEqual([]);
+    expect(listedRooms(store.get(), 'chats')).toEqual([]);
+    await store.sync();
+    expect(calls('sync').mock.lastCall?.[0].rooms).toEqual([{ room: ROOM, seq: 3 }]);
+  });
+
+  it('are listed from all pages, the latest first, requests apart', async () => {
+    calls('listRooms')
+      .mockResolvedValueOnce(ok({ items: [room()], next: 'more' }))
+      .mockResolvedValueOnce(
+        ok({
+          items: [room({ id: OTHER, at: '2026-01-02T00:00:00.000Z', state: 'received', unread: 1 })],
+          next: null,
+        }),
+      );
+    await store.loadRooms();
+    expect(calls('listRooms')).toHaveBeenLastCalledWith({ cursor: 'more' });
+    expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([ROOM]);
+    expect(listedRooms(store.get(), 'requests').map(({ id }) => id)).toEqual([OTHER]);
+    expect(countUnread(store.get())).toBe(0);
+  });
+
+  it('tell that the list couldn’t be loaded, and load it at the next try', async () => {
+    calls('listRooms').mockResolvedValueOnce(networkFailure);
+    await store.loadRooms();
+    expect(store.get()).toMatchObject({ list: 'failed', listFailure: networkFailure });
+    await store.loadRooms();
+    expect(store.get().list).toBe('ready');
+  });
+
+  it('take events of the socket into the room and its row', async () => {
+    await open();
+    tell(message(3));
+    expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3']);
+    expect(roomHere()).toMatchObject({ lastSeq: 3, unread: 1, last: { seq: 3 } });
+    tell(message(3));
+    expect(texts()).toHaveLength(3);
+    expect(roomHere()).toMatchObject({ unread: 1 });
+  });
+
+  it('ask for a room that they don’t know when something happens there', async () => {
+    await store.loadRooms();
+    calls('getRoom').mockResolvedValueOnce(ok(room({ id: OTHER, unread: 1 })));
+    tell({ ...message(1), room: OTHER });
+    await settle();
+    expect(store.get().rooms.get(OTHER)).toMatchObject({ unread: 1 });
+  });
+
+  it('ask for what is missing where the socket left a gap', async () => {
+    await open();
+    calls('sync').mockResolvedValueOnce(
+      ok({
+        now: '2026-01-01T12:00:00.000Z',
+        rooms: [room({ lastSeq: 4, unread: 2 })],
+        more: false,
+        events: [message(3), message(4)],
+        gone: [],
+      }),
+    );
+    tell(message(4));
+    await settle();
+    expect(calls('sync')).toHaveBeenCalledWith({ rooms: [{ room: ROOM, seq: 2 }], since: message(2).at });
+    expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4']);
+  });
+
+  it('begin a room anew where more than a page is missing', async () => {
+    await open();
+    const last = Array.from({ length: 50 }, (_, index) => message(101 + index));
+    calls('sync').mockResolvedValueOnce(
+      ok({ now: '2026-01-01T12:00:00.000Z', rooms: [], more: false, events: last, gone: [] }),
+    );
+    await store.sync();
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true });
+    expect(store.get().histories.get(ROOM)?.events).toHaveLength(50);
+  });
+
+  it('sync from where the last answer ended, one question at a time', async () => {
+    await open();
+    await Promise.all([store.sync(), store.sync(), store.sync()]);
+    expect(calls('sync')).toHaveBeenCalledTimes(2);
+    expect(calls('sync')).toHaveBeenLastCalledWith({
+      rooms: [{ room: ROOM, seq: 2 }],
+      since: '2026-01-01T12:00:00.000Z',
+    });
+  });
+
+  it('drop rooms that the member doesn’t belong to any more', async () => {
+    await open();
+    calls('sync').mockResolvedValueOnce(
+      ok({ now: '2026-01-01T12:00:00.000Z', rooms: [], more: false, events: [], gone: [ROOM] }),
+    );
+    await store.sync();
+    expect(roomHere()).toBeUndefined();
+  });
+
+  it('show a message at once, and once only when it has arrived, whatever comes first', async () => {
+    await open();
+    let answer: (result: Result<MessageEvent>) => void = () => undefined;
+    calls('sendMessage').mockReturnValueOnce(new Promise((done) => (answer = done)));
+    store.send(ROOM, 'Hello');
+    const [waiting] = store.get().outgoing.get(ROOM) ?? [];
+    expect(waiting).toMatchObject({ text: 'Hello', failure: null });
+    const arrived = message(3, ANN, { clientId: waiting?.clientId ?? '', text: 'Hello' });
+    tell(arrived);
+    expect(store.get().outgoing.get(ROOM)).toEqual([]);
+    answer(ok(arrived));
+    await settle();
+    expect(texts()).toEqual(['Message 1', 'Message 2', 'Hello']);
+    expect(roomHere()).toMatchObject({ unread: 0 });
+  });
+
+  it('send messages in their order, each after the one before has arrived', async () => {
+    await open();
+    const sent: string[] = [];
+    let underWay = 0;
+    calls('sendMessage').mockImplementation(async ({ text = '', clientId }) => {
+      expect(++underWay).toBe(1);
+      sent.push(text);
+      await settle();
+      underWay--;
+      return ok(message(2 + sent.length, ANN, { text, clientId }));
+    });
+    store.send(ROOM, 'one');
+    store.send(ROOM, 'two');
+    await vi.waitFor(() => expect(store.get().outgoing.get(ROOM)).toEqual([]));
+    expect(texts()?.slice(2)).toEqual(['one', 'two']);
+  });
+
+  it('say why a message was refused, and send or drop it when asked to; later ones go on', async () => {
+    await open();
+    const refused = refusal(CODE.tooManyRequests);
+    calls('sendMessage').mockResolvedValueOnce(refused);
+    calls('sendMessage').mockImplementation(async ({ text = '', clientId }) =>
+      ok(message(3, ANN, { text, clientId })),
+    );
+    store.send(ROOM, 'Refused');
+    store.send(ROOM, 'Taken');
+    await settle();
+    const [waiting] = store.get().outgoing.get(ROOM) ?? [];
+    expect(store.get().outgoing.get(ROOM)).toMatchObject([{ text: 'Refused', failure: refused }]);
+    expect(texts()?.at(-1)).toBe('Taken');
+    store.retry(ROOM, waiting?.clientId ?? '');
+    await settle();
+    expect(store.get().outgoing.get(ROOM)).toEqual([]);
+
+    calls('sendMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'cannotMessage'));
+    store.send(ROOM, 'Never');
+    await settle();
+    store.discard(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
+    expect(store.get().outgoing.get(ROOM)).toEqual([]);
+  });
+
+  it('load older events once, before those that are here', async () => {
+    calls('listEvents').mockResolvedValueOnce(ok([message(51), message(52)]));
+    await open();
+    calls('listEvents').mockResolvedValueOnce(ok([message(1), message(50)]));
+    await Promise.all([store.loadOlder(ROOM), store.loadOlder(ROOM)]);
+    expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, beforeSeq: 51 });
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: false, older: 'idle' });
+    expect(
+      store
+        .get()
+        .histories.get(ROOM)
+        ?.events.map(({ seq }) => seq),
+    ).toEqual([1, 50, 51, 52]);
+    await store.loadOlder(ROOM);
+    expect(calls('listEvents')).toHaveBeenCalledTimes(2);
+  });
+
+  it('tell a failure to load older events, and take the next try', async () => {
+    calls('listEvents').mockResolvedValueOnce(ok([message(51)]));
+    await open();
+    calls('listEvents').mockResolvedValueOnce(networkFailure);
+    await store.loadOlder(ROOM);
+    expect(store.get().histories.get(ROOM)).toMatchObject({ older: 'failed' });
+    calls('listEvents').mockResolvedValueOnce(ok([message(50)]));
+    await store.loadOlder(ROOM);
+    expect(store.get().histories.get(ROOM)?.events).toHaveLength(2);
+  });
+
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+  const places = () =>
+    store
+      .get()
+      .histories.get(ROOM)
+      ?.events.map(({ seq }) => seq);
+  const openAt = async (place: number, events: RoomEvent[]): Promise<void> => {
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 200, last: message(200) })));
+    calls('listEvents').mockResolvedValueOnce(ok(events));
+    await store.loadRoom(ROOM, place);
+  };
+
+  it('open a room around a place, and load what follows until its end', async () => {
+    await openAt(100, range(75, 124));
+    expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, beforeSeq: 125 });
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
+    calls('listEvents').mockResolvedValueOnce(ok(range(125, 174)));
+    await Promise.all([store.loadNewer(ROOM), store.loadNewer(ROOM)]);
+    expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, afterSeq: 124 });
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: true, newer: 'idle' });
+    calls('listEvents').mockResolvedValueOnce(ok(range(175, 200)));
+    await store.loadNewer(ROOM);
+    expect(places()).toEqual(range(75, 200).map(({ seq }) => seq));
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
+    await store.loadNewer(ROOM);
+    expect(calls('listEvents')).toHaveBeenCalledTimes(3);
+  });
+
+  it('stay at an earlier place whatever comes, and open at the end the next time', async () => {
+    await store.loadRooms();
+    await openAt(100, range(75, 124));
+    tell(message(201));
+    await store.sync();
+    expect(calls('sync')).toHaveBeenLastCalledWith({
+      rooms: [{ room: ROOM, seq: 201 }],
+      since: message(2).at,
+    });
+    expect(places()?.at(-1)).toBe(124);
+    await store.loadRoom(ROOM, 80);
+    expect(calls('listEvents')).toHaveBeenCalledTimes(1);
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 201, last: message(201) })));
+    calls('listEvents').mockResolvedValueOnce(ok(range(152, 201)));
+    await store.loadRoom(ROOM);
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
+    expect(places()?.at(-1)).toBe(201);
+  });
+
+  it('change messages at an earlier place, and add none', async () => {
+    await openAt(100, range(75, 124));
+    const edited = message(100, BEN, { text: 'Changed', changedSeq: 201 });
+    tell({ room: ROOM, seq: 201, kind: 'edit', message: edited });
+    tell({ room: ROOM, seq: 202, kind: 'delete', target: 101 });
+    expect(texts()?.slice(25, 27)).toEqual(['Changed', 'none']);
+    expect(places()?.at(-1)).toBe(124);
+  });
+
+  it('tell a failure to load later events, and take the next try', async () => {
+    await openAt(100, range(75, 124));
+    calls('listEvents').mockResolvedValueOnce(networkFailure);
+    await store.loadNewer(ROOM);
+    expect(store.get().histories.get(ROOM)).toMatchObject({ newer: 'failed', hasNewer: true });
+    calls('listEvents').mockResolvedValueOnce(ok(range(125, 174)));
+    await store.loadNewer(ROOM);
+    expect(places()?.at(-1)).toBe(174);
+  });
+
+  it('know that a room isn’t the member’s', async () => {
+    calls('getRoom').mockResolvedValueOnce(refusal(CODE.notFound));
+    calls('listEvents').mockResolvedValueOnce(refusal(CODE.notFound));
+    await store.loadRoom(ROOM);
+    expect(store.get().gone.has(ROOM)).toBe(true);
+  });
+
+  it('know that the member has come back to a room', async () => {
+    calls('getRoom').mockResolvedValueOnce(refusal(CODE.notFound));
+    await store.loadRoom(ROOM);
+    expect(store.get().gone.has(ROOM)).toBe(true);
+    await store.refreshRoom(ROOM);
+    expect(store.get().gone.has(ROOM)).toBe(false);
+  });
+
+  it('tell that a room couldn’t be loaded, whichever part is missing', async () => {
+    calls('getRoom').mockResolvedValueOnce(networkFailure);
+    await store.loadRoom(ROOM);
+    expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'failed', failure: networkFailure });
+    await store.loadRoom(ROOM);
+    expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'ready' });
+  });
+
+  it('mark a room as read, and again what came meanwhile', async () => {
+    calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
+    await store.loadRooms();
+    await store.markRead(ROOM);
+    expect(calls('markRead')).toHaveBeenCalledWith({ room: ROOM, seq: 2 });
+    expect(roomHere()).toMatchObject({ readSeq: 2, unread: 0 });
+    await store.markRead(ROOM);
+    expect(calls('markRead')).toHaveBeenCalledTimes(1);
+  });
+
+  it('follow read marks of the other, and of the member’s other devices', async () => {
+    calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
+    await store.loadRooms();
+    store.handle({ type: 'read', room: ROOM, memberId: BEN, upTo: 1 });
+    store.handle({ type: 'read', room: ROOM, memberId: ANN, upTo: 2 });
+    expect(roomHere()).toMatchObject({ otherReadSeq: 1, readSeq: 2, unread: 0 });
+  });
+
+  it('drop what a member wrote who has deleted the account', async () => {
+    await open();
+    calls('listEvents').mockResolvedValueOnce(ok([message(1), { room: ROOM, seq: 2, kind: 'none' }]));
+    calls('sync').mockResolvedValueOnce(
+      ok({
+        now: '2026-01-01T12:00:00.000Z',
+        rooms: [room({ person: null, last: null })],
+        more: false,
+        events: [],
+        gone: [],
+      }),
+    );
+    await store.sync();
+    await settle();
+    expect(texts()).toEqual(['Message 1', 'none']);
+  });
+
+  describe('change messages', () => {
+    const changed = (seq: number, changedSeq: number, part: Partial<MessageEvent> = {}) =>
+      message(seq, BEN, { changedSeq, ...part });
+    const pins = () =>
+      store
+        .get()
+        .pins.get(ROOM)
+        ?.map(({ seq }) => seq);
+
+    it('by events of the socket, in the room and its row', async () => {
+      await open();
+      tell({ room: ROOM, seq: 3, kind: 'edit', message: changed(2, 3, { text: 'Better' }) });
+      expect(texts()).toEqual(['Message 1', 'Better', 'edit']);
+      expect(roomHere()).toMatchObject({ lastSeq: 3, unread: 0, last: { text: 'Better' } });
+    });
+
+    it('that are gone leave the room, its row and its pins', async () => {
+      calls('listPins').mockResolvedValueOnce(ok([message(2, BEN, { pinned: true, changedSeq: 3 })]));
+      await open();
+      await vi.waitFor(() => expect(pins()).toEqual([2]));
+      calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 3, last: message(1), unread: 0 })));
+      tell({ room: ROOM, seq: 3, kind: 'delete', target: 2 });
+      expect(texts()).toEqual(['Message 1', 'none', 'delete']);
+      expect(roomHere()).toMatchObject({ last: { seq: 1 } });
+      expect(pins()).toEqual([]);
+      await settle();
+      expect(roomHere()).toMatchObject({ lastSeq: 3, last: { seq: 1 } });
+    });
+
+    it('take away by sync what another device has deleted for the member', async () => {
+      await open();
+      calls('sync').mockResolvedValueOnce(
+        ok({
+          now: '2026-01-01T12:00:00.000Z',
+          rooms: [],
+          more: false,
+          events: [{ room: ROOM, seq: 1, kind: 'none' }],
+          gone: [],
+        }),
+      );
+      await store.sync();
+      expect(texts()).toEqual(['none', 'Message 2']);
+      expect(calls('sync')).toHaveBeenCalledTimes(1);
+    });
+
+    it('show a reaction at once, and take it back where it is refused', async () => {
+      await open();
+      let answer: (result: Result<MessageEvent>) => void = () => undefined;
+      calls('reactToMessage').mockReturnValueOnce(new Promise((done) => (answer = done)));
+      const reactions = () => {
+        const event = store.get().histories.get(ROOM)?.events[1];
+        return event?.kind === 'message' ? event.reactions : null;
+      };
+      const reacting = store.react(ROOM, 2, '👍');
+      expect(reactions()).toEqual([{ emoji: '👍', members: [ANN] }]);
+      answer(refusal(CODE.notAllowed, 'cannotMessage'));
+      await reacting;
+      expect(reactions()).toEqual([]);
+    });
+
+    it('take the answer of an edit, whether or not the event comes', async () => {
+      await open();
+      calls('editMessage').mockResolvedValueOnce(ok(changed(2, 3, { text: 'Better' })));
+      await store.edit(ROOM, 2, 'Better');
+      expect(texts()).toEqual(['Message 1', 'Better']);
+      tell({ room: ROOM, seq: 3, kind: 'edit', message: changed(2, 3, { text: 'Better' }) });
+      expect(texts()).toEqual(['Message 1', 'Better', 'edit']);
+    });
+
+    it('keep a message whose edit was refused', async () => {
+      await open();
+      calls('editMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'tooOld'));
+      expect(await store.edit(ROOM, 2, 'Better')).toMatchObject({ ok: false });
+      expect(texts()).toEqual(['Message 1', 'Message 2']);
+    });
+
+    it('take away what the member deletes, and ask for the room', async () => {
+      await open();
+      calls('deleteMessages').mockResolvedValueOnce(ok(null));
+      calls('getRoom').mockResolvedValueOnce(ok(room({ last: null })));
+      await store.remove(ROOM, [1, 2], false);
+      await settle();
+      expect(calls('deleteMessages')).toHaveBeenCalledWith({ room: ROOM, seqs: [1, 2], forEverybody: false });
+      expect(texts()).toEqual(['none', 'none']);
+      expect(roomHere()?.last).toBeNull();
+    });
+
+    it('pin by answers and events', async () => {
+      await open();
+      await settle();
+      calls('pinMessage').mockResolvedValueOnce(ok(changed(1, 3, { pinned: true })));
+      await store.pin(ROOM, 1, true);
+      expect(pins()).toEqual([1]);
+      tell({ room: ROOM, seq: 3, kind: 'pin', by: ANN, message: changed(1, 3, { pinned: true }) });
+      tell({ room: ROOM, seq: 4, kind: 'pin', by: BEN, message: changed(2, 4, { pinned: true }) });
+      expect(pins()).toEqual([2, 1]);
+      tell({ room: ROOM, seq: 5, kind: 'pin', by: BEN, message: changed(1, 5) });
+      expect(pins()).toEqual([2]);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { DraftSync } from '@app/chat/draft-sync';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { room as roomIn } from '../../../stories/chat/chats-in';
+
+const told = (draft: string, second: number) =>
+  roomIn([], { draft, draftAt: `2026-01-01T12:00:${String(second).padStart(2, '0')}.000Z` });
+const { id: ROOM } = roomIn([]);
+
+describe('a draft on several devices', () => {
+  const save = vi.fn<(room: string, text: string) => void>();
+  let drafts: DraftSync;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    save.mockReset();
+    drafts = new DraftSync(save);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is told once typing rests, and not while somebody types', () => {
+    drafts.note(ROOM, 'H');
+    vi.advanceTimersByTime(1_500);
+    drafts.note(ROOM, 'Hello');
+    vi.advanceTimersByTime(1_500);
+    expect(save).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(save.mock.calls).toEqual([[ROOM, 'Hello']]);
+  });
+
+  it('is told at once when the page goes, and not again once it is known', () => {
+    drafts.note(ROOM, 'Hello');
+    drafts.flush();
+    drafts.take(told('Hello', 1), 'Hello');
+    drafts.note(ROOM, 'Hello');
+    drafts.flush();
+    expect(save.mock.calls).toEqual([[ROOM, 'Hello']]);
+  });
+
+  it('that was never told needs no emptying, one that was does', () => {
+    drafts.note(ROOM, 'Hello');
+    drafts.note(ROOM, '');
+    drafts.flush();
+    expect(save).not.toHaveBeenCalled();
+    drafts.take(told('Hello', 1), 'Hello');
+    drafts.note(ROOM, '');
+    drafts.flush();
+    expect(save.mock.calls).toEqual([[ROOM, '']]);
+  });
+
+  it('comes from another device where nothing else was typed here', () => {
+    expect(drafts.take(told('Hello', 1), '')).toBe('Hello');
+    expect(drafts.take(told('Hello, Ben', 2), 'Hello')).toBe('Hello, Ben');
+    expect(drafts.take(told('', 3), 'Hello, Ben')).toBe('');
+  });
+
+  it('never replaces what was typed here meanwhile, which is told later', () => {
+    drafts.take(told('Hello', 1), '');
+    drafts.note(ROOM, 'Hello, I am');
+    expect(drafts.take(told('Hello, Ben', 2), 'Hello, I am')).toBeNull();
+    drafts.flush();
+    expect(save.mock.calls).toEqual([[ROOM, 'Hello, I am']]);
+  });
+
+  it('is not changed by an answer that is older than what is known', () => {
+    drafts.take(told('Hello, Ben', 2), '');
+    expect(drafts.take(told('Hello', 1), 'Hello, Ben')).toBeNull();
+  });
+
+  it('stays on the device while it is longer than a message', () => {
+    drafts.note(ROOM, 'x'.repeat(4_001));
+    drafts.flush();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('that couldn’t be told is told when the server answers again', () => {
+    drafts.take(told('Hello', 1), '');
+    drafts.review(new Map([[ROOM, 'Hello, Ben']]));
+    vi.advanceTimersByTime(2_000);
+    drafts.review(new Map());
+    vi.advanceTimersByTime(2_000);
+    expect(save.mock.calls).toEqual([
+      [ROOM, 'Hello, Ben'],
+      [ROOM, ''],
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { ChatCachesContext } from '@app/chat/use-chat';
+import { AppRouter } from '@app/router';
+import { networkFailure } from '@app/services/result';
+import type { Services } from '@app/services/services';
+import { NO_CACHES } from '@app/session/chat-cache';
+import { Providers } from '@app/shell/providers';
+import { CODE } from '@contract/codes';
+import type { RoomEvent } from '@contract/chat/event';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { groupOf, message, own, ROOM, somePeople } from '../../../stories/chat/chats-in';
+import { fixedData } from '../../../stories/page-frame/fixed-services';
+import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+
+const OWN = fixedData.member.memberId;
+const address = window.location.href;
+
+beforeEach(() => window.history.replaceState(null, '', address));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+  await historySettled();
+});
+
+async function open(route: string, scene: Scene): Promise<Services> {
+  const deps = createDeps('en-US', { loggedIn: true, ...scene });
+  window.history.replaceState(null, '', `#${route}`);
+  await render(
+    <Providers deps={deps}>
+      <ChatCachesContext value={NO_CACHES}>
+        <AppRouter />
+      </ChatCachesContext>
+    </Providers>,
+  );
+  return deps.services;
+}
+
+const talk = () => [message(1, 'Who comes?', { sender: 1 }), message(2, 'I do'), own(3, 'Me too')];
+const at = new Date().toISOString();
+const inGroup = (events: RoomEvent[] = talk(), part = {}): Scene => ({
+  data: { rooms: [groupOf(talk(), part)], events, contacts: somePeople() },
+});
+const article = (name: RegExp) => page.getByRole('article', { name });
+
+describe('a group', () => {
+  it('has its title and the number of its members, and names who wrote', async () => {
+    await open(`/chats/${ROOM}`, inGroup());
+    await expect.element(page.getByRole('heading', { name: 'Night market' })).toBeVisible();
+    await expect.element(page.getByText('3 members')).toBeVisible();
+    await expect.element(article(/^Aisha Rahman, Who comes/)).toBeVisible();
+    await expect.element(article(/^Ken Ito, I do/)).toBeVisible();
+    await expect.element(article(/^You, Me too/)).toBeVisible();
+  });
+
+  it('tells in sentences what happened', async () => {
+    const place = { room: ROOM, at };
+    await open(
+      `/chats/${ROOM}`,
+      inGroup([
+        ...talk(),
+        { ...place, seq: 4, kind: 'member', by: null, member: 1, action: 'joined', role: null },
+        { ...place, seq: 5, kind: 'member', by: OWN, member: 30_517, action: 'role', role: 'admin' },
+        { ...place, seq: 6, kind: 'settings', by: 30_517, changed: ['title'], title: 'Sunday' },
+        { ...place, seq: 7, kind: 'settings', by: OWN, changed: ['slowMode'], title: null },
+        { ...place, seq: 8, kind: 'member', by: null, member: 777, action: 'left', role: null },
+      ]),
+    );
+    await expect.element(page.getByText('Aisha Rahman joined')).toBeVisible();
+    await expect.element(page.getByText('Ken Ito is now an admin')).toBeVisible();
+    await expect.element(page.getByText('Ken Ito changed the title to “Sunday”')).toBeVisible();
+    await expect.element(page.getByText('You changed the group’s settings')).toBeVisible();
+    await expect.element(page.getByText('Deleted account left')).toBeVisible();
+  });
+
+  it('says in place of the composer that only admins write', async () => {
+    const { rights } = groupOf([]);
+    await open(`/chats/${ROOM}`, inGroup(talk(), { rights: { ...rights, write: false } }));
+    await expect.element(page.getByText('Only admins can write in this group.')).toBeVisible();
+  });
+
+  it('tells who has read an own message, and nothing about those of others', async () => {
+    const { groups } = await open(`/chats/${ROOM}`, inGroup());
+    const list = vi.spyOn(groups, 'listReaders');
+    const openMenu = (name: RegExp) => article(name).getByRole('button', { name: 'Message options' }).click();
+    await openMenu(/^Ken Ito, I do/);
+    await expect.element(page.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Read by' }).elements()).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await openMenu(/^You, Me too/);
+    await page.getByRole('button', { name: 'Read by' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Read by' });
+    await expect.element(sheet.getByText('Ken Ito')).toBeVisible();
+    await expect.element(sheet.getByText('And 1 more')).toBeVisible();
+    expect(list.mock.lastCall?.[0]).toEqual({ room: ROOM, seq: '3' });
+  });
+
+  it('is left once the member is sure', async () => {
+    const { groups } = await open(`/chats/${ROOM}`, inGroup());
+    const leave = vi.spyOn(groups, 'leaveGroup');
+    await page.getByRole('button', { name: 'Options for Night market' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith({ room: ROOM }));
+    await vi.waitFor(() => expect(window.location.hash).toBe('#/chats'));
+  });
+});
+
+describe('a mention', () => {
+  const composer = () => page.getByRole('textbox', { name: 'Message' });
+  const options = () => page.getByRole('listbox', { name: 'Mention a member' }).getByRole('option');
+  const members = { items: somePeople().map((person) => ({ person, role: 'member' as const })), next: null };
+
+  async function openAndType(text: string): Promise<Services> {
+    const services = await open(`/chats/${ROOM}`, inGroup());
+    vi.spyOn(services.groups, 'listGroupMembers').mockResolvedValue({ ok: true, data: members });
+    await composer().click();
+    await userEvent.keyboard(text);
+    return services;
+  }
+
+  it('is suggested while its name is typed, chosen by keys, and sent with its place', async () => {
+    const { chat } = await openAndType('Hi @a');
+    const send = vi.spyOn(chat, 'sendMessage').mockReturnValue(new Promise(() => undefined));
+    await expect.element(options().first()).toHaveTextContent('Aisha Rahman');
+    const listed = options().elements().length;
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+    await expect.element(composer()).toHaveAttribute('aria-activedescendant', options().first().element().id);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(composer()).toHaveValue('Hi @Aisha Rahman ');
+    expect(listed).toBeGreaterThan(0);
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+    await userEvent.keyboard('come!');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await vi.waitFor(() =>
+      expect(send.mock.lastCall?.[0]).toMatchObject({
+        text: 'Hi @Aisha Rahman come!',
+        mentions: [{ memberId: 1, from: 3, to: 16 }],
+      }),
+    );
+  });
+
+  it('is chosen by a press, and the text around it stays', async () => {
+    await openAndType('@mis');
+    await options().first().click();
+    await expect.element(composer()).toHaveValue('@田中 美咲 ');
+    await expect.element(composer()).toHaveFocus();
+  });
+
+  it('is asked for again where the list of members didn’t come', async () => {
+    const services = await open(`/chats/${ROOM}`, inGroup());
+    const list = vi.spyOn(services.groups, 'listGroupMembers').mockResolvedValueOnce(networkFailure);
+    list.mockResolvedValue({ ok: true, data: members });
+    await composer().click();
+    await userEvent.keyboard('@');
+    await vi.waitFor(() => expect(list).toHaveBeenCalledOnce());
+    await userEvent.keyboard('{Backspace}@mis');
+    await expect.element(options().first()).toHaveTextContent('田中 美咲');
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not insisted on: Esc leaves the text as it is', async () => {
+    await openAndType('@a');
+    await expect.element(options().first()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+    await expect.element(composer()).toHaveValue('@a');
+  });
+
+  it('of the member is marked in the list, and led to in the chat', async () => {
+    await open('/chats', inGroup(talk(), { mentions: [2], unread: 2, readSeq: 1 }));
+    await expect.element(page.getByRole('link', { name: /You were mentioned/ })).toBeVisible();
+  });
+});
+
+describe('a new group', () => {
+  const title = () => page.getByRole('textbox', { name: 'Group name' });
+  const make = () => page.getByRole('button', { name: 'Create group' });
+
+  it('is made of contacts, and opens', async () => {
+    const { groups } = await open('/chats/new-group', inGroup());
+    const create = vi.spyOn(groups, 'createGroup');
+    await make().click();
+    await expect.element(page.getByText('Enter a name for the group.')).toBeVisible();
+    expect(create).not.toHaveBeenCalled();
+    await title().fill('Night market');
+    await page.getByRole('checkbox', { name: 'Ken Ito' }).click();
+    await make().click();
+    await vi.waitFor(() =>
+      expect(create).toHaveBeenCalledWith(
+        expect.objectContaining({ title: 'Night market', memberIds: ['30517'] }),
+      ),
+    );
+    await vi.waitFor(() => expect(window.location.hash).toBe(`#/chats/${ROOM}`));
+  });
+
+  it('keeps what was typed where it is refused', async () => {
+    await open('/chats/new-group', {
+      ...inGroup(),
+      refusals: { createGroup: { code: CODE.tooManyRequests } },
+    });
+    await title().fill('Night market');
+    await make().click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(title()).toHaveValue('Night market');
+  });
+});

@@ -1,0 +1,729 @@
+import 'fake-indexeddb/auto';
+import type { Attachment } from '@app/chat/attachment';
+import { ChatStore } from '@app/chat/chat-store';
+import { cancelled, networkFailure, type Result } from '@app/services/result';
+import { servicesOver, type Services } from '@app/services/services';
+import { type ChatCaches, createChatCaches } from '@app/session/chat-cache';
+import type { RoomEvent } from '@contract/chat/event';
+import type { MessageMedium } from '@contract/chat/media';
+import type { Room } from '@contract/chat/room';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { idOf, message, person, room, ROOM } from '../../../stories/chat/chats-in';
+
+const [ANN, BEN] = [1, 2];
+const OTHER = idOf(2);
+const TOKEN = 'Bearer one';
+const DAY = 24 * 3_600_000;
+
+const ok = <Data>(data: Data): Result<Data> => ({ ok: true, data });
+const nothingNew = { now: '2098-01-01T12:00:00.000Z', rooms: [], more: false, events: [], gone: [] };
+
+const first = message(1, 'Message 1');
+const second = message(2, 'Message 2');
+
+/** What lies in the database. */
+async function contents(): Promise<Record<string, unknown[]>> {
+  if ((await indexedDB.databases()).length === 0) return {};
+  const db = await openDB('HLO-chats');
+  const stores = [...db.objectStoreNames];
+  const kept = await Promise.all(stores.map((name) => db.getAll(name)));
+  db.close();
+  return Object.fromEntries(stores.map((name, index) => [name, kept[index] ?? []]));
+}
+
+describe('the chats kept on the phone (D47)', () => {
+  let chat: Services['chat'];
+  let caches: ChatCaches;
+  let now: number;
+  let opened: ChatStore[];
+
+  const calls = <Name extends keyof Services['chat']>(name: Name) => vi.mocked(chat[name]);
+  const open = (memberId = ANN, token = TOKEN, from = caches): ChatStore => {
+    const store = new ChatStore({ chat, cache: from.open(memberId, token), memberId });
+    opened.push(store);
+    return store;
+  };
+  /** The page is loaded anew, or opened in another tab. */
+  const reload = (memberId = ANN, token = TOKEN): ChatStore =>
+    open(
+      memberId,
+      token,
+      createChatCaches(() => now),
+    );
+  const goOffline = (): void => {
+    for (const name of [
+      'listRooms',
+      'getRoom',
+      'listEvents',
+      'listPins',
+      'sync',
+      'sendMessage',
+      'arrangeRoom',
+    ] as const)
+      calls(name).mockReset().mockResolvedValue(networkFailure);
+  };
+  const goOnline = (rooms: Room[] = [room([first, second])], events: RoomEvent[] = [first, second]): void => {
+    let seq = events.length;
+    calls('listRooms').mockResolvedValue(ok({ items: rooms, next: null }));
+    calls('getRoom').mockImplementation(async ({ room: id }) => {
+      const found = rooms.find((one) => one.id === id);
+      return found ? ok(found) : networkFailure;
+    });
+    calls('listEvents').mockResolvedValue(ok(events));
+    calls('listPins').mockResolvedValue(ok([]));
+    calls('sync').mockResolvedValue(ok(nothingNew));
+    calls('arrangeRoom').mockImplementation(async ({ room: id, draft = '' }) => {
+      const found = rooms.find((one) => one.id === id);
+      return found ? ok({ ...found, draft, draftAt: new Date(now).toISOString() }) : networkFailure;
+    });
+    calls('sendMessage').mockImplementation(async ({ room: id, text = '', clientId }) =>
+      ok(message(++seq, text, { room: id, clientId, sender: ANN })),
+    );
+  };
+  const textsOf = (store: ChatStore, id = ROOM) =>
+    store
+      .get()
+      .histories.get(id)
+      ?.events.map((event) => (event.kind === 'message' ? event.text : event.kind));
+  const unsentOf = (store: ChatStore, id = ROOM) =>
+    store
+      .get()
+      .outgoing.get(id)
+      ?.map(({ text }) => text) ?? [];
+  const sent = () => calls('sendMessage').mock.calls.map(([{ text }]) => text);
+  const kept = (store: string, count: number) =>
+    vi.waitFor(async () => expect((await contents())[store] ?? []).toHaveLength(count));
+  /** Opens the list and a room, and waits until both are kept. */
+  const visit = async (store: ChatStore): Promise<void> => {
+    await store.loadRooms();
+    await store.loadRoom(ROOM);
+    store.flush();
+    await kept('events', 1);
+  };
+
+  beforeEach(() => {
+    Reflect.set(globalThis, 'indexedDB', new IDBFactory());
+    now = Date.now();
+    opened = [];
+    ({ chat } = servicesOver(() => new Promise(() => undefined)));
+    chat = { ...chat };
+    for (const name of [
+      'listRooms',
+      'getRoom',
+      'listEvents',
+      'listPins',
+      'sendMessage',
+      'markRead',
+      'sync',
+      'forwardMessage',
+      'uploadMedia',
+      'arrangeRoom',
+    ] as const)
+      Reflect.set(chat, name, vi.fn());
+    goOnline();
+    caches = createChatCaches(() => now);
+  });
+  afterEach(() => {
+    for (const store of opened) store.close();
+  });
+
+  it('open without a network: the list and the room that was read', async () => {
+    await visit(open());
+    goOffline();
+    const store = reload();
+    await store.loadRooms();
+    expect(store.get()).toMatchObject({ list: 'ready', isWaiting: true });
+    expect(store.get().rooms.get(ROOM)).toMatchObject({ lastSeq: 2 });
+    await store.loadRoom(ROOM);
+    expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
+  });
+
+  it('are drawn before the server has answered, which then tells what is missing after the known place', async () => {
+    await visit(open());
+    const store = reload();
+    calls('listRooms').mockReturnValueOnce(new Promise(() => undefined));
+    void store.loadRooms();
+    await vi.waitFor(() => expect(store.get().list).toBe('ready'));
+    calls('listEvents').mockClear();
+    calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, events: [message(3, 'Missed')] }));
+    await store.loadRoom(ROOM);
+    await vi.waitFor(() => expect(textsOf(store)).toEqual(['Message 1', 'Message 2', 'Missed']));
+    expect(calls('sync')).toHaveBeenCalledWith({ rooms: [{ room: ROOM, seq: 2 }], since: second.at });
+    expect(calls('listEvents')).not.toHaveBeenCalled();
+  });
+
+  it('are replaced where more than a page is missing', async () => {
+    await visit(open());
+    const store = reload();
+    const page = Array.from({ length: 50 }, (_, index) => message(100 + index, `Later ${index}`));
+    calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, events: page }));
+    await store.loadRooms();
+    await store.loadRoom(ROOM);
+    await vi.waitFor(() => expect(textsOf(store)).toHaveLength(50));
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true });
+  });
+
+  it('stay as they are while a room stands at an earlier place', async () => {
+    await visit(open());
+    const last = message(200, 'Last');
+    goOnline([room([last])], [message(99, 'Before'), message(100, 'Found')]);
+    const store = reload();
+    await store.loadRooms();
+    await store.loadRoom(ROOM, 100);
+    expect(textsOf(store)).toEqual(['Before', 'Found']);
+    store.flush();
+    await vi.waitFor(async () => expect((await contents())['rooms']).toMatchObject([{ lastSeq: 200 }]));
+    expect((await contents())['events']).toMatchObject([{ events: [first, second] }]);
+    calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, events: [message(3, 'Missed')] }));
+    await store.loadRoom(ROOM);
+    await vi.waitFor(() => expect(textsOf(store)).toEqual(['Message 1', 'Message 2', 'Missed']));
+  });
+
+  it('lose what went on another device while another room was open', async () => {
+    await visit(open());
+    const store = reload();
+    await store.loadRooms();
+    await store.sync();
+    calls('sync').mockClear();
+    calls('sync').mockResolvedValueOnce(
+      ok({ ...nothingNew, events: [{ room: ROOM, seq: 2, kind: 'none' }] }),
+    );
+    await store.loadRoom(ROOM);
+    await vi.waitFor(() => expect(textsOf(store)).toEqual(['Message 1', 'none']));
+    expect(calls('sync')).toHaveBeenCalledWith({ rooms: [{ room: ROOM, seq: 2 }], since: second.at });
+  });
+
+  it('forget a room that the member doesn’t belong to any more', async () => {
+    await visit(open());
+    const store = reload();
+    calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, gone: [ROOM] }));
+    await store.loadRooms();
+    await store.loadRoom(ROOM);
+    await vi.waitFor(() => expect(store.get().gone.has(ROOM)).toBe(true));
+    store.flush();
+    await kept('rooms', 0);
+    await kept('events', 0);
+  });
+
+  it('forget a room that the server’s list doesn’t have any more', async () => {
+    await visit(open());
+    const other = message(1, 'Other', { room: OTHER });
+    goOnline([room([other], { id: OTHER })]);
+    const store = reload();
+    await store.loadRooms();
+    expect([...store.get().rooms.keys()]).toEqual([OTHER]);
+    store.flush();
+    await kept('events', 0);
+  });
+
+  it('forget at once what somebody wrote who has deleted the account', async () => {
+    await visit(open());
+    const store = reload();
+    calls('listRooms').mockResolvedValueOnce(
+      ok({ items: [room([first, second], { person: null })], next: null }),
+    );
+    await store.loadRooms();
+    await kept('events', 0);
+  });
+
+  it('hold 50 rooms with 200 messages each at most', async () => {
+    const rooms = Array.from({ length: 55 }, (_, index) =>
+      room([first], { id: idOf(index + 1), at: new Date(now + index).toISOString() }),
+    );
+    const log = Array.from({ length: 210 }, (_, index) => message(index + 1, `Message ${index}`));
+    goOnline(rooms, log);
+    const store = open();
+    await store.loadRooms();
+    for (const { id } of rooms) await store.loadRoom(id);
+    store.flush();
+    await kept('events', 50);
+    const cache = createChatCaches(() => now).open(ANN, TOKEN);
+    expect(await cache.loadLog(idOf(1))).toBeNull();
+    const last = (await cache.loadLog(idOf(55)))?.events ?? [];
+    expect(last).toHaveLength(200);
+    expect(last.at(-1)?.seq).toBe(210);
+  });
+
+  it('keep a draft until it is sent or emptied', async () => {
+    const store = open();
+    store.setDraft(ROOM, 'Half');
+    store.setDraft(ROOM, 'Half a sent');
+    await vi.waitFor(async () =>
+      expect((await contents())['drafts']).toEqual([{ room: ROOM, text: 'Half a sent' }]),
+    );
+    const next = reload();
+    await next.loadRooms();
+    expect(next.get().drafts.get(ROOM)).toBe('Half a sent');
+    next.send(ROOM, 'Half a sentence');
+    await kept('drafts', 0);
+  });
+
+  it('keep what was written without a network, and send it once and in order when the app returns', async () => {
+    goOffline();
+    const store = open();
+    store.send(ROOM, 'one');
+    store.send(ROOM, 'two');
+    store.send(OTHER, 'other');
+    await kept('outbox', 3);
+
+    goOnline();
+    calls('sendMessage').mockClear();
+    const next = reload();
+    next.sendUnsent();
+    await kept('outbox', 0);
+    expect(sent().filter((text) => text !== 'other')).toEqual(['one', 'two']);
+    expect(sent()).toHaveLength(3);
+  });
+
+  describe('with pictures and files', () => {
+    const attachment = (index: number, part: Partial<Attachment> = {}): Attachment => ({
+      id: idOf(index),
+      kind: 'picture',
+      name: `${index}.jpg`,
+      content: new Blob([`content ${index}`], { type: 'image/jpeg' }),
+      width: 40,
+      height: 30,
+      uploaded: null,
+      ...part,
+    });
+    const uploaded = (index: number): MessageMedium => ({
+      kind: 'picture',
+      id: idOf(900 + index),
+      width: 40,
+      height: 30,
+      preview: '',
+      animated: false,
+    });
+    const goUp = (): void => {
+      calls('uploadMedia').mockImplementation(async ({ file }) =>
+        ok(uploaded(Number((file instanceof File ? file.name : '').split('.')[0]))),
+      );
+    };
+    const mediaSent = () => calls('sendMessage').mock.calls.map(([{ text, media }]) => [text, media]);
+
+    it('keep what is chosen until it is sent or taken out', async () => {
+      const store = open();
+      store.attach(ROOM, [attachment(1), attachment(2)]);
+      store.setDraft(ROOM, 'Look');
+      await kept('contents', 2);
+      await kept('drafts', 1);
+      const next = reload();
+      await next.loadRooms();
+      const [one, two] = next.get().attached.get(ROOM) ?? [];
+      expect([next.get().drafts.get(ROOM), one?.name, await two?.content.text()]).toEqual([
+        'Look',
+        '1.jpg',
+        'content 2',
+      ]);
+      next.attach(ROOM, one ? [one] : []);
+      await kept('contents', 1);
+      next.attach(ROOM, []);
+      await kept('contents', 0);
+    });
+
+    it('keep a recording with what there is to it, and send it once the server is back', async () => {
+      const voice = { duration: 2_000, peaks: '08f' };
+      const store = open();
+      store.attach(ROOM, [attachment(1, { kind: 'voice', name: 'voice', voice })]);
+      await kept('contents', 1);
+      const next = reload();
+      await next.loadRooms();
+      expect(next.get().attached.get(ROOM)).toMatchObject([{ kind: 'voice', voice }]);
+      calls('uploadMedia').mockResolvedValueOnce(networkFailure);
+      next.send(ROOM, '');
+      await kept('outbox', 1);
+      const last = reload();
+      calls('uploadMedia').mockResolvedValueOnce(ok(uploaded(1)));
+      last.sendUnsent();
+      await kept('contents', 0);
+      expect(calls('uploadMedia').mock.lastCall?.[0]).toMatchObject({ kind: 'voice', peaks: '08f' });
+      expect(mediaSent()).toEqual([[undefined, [idOf(901)]]]);
+    });
+
+    it('send pictures in one message and each file in its own, the text with the first, and forget their contents', async () => {
+      goUp();
+      const store = open();
+      await visit(store);
+      store.attach(ROOM, [attachment(1), attachment(2, { kind: 'file' }), attachment(3)]);
+      store.send(ROOM, 'Look');
+      expect(store.get().attached.get(ROOM)).toEqual([]);
+      await vi.waitFor(() => expect(mediaSent()).toHaveLength(2));
+      expect(mediaSent()).toEqual([
+        ['Look', [idOf(901), idOf(903)]],
+        [undefined, [idOf(902)]],
+      ]);
+      await kept('contents', 0);
+    });
+
+    it('wait without a network, and go up in order when the app returns, what is there already not again', async () => {
+      goOffline();
+      calls('uploadMedia')
+        .mockResolvedValueOnce(ok(uploaded(1)))
+        .mockResolvedValue(networkFailure);
+      const store = open();
+      store.attach(ROOM, [attachment(1), attachment(2)]);
+      store.send(ROOM, '');
+      store.send(ROOM, 'after');
+      await kept('outbox', 2);
+      await vi.waitFor(async () =>
+        expect((await contents())['outbox']?.[0]).toMatchObject({
+          media: [{ uploaded: { id: idOf(901) } }, {}],
+        }),
+      );
+      expect(calls('sendMessage')).not.toHaveBeenCalled();
+
+      goOnline();
+      calls('uploadMedia').mockReset();
+      goUp();
+      const next = reload();
+      next.sendUnsent();
+      await kept('outbox', 0);
+      expect(calls('uploadMedia')).toHaveBeenCalledTimes(1);
+      expect(mediaSent()).toEqual([
+        [undefined, [idOf(901), idOf(902)]],
+        ['after', undefined],
+      ]);
+      await kept('contents', 0);
+    });
+
+    it('stay with the reason where the server refuses them, and let the next messages go', async () => {
+      const refusal = { ok: false as const, code: 415, message: 'No picture.', data: {} };
+      calls('uploadMedia').mockResolvedValueOnce(refusal);
+      const store = open();
+      await visit(store);
+      store.attach(ROOM, [attachment(1)]);
+      store.send(ROOM, 'one');
+      store.send(ROOM, 'two');
+      await vi.waitFor(() => expect(sent()).toEqual(['two']));
+      const [waiting] = store.get().outgoing.get(ROOM) ?? [];
+      expect(waiting?.failure?.message).toBe('No picture.');
+      goUp();
+      store.retry(ROOM, waiting?.clientId ?? '');
+      await vi.waitFor(() => expect(sent()).toEqual(['two', 'one']));
+    });
+
+    it('begin anew where the server has lost them meanwhile', async () => {
+      goUp();
+      const store = open();
+      await visit(store);
+      calls('sendMessage').mockResolvedValueOnce({ ok: false, code: 404, message: 'Gone.', data: {} });
+      store.attach(ROOM, [attachment(1)]);
+      store.send(ROOM, '');
+      await vi.waitFor(() => expect(store.get().outgoing.get(ROOM)?.[0]?.failure?.message).toBe('Gone.'));
+      store.retry(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
+      await kept('outbox', 0);
+      expect(calls('uploadMedia')).toHaveBeenCalledTimes(2);
+    });
+
+    it('are given up on the way', async () => {
+      let signal: AbortSignal | undefined;
+      calls('uploadMedia').mockImplementationOnce(
+        (_payload, options) =>
+          new Promise((done) => {
+            signal = options?.signal;
+            options?.onProgress?.(0.5);
+            signal?.addEventListener('abort', () => done(cancelled));
+          }),
+      );
+      const store = open();
+      await visit(store);
+      store.attach(ROOM, [attachment(1)]);
+      store.send(ROOM, 'one');
+      store.send(ROOM, 'two');
+      const [first] = store.get().outgoing.get(ROOM) ?? [];
+      await vi.waitFor(() => expect(store.uploads.shareOf(first?.media ?? [])).toBe(0.5));
+      store.discard(ROOM, first?.clientId ?? '');
+      await vi.waitFor(() => expect(sent()).toEqual(['two']));
+      expect(signal?.aborted).toBe(true);
+      await kept('contents', 0);
+    });
+  });
+
+  it('keep answers and forwards, and send them in their order', async () => {
+    await visit(open());
+    goOffline();
+    calls('forwardMessage').mockResolvedValue(networkFailure);
+    const before = reload();
+    await before.loadRooms();
+    before.send(ROOM, 'Yes', 2);
+    before.forward(ROOM, [{ message: first, nickname: 'Ben' }]);
+    await kept('outbox', 2);
+    goOnline();
+    const order: string[] = [];
+    const take = (name: string) => async (sent: { room: string; clientId: string }) => {
+      order.push(name);
+      return ok(message(2 + order.length, name, { room: sent.room, clientId: sent.clientId, sender: ANN }));
+    };
+    calls('sendMessage').mockImplementation(take('answer'));
+    calls('forwardMessage').mockImplementation(take('forward'));
+    await reload().loadRooms();
+    await kept('outbox', 0);
+    expect(order).toEqual(['answer', 'forward']);
+    expect(calls('sendMessage')).toHaveBeenLastCalledWith(
+      expect.objectContaining({ text: 'Yes', replyTo: 2 }),
+    );
+    expect(calls('forwardMessage')).toHaveBeenLastCalledWith(
+      expect.objectContaining({ room: ROOM, fromRoom: ROOM, fromSeq: 1 }),
+    );
+  });
+
+  it('give a message the same name at each try', async () => {
+    goOffline();
+    const store = open();
+    store.send(ROOM, 'Kept');
+    await kept('outbox', 1);
+    const [waiting] = store.get().outgoing.get(ROOM) ?? [];
+    goOnline();
+    calls('sendMessage').mockClear();
+    reload().sendUnsent();
+    await kept('outbox', 0);
+    expect(calls('sendMessage').mock.calls[0]?.[0].clientId).toBe(waiting?.clientId);
+  });
+
+  it('let a tab send what another one left, in the order in which both wrote', async () => {
+    goOffline();
+    const [one, two] = [open(), reload()];
+    one.send(ROOM, 'first, here');
+    await kept('outbox', 1);
+    two.send(ROOM, 'second, there');
+    await kept('outbox', 2);
+    two.close();
+    goOnline();
+    calls('sendMessage').mockClear();
+    one.sendUnsent();
+    await kept('outbox', 0);
+    expect(sent()).toEqual(['first, here', 'second, there']);
+  });
+
+  it('don’t let tabs overwrite each other’s drafts and unsent messages', async () => {
+    goOffline();
+    const [one, two] = [open(), reload()];
+    one.setDraft(ROOM, 'here');
+    two.setDraft(OTHER, 'there');
+    one.send(idOf(3), 'from here');
+    two.send(idOf(3), 'from there');
+    await kept('outbox', 2);
+    await kept('drafts', 2);
+  });
+
+  it('keep later news of one tab from older ones of another', async () => {
+    const [ahead, behind] = [open(), reload()];
+    await visit(ahead);
+    await behind.loadRooms();
+    await ahead.sync();
+    const renamed = room([first, second], { person: person({ nickname: 'Later' }) });
+    calls('sync').mockResolvedValueOnce(
+      ok({ ...nothingNew, now: '2099-01-01T00:00:00.000Z', rooms: [renamed] }),
+    );
+    await ahead.sync();
+    ahead.flush();
+    const nickname = async () => {
+      const [found] = (
+        await createChatCaches(() => now)
+          .open(ANN, TOKEN)
+          .load()
+      ).rooms;
+      return found?.kind === 'direct' ? found.person?.nickname : undefined;
+    };
+    await vi.waitFor(async () => expect(await nickname()).toBe('Later'));
+    calls('getRoom').mockResolvedValueOnce(
+      ok(room([first, second], { person: person({ nickname: 'Old' }) })),
+    );
+    await behind.refreshRoom(ROOM);
+    behind.flush();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(await nickname()).toBe('Later');
+  });
+
+  describe('when the session is over', () => {
+    const write = async (): Promise<ChatStore> => {
+      const store = open();
+      await visit(store);
+      goOffline();
+      store.setDraft(ROOM, 'A draft');
+      store.send(ROOM, 'Unsent');
+      await kept('outbox', 1);
+      store.setDraft(ROOM, 'A draft');
+      await kept('drafts', 1);
+      return store;
+    };
+    const isEmpty = async (): Promise<boolean> => Object.values(await contents()).flat().length === 0;
+
+    it('are wiped', async () => {
+      await write();
+      expect(await caches.countUnsent()).toBe(1);
+      await caches.wipe();
+      expect(await isEmpty()).toBe(true);
+    });
+
+    it('are not written again by a tab that hasn’t heard of it', async () => {
+      const store = await write();
+      await createChatCaches(() => now).wipe();
+      store.setDraft(ROOM, 'too late');
+      store.send(ROOM, 'too late');
+      await store.refreshRoom(ROOM);
+      store.flush();
+      await new Promise((done) => setTimeout(done, 50));
+      expect(await isEmpty()).toBe(true);
+    });
+
+    it('are wiped by another member’s login', async () => {
+      await write();
+      const store = reload(BEN, 'Bearer two');
+      await store.loadRooms();
+      expect(store.get().rooms.size).toBe(0);
+      expect(store.get().drafts.size).toBe(0);
+      expect((await contents())['outbox']).toEqual([]);
+    });
+
+    it('wait after it has expired for the same member: what was written, nothing else', async () => {
+      await write();
+      await caches.lock();
+      expect(await contents()).toMatchObject({ rooms: [], events: [], outbox: [{ text: 'Unsent' }] });
+      expect(await caches.findOwner(TOKEN)).toBeNull();
+      now += 7 * DAY - 1;
+      const store = reload(ANN, 'Bearer two');
+      await store.loadRooms();
+      expect(store.get().drafts.get(ROOM)).toBe('A draft');
+      await vi.waitFor(() => expect(unsentOf(store)).toEqual(['Unsent']));
+    });
+
+    it.each([
+      ['after seven days', ANN, 7 * DAY],
+      ['by another member’s login', BEN, 0],
+    ])('are wiped %s though they were only locked', async (_when, memberId, time) => {
+      await write();
+      await caches.lock();
+      now += time;
+      const store = reload(memberId, 'Bearer two');
+      await store.loadRooms();
+      expect(store.get().drafts.size).toBe(0);
+      expect((await contents())['outbox']).toEqual([]);
+    });
+
+    it('are wiped by a tab that doesn’t know why, unless they were locked or opened anew', async () => {
+      await write();
+      await caches.lock();
+      await caches.wipeOpenedBefore(now);
+      expect(await isEmpty()).toBe(false);
+      now += 5;
+      await reload(ANN, 'Bearer two').loadRooms();
+      await caches.wipeOpenedBefore(now - 1);
+      expect(await isEmpty()).toBe(false);
+      await caches.wipeOpenedBefore(now);
+      expect(await isEmpty()).toBe(true);
+    });
+  });
+
+  it('are known by the session’s token, which may be replaced', async () => {
+    await open().loadRooms();
+    expect(await caches.findOwner(TOKEN)).toBe(ANN);
+    expect(await caches.findOwner('Bearer two')).toBeNull();
+    await caches.renew(ANN, 'Bearer two');
+    expect(await caches.findOwner('Bearer two')).toBe(ANN);
+    expect(JSON.stringify(await contents())).not.toContain('Bearer');
+  });
+
+  it('drop what another version has kept in a shape that isn’t today’s', async () => {
+    await visit(open());
+    const db = await openDB('HLO-chats');
+    await db.put('rooms', { id: OTHER, title: 'of another version' }, OTHER);
+    await db.put('events', { room: ROOM, events: [{ seq: 'one' }] }, ROOM);
+    await db.add('outbox', { clientId: 'one' });
+    db.close();
+    goOffline();
+    const store = reload();
+    await store.loadRooms();
+    expect([...store.get().rooms.keys()]).toEqual([ROOM]);
+    await store.loadRoom(ROOM);
+    expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'failed' });
+    expect(unsentOf(store)).toEqual([]);
+  });
+
+  describe('where nothing can be kept', () => {
+    const works = async (): Promise<void> => {
+      const store = reload();
+      await store.loadRooms();
+      await store.loadRoom(ROOM);
+      store.setDraft(ROOM, 'typed');
+      expect(store.get()).toMatchObject({ list: 'ready' });
+      expect(store.get().drafts.get(ROOM)).toBe('typed');
+      store.send(ROOM, 'sent');
+      await vi.waitFor(() => expect(sent()).toContain('sent'), { timeout: 10_000 });
+    };
+
+    it.each([
+      ['a browser without a database', () => Reflect.deleteProperty(globalThis, 'indexedDB')],
+      [
+        'a browser that refuses one',
+        () =>
+          Reflect.set(globalThis, 'indexedDB', {
+            open() {
+              throw new DOMException('refused', 'SecurityError');
+            },
+          }),
+      ],
+      [
+        'a browser that never answers',
+        () => {
+          const request = Object.assign(new EventTarget(), { onupgradeneeded: null });
+          Reflect.set(globalThis, 'indexedDB', { open: () => request });
+        },
+      ],
+    ])('live in memory: %s', async (_name, spoil) => {
+      spoil();
+      await works();
+    });
+
+    it('live in memory: a newer version of the app has changed the database', async () => {
+      (await openDB('HLO-chats', 99)).close();
+      await works();
+    });
+
+    it('let a newer version of the app take over, and go on in memory', async () => {
+      const store = open();
+      await visit(store);
+      const newer = await openDB('HLO-chats', 99);
+      store.setDraft(ROOM, 'typed');
+      store.send(ROOM, 'sent');
+      await vi.waitFor(() => expect(sent()).toContain('sent'));
+      expect(await newer.getAll('rooms')).toHaveLength(1);
+      newer.close();
+    });
+
+    it('live in memory: the disk is full', async () => {
+      const store = open();
+      await visit(store);
+      const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      goOffline();
+      store.send(ROOM, 'unsent');
+      await vi.waitFor(() => expect(add).toHaveBeenCalled());
+      expect(unsentOf(store)).toEqual(['unsent']);
+      goOnline();
+      store.sendUnsent();
+      await vi.waitFor(() => expect(unsentOf(store)).toEqual([]));
+      add.mockRestore();
+    });
+  });
+
+  it('know which emoji the member has used lately, until another member comes', async () => {
+    const store = open();
+    await store.loadRooms();
+    for (const emoji of ['👍', '🦦', '👍']) store.noteEmoji(emoji);
+    store.setTone('medium');
+    const used = { recent: ['👍', '🦦'], tone: 'medium' };
+    await vi.waitFor(async () => expect((await contents())['about']).toContainEqual(used));
+    const later = reload();
+    await later.loadRooms();
+    expect(later.get().emoji).toEqual(used);
+    for (let code = 0; code < 40; code++) later.noteEmoji(String.fromCodePoint(0x1f600 + code));
+    expect(later.get().emoji.recent).toHaveLength(24);
+    const others = reload(BEN, 'Bearer two');
+    await others.loadRooms();
+    expect(others.get().emoji).toEqual({ recent: [], tone: 'none' });
+  });
+});

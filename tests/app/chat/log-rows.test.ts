@@ -1,0 +1,109 @@
+import { layOutLog, type LogRow } from '@app/features/chat/log-rows';
+import type { RoomEvent } from '@contract/chat/event';
+import { describe, expect, it } from 'vitest';
+
+const [ANN, BEN] = [1, 2];
+
+const event = (seq: number, sender: number, at: string, text = `m${seq}`): RoomEvent => ({
+  room: 'room',
+  seq,
+  kind: 'message',
+  at: new Date(`2026-01-${at}`).toISOString(),
+  sender,
+  clientId: `client-${seq}`,
+  text,
+  quote: null,
+  mentions: [],
+  media: [],
+  forwardedFrom: null,
+  editedAt: null,
+  pinned: false,
+  reactions: [],
+  changedSeq: seq,
+});
+
+/** The rows in short: a date, the divider, or a message with [ and ] where a group starts and ends. */
+const short = (rows: readonly LogRow[]): string[] =>
+  rows.map((row) =>
+    row.kind === 'message' ? `${row.first ? '[' : ''}${row.text}${row.last ? ']' : ''}` : row.kind,
+  );
+
+const layOut = (
+  events: readonly RoomEvent[],
+  unread: { after: number; upTo: number } = { after: 99, upTo: 99 },
+) => short(layOutLog({ events, outgoing: [], memberId: ANN, unread }));
+
+describe('the log of a room', () => {
+  it('groups messages of one sender and minute', () => {
+    expect(
+      layOut([
+        event(1, BEN, '05T12:00:01'),
+        event(2, BEN, '05T12:00:50'),
+        event(3, BEN, '05T12:01:00'),
+        event(4, ANN, '05T12:01:10'),
+      ]),
+    ).toEqual(['date', '[m1', 'm2]', '[m3]', '[m4]']);
+  });
+
+  it('puts the date before the first message of each day', () => {
+    expect(layOut([event(1, BEN, '05T23:59:30'), event(2, BEN, '06T00:00:10')])).toEqual([
+      'date',
+      '[m1]',
+      'date',
+      '[m2]',
+    ]);
+  });
+
+  it('divides before the first message of the other that wasn’t read', () => {
+    const events = [1, 2, 3, 4].map((seq) => event(seq, seq === 2 ? ANN : BEN, '05T12:00:00'));
+    expect(layOut(events, { after: 1, upTo: 4 })).toEqual(['date', '[m1]', '[m2]', 'unread', '[m3', 'm4]']);
+    expect(layOut(events, { after: 4, upTo: 4 })).not.toContain('unread');
+  });
+
+  it('doesn’t divide before what arrives while the room is open', () => {
+    const events = [event(1, ANN, '05T12:00:00'), event(2, BEN, '05T12:00:00')];
+    expect(layOut(events, { after: 0, upTo: 1 })).not.toContain('unread');
+  });
+
+  it('tells between the messages what happened in a group', () => {
+    const joined: RoomEvent = {
+      room: 'room',
+      seq: 2,
+      kind: 'member',
+      at: new Date('2026-01-05T12:00:10').toISOString(),
+      by: null,
+      member: BEN,
+      action: 'joined',
+      role: null,
+    };
+    expect(layOut([event(1, BEN, '05T12:00:00'), joined, event(3, BEN, '05T12:00:20')])).toEqual([
+      'date',
+      '[m1]',
+      'note',
+      '[m3]',
+    ]);
+  });
+
+  it('leaves out what is gone', () => {
+    expect(layOut([event(1, BEN, '05T12:00:00'), { room: 'room', seq: 2, kind: 'none' }])).toEqual([
+      'date',
+      '[m1]',
+    ]);
+  });
+
+  it('shows a message on its way at the end, and under the same key once it has arrived', () => {
+    const outgoing = [
+      { clientId: 'client-2', text: 'm2', at: new Date('2026-01-05T12:00:00').toISOString(), failure: null },
+    ];
+    const first = event(1, ANN, '05T12:00:00');
+    const rows = layOutLog({ events: [first], outgoing, memberId: ANN, unread: { after: 0, upTo: 2 } });
+    expect(short(rows)).toEqual(['date', '[m1', 'm2]']);
+    const arrived = layOutLog({
+      events: [first, event(2, ANN, '05T12:00:00')],
+      outgoing,
+      memberId: ANN,
+      unread: { after: 0, upTo: 2 },
+    });
+    expect(arrived.map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
+  });
+});

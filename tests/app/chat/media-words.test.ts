@@ -1,0 +1,52 @@
+import { createI18n } from '@app/i18n/i18n';
+import {
+  callMedia,
+  detailOf,
+  formatSize,
+  sayMessage,
+  tellMessage,
+  type Told,
+} from '@app/features/chat/media-words';
+import { describe, expect, it } from 'vitest';
+import texts from '../../../locales/en-US/chat.json';
+
+const { t } = createI18n('en-US', { chat: texts });
+
+const picture: Told = { kind: 'picture' };
+
+describe('the words of media', () => {
+  it.each<[string, Told[]]>([
+    ['Photo', [picture]],
+    ['3 photos', [picture, picture, picture]],
+    ['GIF', [{ kind: 'picture', animated: true }]],
+    ['Video', [{ kind: 'video' }]],
+    ['Voice message', [{ kind: 'voice' }]],
+    ['menu.pdf', [{ kind: 'file', name: 'menu.pdf' }]],
+    ['', []],
+  ])('says what media are: %s', (words, media) => {
+    expect(callMedia(t, media)).toBe(words);
+  });
+
+  it('says the text where there is one, and to those who don’t see the pictures both', () => {
+    const message = { text: 'Look', media: [picture] };
+    expect(sayMessage(t, message)).toBe('Look');
+    expect(sayMessage(t, { ...message, text: '' })).toBe('Photo');
+    expect(tellMessage(t, message)).toBe('Photo, Look');
+    expect(tellMessage(t, { ...message, text: '' })).toBe('Photo');
+    expect(tellMessage(t, { text: 'Look', media: [] })).toBe('Look');
+  });
+
+  it.each([
+    [999, '999 byte'],
+    [1_000, '1 kB'],
+    [1_249_000, '1.2 MB'],
+    [20_000_000, '20 MB'],
+  ])('%i bytes are %s', (bytes, words) => {
+    expect(formatSize('en-US', bytes)).toBe(words);
+  });
+
+  it('tells the type of a file by its name, where that has one', () => {
+    expect(detailOf(t, 'en-US', { name: 'menu.PDF', size: 1_000 })).toBe('PDF, 1 kB');
+    expect(detailOf(t, 'en-US', { name: 'menu', size: 1_000 })).toBe('1 kB');
+  });
+});

@@ -1,0 +1,58 @@
+import { MessageText } from '@app/features/chat/message-text';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+
+afterEach(() => cleanup());
+
+/** The links in a text, and the whole text as it is shown. */
+async function show(text: string) {
+  const { container } = await render(
+    <p>
+      <MessageText>{text}</MessageText>
+    </p>,
+  );
+  const links = [...container.querySelectorAll('a')].map((link) => [link.textContent, link.href]);
+  return { links, text: container.textContent };
+}
+
+describe('the text of a message', () => {
+  it.each([
+    ['see https://example.com/a?b=c#d.', [['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d']]],
+    [
+      'www.example.com and example.org',
+      [
+        ['www.example.com', 'http://www.example.com/'],
+        ['example.org', 'http://example.org/'],
+      ],
+    ],
+    // The link is what it says; what a browser would make of the whole is no link.
+    ['https://bank.example@evil.example', [['https://bank.example', 'https://bank.example/']]],
+    // The address of a look-alike host is shown as the browser reads it.
+    ['https://аpple.com', [['https://xn--pple-43d.com/', 'https://xn--pple-43d.com/']]],
+  ])('%s has the links that it names', async (text, links) => {
+    expect((await show(text)).links).toEqual(links);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'mailto:ada@example.com',
+    'ada@example.com',
+    'ftp://example.com',
+    '//example.com',
+    '<a href="x" onclick="alert(1)">x</a>',
+    'just words. And more',
+  ])('%s stays text', async (text) => {
+    const shown = await show(text);
+    expect(shown.links).toEqual([]);
+    expect(shown.text).toBe(text);
+  });
+
+  it('opens our own pages only where they may be opened by anybody', async () => {
+    const { origin } = window.location;
+    for (const path of ['/#/invite/friend?inviteCode=a', '/#/invite/group?groupLink=k3Vd9s--Q1_xZr7Lm0aTq8A'])
+      expect((await show(`Come: ${origin}${path}.`)).links).toEqual([[origin + path, origin + path]]);
+    for (const path of ['/#/logout', '/#/dashboard/security/delete', '/#/external?redirect=x', '/'])
+      expect((await show(`${origin}${path}`)).links).toEqual([]);
+  });
+});

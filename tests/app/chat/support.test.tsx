@@ -1,0 +1,141 @@
+import { ChatCachesContext } from '@app/chat/use-chat';
+import { AppRouter } from '@app/router';
+import type { Services } from '@app/services/services';
+import { NO_CACHES } from '@app/session/chat-cache';
+import { Providers } from '@app/shell/providers';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { person, ROOM } from '../../../stories/chat/chats-in';
+import {
+  asked,
+  assistant,
+  question,
+  someRequests,
+  supportRoom,
+  takenRequest,
+} from '../../../stories/chat/desk-in';
+import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+
+const address = window.location.href;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  window.history.replaceState(null, '', address);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+  await historySettled();
+});
+
+/** The app at a route, on a device that keeps nothing. */
+async function open(route: string, scene: Scene, prepare?: (services: Services) => void): Promise<Services> {
+  const deps = createDeps('en-US', { loggedIn: true, ...scene });
+  prepare?.(deps.services);
+  window.history.replaceState(null, '', `#${route}`);
+  await render(
+    <Providers deps={deps}>
+      <ChatCachesContext value={NO_CACHES}>
+        <AppRouter />
+      </ChatCachesContext>
+    </Providers>,
+  );
+  return deps.services;
+}
+
+const route = () => window.location.hash.slice(1);
+const at = (expected: string) => vi.waitFor(() => expect(route()).toBe(expected), { timeout: 5_000 });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('a member', () => {
+  const scene: Scene = { data: { rooms: [supportRoom(question())], events: question() } };
+
+  it('opens the chat with support by “Contact us”, marked as nobody else’s can be (D53)', async () => {
+    await open('/support/chat', scene);
+    await at(`/chats/${ROOM}`);
+    await expect.element(page.getByRole('heading', { name: 'Halo support' })).toBeVisible();
+    await expect.element(page.getByText('Official account')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expect.element(button('Mute notifications')).toBeVisible();
+  });
+
+  it('is led there from the page of support, a visitor by way of the login', async () => {
+    await open('/support/contact', scene);
+    const way = page.getByRole('link', { name: 'Chat with us' });
+    await expect.element(way).toHaveAttribute('href', '#/support/chat');
+    await cleanup();
+    await open('/support/contact', { loggedIn: false });
+    await expect
+      .element(page.getByRole('link', { name: 'Log in to chat with us' }))
+      .toHaveAttribute('href', '#/login?redirect=%2Fsupport%2Fchat');
+  });
+
+  it('has no use for the pages of assistants, and is led home', async () => {
+    await open('/staff/support', scene);
+    await at('/home');
+  });
+
+  it('sees its unread messages among the notices, not in the tab of chats (D53)', async () => {
+    await open('/dashboard/notices', { data: { rooms: [supportRoom(question(), { unread: 2 })] } });
+    await expect
+      .element(page.getByRole('link', { name: '2 new messages from support' }))
+      .toHaveAttribute('href', '#/support/chat');
+    await cleanup();
+    await open('/chats', { data: { rooms: [supportRoom(question(), { unread: 2 })] } });
+    await expect.element(page.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
+  });
+});
+
+describe('an assistant', () => {
+  const waiting = supportRoom(asked(), { person: person({ isContact: false }), canWrite: false });
+  const taken = { ...waiting, canWrite: true };
+
+  it('lands at the inbox, which shows who waits, but not what they have said', async () => {
+    await open('/chats', { data: { member: assistant, requests: someRequests() } });
+    await at('/staff/support');
+    await expect.element(page.getByRole('tab', { name: 'Waiting' })).toBeVisible();
+    const row = page.getByRole('link', { name: /Mina Okafor/ });
+    await expect.element(row).toHaveAttribute('href', `#/chats/${ROOM}`);
+    await expect.element(row.getByText('Waiting for an answer')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Contacts' })).not.toBeInTheDocument();
+  });
+
+  it('takes a request over before writing', async () => {
+    const data = { member: assistant, requests: someRequests(), rooms: [waiting], events: asked() };
+    let isTaken = false;
+    await open(`/chats/${ROOM}`, { data }, (services) => {
+      const { takeRequest } = services.support;
+      vi.spyOn(services.support, 'takeRequest').mockImplementation(async (...sent) => {
+        isTaken = true;
+        return takeRequest(...sent);
+      });
+      const { getRoom } = services.chat;
+      vi.spyOn(services.chat, 'getRoom').mockImplementation(async (...sent) => {
+        const answer = await getRoom(...sent);
+        return isTaken && answer.ok ? { ...answer, data: taken } : answer;
+      });
+    });
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+    await button('Take over').click();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  });
+
+  it('hands a request over to a colleague, and closes it', async () => {
+    const colleagues = [{ memberId: 7, username: 'desk_two', nickname: 'Desk Two' }];
+    const data = {
+      member: assistant,
+      requests: [takenRequest()],
+      rooms: [taken],
+      events: asked(),
+      colleagues,
+    };
+    const services = await open(`/chats/${ROOM}`, { data });
+    const handOver = vi.spyOn(services.support, 'handOverRequest');
+    await page.getByRole('button', { name: /^Request from/ }).click();
+    await page.getByRole('button', { name: /Desk Two/ }).click();
+    await at('/staff/support');
+    expect(handOver).toHaveBeenCalledWith({ room: ROOM, to: 7 });
+  });
+});

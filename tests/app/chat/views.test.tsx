@@ -1,0 +1,357 @@
+import { ChatCachesContext } from '@app/chat/use-chat';
+import { AppRouter } from '@app/router';
+import type { Services } from '@app/services/services';
+import { NO_CACHES } from '@app/session/chat-cache';
+import { Providers } from '@app/shell/providers';
+import type { MessageEvent } from '@contract/chat/event';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import {
+  eventfulTalk,
+  idOf,
+  message,
+  person,
+  room,
+  ROOM,
+  somePeople,
+  someRooms,
+  talk,
+} from '../../../stories/chat/chats-in';
+import { fixedData, unreachable } from '../../../stories/page-frame/fixed-services';
+import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+
+const OWN = fixedData.member.memberId;
+const address = window.location.href;
+const never = <Answer,>() => new Promise<Answer>(() => undefined);
+
+beforeEach(() => window.history.replaceState(null, '', address));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+  await historySettled();
+});
+
+/** The app at a route, on a device that keeps nothing. */
+async function open(
+  route: string,
+  scene: Scene,
+  { state = null, prepare }: { state?: unknown; prepare?: (services: Services) => void } = {},
+): Promise<Services> {
+  const deps = createDeps('en-US', { loggedIn: true, ...scene });
+  prepare?.(deps.services);
+  window.history.replaceState(state, '', `#${route}`);
+  await render(
+    <Providers deps={deps}>
+      <ChatCachesContext value={NO_CACHES}>
+        <AppRouter />
+      </ChatCachesContext>
+    </Providers>,
+  );
+  return deps.services;
+}
+
+const inRoom = (events: MessageEvent[] = talk()): Scene => ({
+  data: { rooms: [room(events), ...someRooms().slice(1)], events },
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const article = (text: string) => page.getByRole('article', { name: text });
+const box = (text: string) => page.getByRole('checkbox', { name: text });
+const dialog = () => page.getByRole('dialog');
+const route = () => window.location.hash.slice(1);
+/** Until what was begun has happened. */
+const wait = () => new Promise((done) => setTimeout(done, 600));
+const rested = () =>
+  vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), { timeout: 5_000 });
+
+/** Opens a message's menu by key, and chooses. */
+async function choose(text: string, item: string) {
+  await expect.element(article(text)).toBeVisible();
+  article(text).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await dialog().getByRole('button', { name: item, exact: true }).click();
+}
+
+describe('choosing messages', () => {
+  const text = 'Ken Ito, мы можем взять';
+
+  it('names each box by its message, and tells in the log which are chosen', async () => {
+    await open(`/chats/${ROOM}`, inRoom());
+    await choose(text, 'Select');
+    await expect.element(box(text)).toBeChecked();
+    await expect.element(box('You, Perfect 👍, ')).not.toBeChecked();
+    await expect.element(page.getByRole('article', { name: /мы можем взять.*, selected$/ })).toBeVisible();
+    expect(page.getByRole('article', { name: /, selected/ }).elements()).toHaveLength(1);
+  });
+
+  it.each([
+    ['the bar’s button', () => button('Cancel selection').click()],
+    ['Esc', () => userEvent.keyboard('{Escape}')],
+    ['the phone’s Back', async () => window.history.back()],
+  ])('ends by %s, and leaves focus at the message', async (_, leave) => {
+    await open(`/chats/${ROOM}`, inRoom());
+    await choose(text, 'Select');
+    await rested();
+    await expect.element(article(text)).toHaveFocus();
+    box(text).element().focus();
+    await leave();
+    await expect.element(button('Cancel selection')).not.toBeInTheDocument();
+    await expect.element(article(text)).toHaveFocus();
+  });
+
+  it('begins at the message also where a mouse has opened its menu', async () => {
+    await open(`/chats/${ROOM}`, inRoom());
+    await expect.element(article(text)).toBeVisible();
+    await article(text).hover();
+    await article(text).getByRole('button', { name: 'Message options' }).click();
+    await dialog().getByRole('button', { name: 'Select', exact: true }).click();
+    await rested();
+    await expect.element(article(text)).toHaveFocus();
+  });
+});
+
+describe('reactions', () => {
+  it('leave focus at the message when the last one is taken back', async () => {
+    const events = eventfulTalk();
+    await open(`/chats/${ROOM}`, inRoom(events), {
+      prepare: ({ chat }) =>
+        vi.spyOn(chat, 'reactToMessage').mockImplementation(async ({ seq }) => ({
+          ok: true,
+          data: { ...(events[Number(seq) - 1] ?? message(1, '')), reactions: [], changedSeq: 10 },
+        })),
+    });
+    await button('👍, you').click();
+    await expect.element(button('👍, you')).not.toBeInTheDocument();
+    await expect.element(article('Ken Ito, Are you coming')).toHaveFocus();
+  });
+});
+
+describe('a message that isn’t here', () => {
+  const far = message(2, 'Far above', { pinned: true });
+  const near = Array.from({ length: 50 }, (_, index) => message(951 + index, `Line ${951 + index}`));
+
+  it('is opened by its address with one question, and has focus', async () => {
+    const { chat } = await open(
+      `/chats/${ROOM}`,
+      { data: { rooms: [room(near)], events: near } },
+      {
+        prepare: ({ chat: calls }) => {
+          vi.spyOn(calls, 'listPins').mockResolvedValue({ ok: true, data: [far] });
+          vi.spyOn(calls, 'listEvents').mockImplementation(async ({ beforeSeq }) => {
+            // What stands just before isn't far.
+            if (Number(beforeSeq) > 900) return never();
+            const data = beforeSeq === undefined ? near : [message(1, 'First'), far, message(3, 'Next')];
+            return { ok: true, data };
+          });
+        },
+      },
+    );
+    await button(/^Pinned message Far above/).click();
+    await expect.poll(route).toBe(`/chats/${ROOM}?at=2`);
+    await expect.element(article('Ken Ito, Far above')).toHaveFocus();
+    const asked = vi.mocked(chat.listEvents).mock.calls.map(([{ beforeSeq }]) => beforeSeq);
+    expect(asked.filter((seq) => seq !== undefined && Number(seq) < 900)).toEqual([27]);
+    await wait();
+    await button('Go to the latest message').click();
+    await expect.element(article('Ken Ito, Line 1000')).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('is said to be gone where its place is here', async () => {
+    const events = [message(1, 'First'), { room: ROOM, seq: 2, kind: 'none' } as const, message(3, 'Next')];
+    await open(`/chats/${ROOM}?at=2`, { data: { rooms: [room([message(3, 'Next')])], events } });
+    await expect.element(page.getByText('This message isn’t available.').first()).toBeVisible();
+    await expect.element(article('Ken Ito, Next')).toBeVisible();
+  });
+});
+
+describe('the search', () => {
+  const type = async (text: string) => {
+    await page.getByRole('searchbox').fill(text);
+  };
+  const nothing = () => page.getByRole('heading', { name: 'Nothing found' });
+
+  it('doesn’t say that nothing was found while contacts or chats are on their way', async () => {
+    for (const call of ['listContacts', 'listRooms'] as const) {
+      await open('/chats/search', { data: { rooms: someRooms() }, refusals: { [call]: 'pending' } });
+      await type('zzz');
+      await expect.element(page.getByRole('progressbar', { name: 'Searching' })).toBeVisible();
+      await wait();
+      await expect.element(nothing()).not.toBeInTheDocument();
+      await cleanup();
+      await historySettled();
+    }
+  });
+
+  it.each([
+    ['listContacts', 'Your contacts couldn’t be loaded'],
+    ['listRooms', 'Your chats couldn’t be loaded'],
+    ['searchMessages', 'Your messages couldn’t be searched'],
+  ] as const)('says that %s failed, and asks again', async (call, title) => {
+    const asked: string[] = [];
+    await open(
+      '/chats/search',
+      { data: { rooms: someRooms(), contacts: somePeople() }, refusals: { [call]: unreachable } },
+      {
+        prepare: ({ chat, contacts }) => {
+          const note = (name: string) => void asked.push(name);
+          const { listRooms, searchMessages } = chat;
+          const { listContacts } = contacts;
+          vi.spyOn(chat, 'listRooms').mockImplementation(
+            (...args) => (note('listRooms'), listRooms(...args)),
+          );
+          vi.spyOn(chat, 'searchMessages').mockImplementation(
+            (...args) => (note('searchMessages'), searchMessages(...args)),
+          );
+          vi.spyOn(contacts, 'listContacts').mockImplementation(
+            (...args) => (note('listContacts'), listContacts(...args)),
+          );
+        },
+      },
+    );
+    await type('zzz');
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(nothing()).not.toBeInTheDocument();
+    const before = asked.filter((name) => name === call).length;
+    await button('Try again').click();
+    await expect.poll(() => asked.filter((name) => name === call).length).toBe(before + 1);
+    await expect.element(button('Try again')).toHaveFocus();
+  });
+
+  it('shows found messages once their chats are here', async () => {
+    let answer = (): void => undefined;
+    await open(
+      '/chats/search',
+      { data: { rooms: someRooms(), foundMessages: [message(4, 'By the gate')] } },
+      {
+        prepare: ({ chat }) => {
+          const { listRooms } = chat;
+          vi.spyOn(chat, 'listRooms').mockImplementation(async (...args) => {
+            await new Promise<void>((done) => (answer = done));
+            return listRooms(...args);
+          });
+        },
+      },
+    );
+    await type('gate');
+    await wait();
+    await expect.element(page.getByRole('list', { name: 'Messages' })).not.toBeInTheDocument();
+    answer();
+    await expect.element(page.getByRole('list', { name: 'Messages' })).toHaveTextContent('By the gate');
+  });
+
+  it('keeps what a member has typed for that member alone', async () => {
+    const stateOf = (memberId: number) => ({ usr: { query: 'secret', memberId }, key: 'k', idx: 0 });
+    await open('/chats/search', { data: { rooms: someRooms() } }, { state: stateOf(OWN) });
+    await expect.element(page.getByRole('searchbox')).toHaveValue('secret');
+    await cleanup();
+    await open('/chats/search', { data: { rooms: someRooms() } }, { state: stateOf(OWN + 1) });
+    await expect.element(page.getByRole('searchbox')).toHaveValue('');
+    await expect.poll(() => JSON.stringify(window.history.state)).not.toContain('secret');
+  });
+});
+
+describe('passing messages on', () => {
+  const others = [
+    room(talk()),
+    room([message(9, 'Hi', { room: idOf(2) })], {
+      id: idOf(2),
+      person: person({ memberId: 40_002, nickname: 'Zoë Ärlig', username: 'zoe_a' }),
+    }),
+  ];
+  const rows = () => [...document.querySelectorAll('[role=dialog] li')].map((row) => row.textContent);
+  const choices = async (text: string) => {
+    await page.getByRole('searchbox', { name: 'Search chats' }).fill(text);
+    return rows().map((row) => row.replace(/^./u, ''));
+  };
+
+  it('finds chats by name and account ID, as the search does', async () => {
+    await open(`/chats/${ROOM}`, { data: { rooms: others, events: talk() } });
+    await choose('You, Perfect', 'Forward');
+    await expect.poll(rows).toHaveLength(2);
+    for (const query of ['arlig zoe', 'zoe_a', 'ZOË'])
+      expect((await choices(query)).join(), query).toContain('Zoë Ärlig');
+    expect(await choices('lig')).toEqual([]);
+  });
+
+  it('says that the chats couldn’t be loaded, and asks again', async () => {
+    const { chat } = await open(
+      `/chats/${ROOM}`,
+      { data: { rooms: others, events: talk() } },
+      {
+        prepare: ({ chat: calls }) => {
+          const { listRooms } = calls;
+          vi.spyOn(calls, 'listRooms')
+            .mockImplementation((...args) => listRooms(...args))
+            .mockResolvedValueOnce({ ok: false, code: unreachable.code, message: '', data: {} });
+        },
+      },
+    );
+    await choose('You, Perfect', 'Forward');
+    await expect
+      .element(dialog().getByRole('heading', { name: 'Your chats couldn’t be loaded' }))
+      .toBeVisible();
+    await dialog().getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(rows).toHaveLength(2);
+    expect(vi.mocked(chat.listRooms)).toHaveBeenCalledTimes(2);
+  });
+
+  it('claims nothing before the server has answered: they stand in the chat, on their way', async () => {
+    await open(
+      `/chats/${ROOM}`,
+      { data: { rooms: others, events: talk() } },
+      { prepare: ({ chat }) => vi.spyOn(chat, 'forwardMessage').mockReturnValue(never()) },
+    );
+    await choose('You, Perfect', 'Forward');
+    await dialog().getByRole('button', { name: 'Zoë Ärlig' }).click();
+    await expect.poll(route).toBe(`/chats/${idOf(2)}`);
+    await expect.element(page.getByRole('article', { name: /Perfect.*Sending/ }).last()).toBeVisible();
+    expect(document.querySelector('[data-slot=toast]')).toBeNull();
+  });
+});
+
+describe('on a wide screen', () => {
+  beforeEach(() => page.viewport(1100, 700));
+  afterEach(() => page.viewport(390, 844));
+
+  const list = () => page.getByRole('complementary', { name: 'Chat list' });
+  const link = (name: RegExp) => list().getByRole('link', { name });
+
+  it('the list stays, as far as it was scrolled, while chats beside it change', async () => {
+    await open('/chats', inRoom());
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Choose a chat' })).toBeVisible();
+    await link(/^Ken Ito/).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Ken Ito' })).toBeVisible();
+    const before = list().element();
+    await expect.element(link(/^Ken Ito/)).toHaveAttribute('aria-current', 'page');
+    const other = list().getByRole('list', { name: 'Chat list' }).getByRole('link').last();
+    await other.click();
+    await vi.waitFor(() => expect(route()).not.toBe(`/chats/${ROOM}`));
+    expect(list().element()).toBe(before);
+    await expect.element(page.getByRole('log')).toBeVisible();
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+  });
+
+  it('a chat needs no way back, and has the width that the list leaves', async () => {
+    await open(`/chats/${ROOM}`, inRoom());
+    await expect.element(page.getByRole('log')).toBeVisible();
+    await expect.element(button('Back')).not.toBeInTheDocument();
+    const [pane, chat] = [list().element(), page.getByRole('main').element()].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    expect(page.getByRole('log').element().getBoundingClientRect().left).toBeGreaterThanOrEqual(
+      pane?.right ?? Infinity,
+    );
+    expect(chat?.left).toBe(pane?.right);
+  });
+
+  it('a screen that becomes narrow shows the chat alone', async () => {
+    await open(`/chats/${ROOM}`, inRoom());
+    await expect.element(list()).toBeVisible();
+    await page.viewport(390, 844);
+    await expect.element(list()).not.toBeInTheDocument();
+    await expect.element(button('Back')).toBeVisible();
+  });
+});

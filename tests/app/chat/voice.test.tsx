@@ -1,0 +1,208 @@
+import { ChatCachesContext } from '@app/chat/use-chat';
+import { VoicePlayback } from '@app/chat/voice-playback';
+import { AppRouter } from '@app/router';
+import { networkFailure } from '@app/services/result';
+import type { Services } from '@app/services/services';
+import { NO_CACHES } from '@app/session/chat-cache';
+import { Providers } from '@app/shell/providers';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import texts from '../../../locales/en-US/chat.json';
+import { room, ROOM, talk } from '../../../stories/chat/chats-in';
+import { createDeps } from '../../../stories/page-frame/page-frame';
+
+const address = window.location.href;
+const words = texts.voice;
+
+beforeEach(() => window.history.replaceState(null, '', address));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+  await historySettled();
+});
+
+/** A chat on a device that keeps nothing. */
+async function open(): Promise<Services> {
+  const data = { rooms: [room()], events: talk() };
+  const deps = createDeps('en-US', { loggedIn: true, data });
+  window.history.replaceState(null, '', `#/chats/${ROOM}`);
+  await render(
+    <Providers deps={deps}>
+      <ChatCachesContext value={NO_CACHES}>
+        <AppRouter />
+      </ChatCachesContext>
+    </Providers>,
+  );
+  return deps.services;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+const microphone = () => vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+
+/** A microphone that hums. */
+function hum(): MediaStream {
+  const context = new AudioContext();
+  const end = context.createMediaStreamDestination();
+  const source = context.createOscillator();
+  source.connect(end);
+  source.start();
+  return end.stream;
+}
+
+const tray = () => page.getByRole('list', { name: 'Attachments' });
+
+/** Lets a recording go on until something is heard. */
+async function record(): Promise<void> {
+  await expect.element(page.getByRole('timer')).toHaveTextContent(/^0:0[1-9]$/);
+}
+
+describe('recording', () => {
+  it.each([
+    ['NotAllowedError', words.refused],
+    ['NotFoundError', words.missing],
+    ['NotReadableError', words.busy],
+  ])('asks for the microphone on a press only; after %s it says what to do', async (name, text) => {
+    const asked = microphone().mockRejectedValue(new DOMException('', name));
+    await open();
+    await expect.element(button(words.record)).toBeVisible();
+    expect(asked).not.toHaveBeenCalled();
+    await button(words.record).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+    await button('Close').click();
+    await expect.element(page.getByText(text)).not.toBeInTheDocument();
+    await expect.element(button(words.record)).toBeVisible();
+  });
+
+  it('says so where the browser can’t', async () => {
+    vi.spyOn(MediaRecorder, 'isTypeSupported').mockReturnValue(false);
+    await open();
+    await button(words.record).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words.unsupported);
+  });
+
+  it('goes up with its loudness when it is sent, and lets go of the microphone', async () => {
+    const stream = hum();
+    microphone().mockResolvedValue(stream);
+    const services = await open();
+    const upload = vi.spyOn(services.chat, 'uploadMedia').mockResolvedValue(networkFailure);
+    await button(words.record).click();
+    await record();
+    await button('Send').click();
+    await vi.waitFor(() => expect(upload).toHaveBeenCalledOnce());
+    const sent = upload.mock.calls[0]?.[0];
+    expect(sent).toMatchObject({ kind: 'voice', peaks: expect.stringMatching(/^[\da-f]{8,64}$/) });
+    expect(sent?.file).toMatchObject({ type: 'audio/webm' });
+    expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+    await expect.element(page.getByRole('group', { name: /^Your voice message/ })).toBeVisible();
+  });
+
+  it('is attached when it is stopped, or when its device goes away', async () => {
+    const stream = hum();
+    microphone().mockResolvedValueOnce(hum()).mockResolvedValueOnce(stream);
+    await open();
+    await button(words.record).click();
+    await record();
+    await button(words.stop).click();
+    await expect.element(tray()).toHaveTextContent('Voice message');
+    await button('Remove Voice message').click();
+    await button(words.record).click();
+    await record();
+    stream.getTracks()[0]?.stop();
+    await expect.element(tray()).toHaveTextContent('Voice message');
+  });
+
+  it('is attached when the chat is left', async () => {
+    microphone().mockResolvedValue(hum());
+    await open();
+    await button(words.record).click();
+    await record();
+    window.location.hash = '#/chats';
+    await expect.element(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
+    window.location.hash = `#/chats/${ROOM}`;
+    await expect.element(tray()).toHaveTextContent('Voice message');
+  });
+
+  it('leaves nothing when it is cancelled, or too short', async () => {
+    microphone().mockImplementation(async () => hum());
+    await open();
+    await button(words.record).click();
+    await record();
+    await button(words.delete).click();
+    await expect.element(button(words.record)).toBeVisible();
+    await button(words.record).click();
+    await button(words.stop).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words.tooShort);
+    expect(tray().elements()).toEqual([]);
+  });
+
+  it('that is given up while the browser asks lets go of the microphone', async () => {
+    const stream = hum();
+    let allow: (stream: MediaStream) => void = () => undefined;
+    microphone().mockReturnValue(new Promise((done) => (allow = done)));
+    await open();
+    await button(words.record).click();
+    await expect.element(page.getByText(words.asking)).toBeVisible();
+    await button(words.delete).click();
+    allow(stream);
+    await vi.waitFor(() => expect(stream.getTracks()[0]?.readyState).toBe('ended'));
+    await expect.element(button(words.record)).toBeVisible();
+    expect(tray().elements()).toEqual([]);
+  });
+});
+
+describe('playback', () => {
+  const voice = new URL('../../server/media/voices/recorded.webm', import.meta.url).href;
+  const stateOf = (playback: VoicePlayback, id: string) => playback.stateOf(id).state;
+
+  /** Browsers play what a person has asked for. */
+  async function start(): Promise<VoicePlayback> {
+    const playback = new VoicePlayback();
+    await render(
+      <button type="button" onClick={() => playback.toggle('one', voice)}>
+        Play
+      </button>,
+    );
+    await button('Play').click();
+    await vi.waitFor(() => expect(stateOf(playback, 'one')).toBe('playing'));
+    return playback;
+  }
+
+  it('goes on without a row, to its end', async () => {
+    const playback = await start();
+    await cleanup();
+    await vi.waitFor(() => expect(playback.stateOf('one').position).toBeGreaterThan(0.3));
+    await vi.waitFor(() => expect(playback.stateOf('one')).toMatchObject({ state: 'resting', position: 0 }), {
+      timeout: 5_000,
+    });
+  });
+
+  it('is of one message at a time, pauses, moves, and keeps its speed', async () => {
+    const playback = await start();
+    playback.nextSpeed();
+    playback.toggle('two', voice);
+    await vi.waitFor(() => expect(stateOf(playback, 'two')).toBe('playing'));
+    expect(stateOf(playback, 'one')).toBe('resting');
+    expect([playback.stateOf('one').speed, playback.stateOf('two').speed]).toEqual([1.5, 1.5]);
+    playback.toggle('two', voice);
+    await vi.waitFor(() => expect(stateOf(playback, 'two')).toBe('resting'));
+    playback.seek('two', voice, 1);
+    expect(playback.stateOf('two').position).toBe(1);
+    playback.nextSpeed();
+    playback.nextSpeed();
+    expect(playback.stateOf('two').speed).toBe(1);
+    playback.stop();
+    expect(playback.stateOf('two')).toMatchObject({ state: 'resting', position: 0 });
+  });
+
+  it('says what can’t be played, and tries again', async () => {
+    const playback = await start();
+    playback.toggle('gone', '/nothing-here.webm');
+    await vi.waitFor(() => expect(stateOf(playback, 'gone')).toBe('failed'));
+    playback.toggle('gone', voice);
+    await vi.waitFor(() => expect(stateOf(playback, 'gone')).toBe('playing'));
+    playback.stop();
+  });
+});

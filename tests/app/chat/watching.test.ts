@@ -1,0 +1,60 @@
+import { Watching } from '@app/chat/watching';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+describe('whom the screen shows', () => {
+  const tell = vi.fn();
+  let watching: Watching;
+  const pass = () => vi.advanceTimersByTimeAsync(400);
+  const told = () => tell.mock.calls.splice(0).map(([members]) => members);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    tell.mockReset();
+    watching = new Watching(tell);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('is told once a list has come to rest, and nothing twice', async () => {
+    const [first] = [watching.add(3), watching.add(1)];
+    await pass();
+    expect(told()).toEqual([[1, 3]]);
+    first();
+    const again = watching.add(3);
+    await pass();
+    expect(told()).toEqual([]);
+    again();
+    await pass();
+    expect(told()).toEqual([[1]]);
+  });
+
+  it('counts those who are shown twice', async () => {
+    const [one, two] = [watching.add(1), watching.add(1)];
+    one();
+    await pass();
+    expect(told()).toEqual([[1]]);
+    two();
+    await pass();
+    expect(told()).toEqual([[]]);
+  });
+
+  it('is nobody while nobody looks, and told anew to another connection', async () => {
+    watching.add(1);
+    await pass();
+    watching.pause(true);
+    await pass();
+    watching.pause(false);
+    await pass();
+    watching.tellAnew();
+    await pass();
+    expect(told()).toEqual([[1], [], [1], [1]]);
+  });
+
+  it('is a hundred at most: the last ones', async () => {
+    for (let id = 1; id <= 130; id++) watching.add(id);
+    await pass();
+    const [members] = told();
+    expect(members).toHaveLength(100);
+    expect(members).toContain(130);
+    expect(members).not.toContain(30);
+  });
+});

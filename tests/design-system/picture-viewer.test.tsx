@@ -1,0 +1,137 @@
+import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
+import { clampView, UNZOOMED, zoomAt } from '@ds/picture-viewer/zoom';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PICTURES } from '../../stories/pictures';
+
+const slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+
+afterEach(() => {
+  document.documentElement.dir = 'ltr';
+});
+
+const Example = ({ open = null }: { open?: string | null }) => {
+  const [current, setCurrent] = useState(open);
+  return (
+    <>
+      <h1>Chat</h1>
+      <button type="button" onClick={() => setCurrent('1')}>
+        Open
+      </button>
+      <PictureViewer
+        pictures={PICTURES.map(({ src }, index) => ({ id: String(index), src, label: `Photo ${index + 1}` }))}
+        current={current}
+        onCurrentChange={setCurrent}
+        title="Photos"
+        closeLabel="Close"
+        previousLabel="Previous"
+        nextLabel="Next"
+        zoomInLabel="Zoom in"
+        zoomOutLabel="Zoom out"
+        position={(index, count) => `${index + 1} of ${count}`}
+      />
+    </>
+  );
+};
+
+const dialog = page.getByRole('dialog', { name: 'Photos' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const isAt = async (name: string): Promise<void> => {
+  await expect.element(page.getByRole('img', { name, exact: true })).toBeInViewport();
+};
+
+test('covers the screen, and gives focus back when Esc, its button or Back closes it', async () => {
+  await render(<Example />);
+  for (const close of [
+    () => userEvent.keyboard('{Escape}'),
+    () => button('Close').click(),
+    async () => history.back(),
+  ]) {
+    await button('Open').click();
+    await expect.element(dialog).toBeVisible();
+    const { width, height } = dialog.element().getBoundingClientRect();
+    expect([width, height]).toEqual([390, 844]);
+    await isAt('Photo 2');
+    await close();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('Open')).toHaveFocus();
+  }
+});
+
+test('arrow keys, Home, End and buttons lead from one to the next, and no further', async () => {
+  await render(<Example open="1" />);
+  await expect.element(dialog).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await isAt('Photo 3');
+  await expect.element(page.getByText('3 of 3', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await isAt('Photo 3');
+  await userEvent.keyboard('{Home}');
+  await isAt('Photo 1');
+  await button('Next').click();
+  await isAt('Photo 2');
+  await userEvent.keyboard('{ArrowLeft}{End}');
+  await isAt('Photo 3');
+});
+
+test('on a page from right to left the arrow keys lead the other way', async () => {
+  document.documentElement.dir = 'rtl';
+  await render(<Example open="1" />);
+  await expect.element(dialog).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await isAt('Photo 3');
+});
+
+test('a swipe leads to the next', async () => {
+  await render(<Example open="0" />);
+  await isAt('Photo 1');
+  slot('picture-viewer')?.querySelector('ul')?.scrollBy({ left: 390, behavior: 'instant' });
+  await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible();
+});
+
+test('the button and a double tap zoom in and out, and another picture isn’t zoomed', async () => {
+  await render(<Example open="0" />);
+  await button('Zoom in').click();
+  await vi.waitFor(() => expect(slot('picture-viewer')?.dataset['state']).toBe('zoomed'));
+  await button('Zoom out').click();
+  await vi.waitFor(() => expect(slot('picture-viewer')?.dataset['state']).toBe('whole'));
+  await page.getByRole('img', { name: 'Photo 1' }).dblClick();
+  await vi.waitFor(() => expect(slot('picture-viewer')?.dataset['state']).toBe('zoomed'));
+  await button('Next').click();
+  await vi.waitFor(() => expect(slot('picture-viewer')?.dataset['state']).toBe('whole'));
+});
+
+test('two fingers zoom, and one moves what is zoomed', async () => {
+  await render(<Example open="0" />);
+  await isAt('Photo 1');
+  const target = page.getByRole('img', { name: 'Photo 1' }).element();
+  const finger = (type: string, pointerId: number, clientX: number, clientY: number) =>
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId, clientX, clientY }),
+    );
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+  finger('pointerdown', 1, 150, 400);
+  finger('pointerdown', 2, 250, 400);
+  finger('pointermove', 2, 350, 400);
+  const style = () => target.closest<HTMLElement>('[data-slot=zoomable] > div')?.style.transform ?? '';
+  await vi.waitFor(() => expect(style()).toContain('scale(2)'));
+  finger('pointerup', 2, 350, 400);
+  const before = style();
+  finger('pointermove', 1, 100, 400);
+  expect(style()).not.toBe(before);
+  finger('pointerup', 1, 100, 400);
+});
+
+test('what stands under the fingers stays there, and no edge comes inside', () => {
+  const view = zoomAt(UNZOOMED, 2, { x: 100, y: -50 });
+  expect(view).toEqual({ scale: 2, x: -100, y: 50 });
+  expect(zoomAt(view, 99, { x: 0, y: 0 }).scale).toBe(5);
+  expect(clampView({ scale: 2, x: 999, y: -999 }, { width: 390, height: 800 })).toEqual({
+    scale: 2,
+    x: 195,
+    y: -400,
+  });
+  expect(clampView({ scale: 0.5, x: 9, y: 9 }, { width: 390, height: 800 })).toEqual(UNZOOMED);
+});

@@ -1,0 +1,122 @@
+import { expect } from '../fixtures';
+import { press } from '../steps';
+import {
+  befriend,
+  composer,
+  type Given,
+  item,
+  log,
+  openChat,
+  type Talker,
+  test,
+  write as send,
+} from './talkers';
+
+/** Writes a message, and waits until the server has it. */
+async function write(writer: Talker, t: Given['t'], text: string): Promise<void> {
+  await send(writer, t, text);
+  await expect(item(writer.page, text)).not.toContainText(t('room.sending'));
+}
+
+/** Opens a message's menu with a mouse, and chooses. */
+async function choose({ page }: Talker, text: string, name: string): Promise<void> {
+  await item(page, text).click({ button: 'right' });
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+test.describe('what becomes of messages', () => {
+  test.beforeEach(({ ann, ben, api }) => befriend({ api }, ann, ben));
+
+  test('is seen by both at once: an answer, another text, a reaction, the end', async ({
+    ann,
+    ben,
+    t,
+    open,
+  }) => {
+    await openChat(ann, { t, open }, ben);
+    await openChat(ben, { t, open }, ann);
+    await write(ann, t, 'Seven at the gate?');
+    await expect(item(ben.page, 'Seven at the gate?')).toBeVisible();
+
+    await choose(ben, 'Seven at the gate?', t('room.reply'));
+    await expect(composer(ben.page, t)).toBeFocused();
+    await expect(ben.page.getByText(t('room.replyTo', { name: ann.nickname })).first()).toBeVisible();
+    await write(ben, t, 'Fine');
+    await expect(item(ann.page, 'Fine')).toContainText('Seven at the gate?');
+
+    await choose(ann, 'Fine', t('room.emoji.thumbsUp'));
+    await expect(
+      item(ben.page, 'Fine').getByRole('button', { name: t('room.reaction', { emoji: '👍', count: 1 }) }),
+    ).toBeVisible();
+
+    const asked = item(ann.page, 'Seven at the gate?').first();
+    await asked.click({ button: 'right' });
+    await ann.page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('room.edit'), exact: true })
+      .click();
+    await expect(composer(ann.page, t)).toHaveValue('Seven at the gate?');
+    await composer(ann.page, t).fill('Eight at the gate?');
+    await press({ page: ann.page, t }, 'room.save');
+    await expect(item(ben.page, 'Eight at the gate?').first()).toContainText(t('room.edited'));
+    // The quote follows.
+    await expect(item(ben.page, 'Fine')).toContainText('Eight at the gate?');
+    await expect(composer(ann.page, t)).toHaveValue('');
+
+    await item(ann.page, 'Eight at the gate?').first().click({ button: 'right' });
+    await ann.page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('room.delete'), exact: true })
+      .click();
+    await press({ page: ann.page, t }, 'room.deleteForEverybody');
+    await expect(log(ben.page)).not.toContainText('Eight at the gate?');
+    await expect(log(ann.page)).not.toContainText('Eight at the gate?');
+    await expect(item(ben.page, 'Fine')).toContainText(t('room.notHere'));
+    await ben.page.reload();
+    await expect(item(ben.page, 'Fine')).toBeVisible();
+    await expect(log(ben.page)).not.toContainText('Eight at the gate?');
+  });
+
+  test('can be decided by keyboard alone, and focus stays in the log', async ({ ann, ben, t, open }) => {
+    await openChat(ann, { t, open }, ben);
+    await openChat(ben, { t, open }, ann);
+    await write(ann, t, 'one');
+    await write(ann, t, 'two');
+    await expect(item(ben.page, 'two')).toBeVisible();
+
+    const { page } = ann;
+    await item(page, 'two').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(item(page, 'two')).toBeFocused();
+
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+F10');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('room.pin'), exact: true })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(ben.page.locator('[data-slot=pinned-bar-message]')).toContainText('one');
+
+    await item(page, 'one').focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('room.delete'), exact: true })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('room.deleteForMe'), exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(item(page, 'one')).toHaveCount(0);
+    await expect(item(page, 'two')).toBeFocused();
+    await expect(item(ben.page, 'one')).toBeVisible();
+
+    await composer(page, t).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(composer(page, t)).toHaveValue('two');
+    await page.keyboard.press('Escape');
+    await expect(composer(page, t)).toHaveValue('');
+  });
+});

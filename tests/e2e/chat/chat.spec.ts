@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures';
+import { press } from '../steps';
+import { befriend, composer, findAndOpen, log, test, write } from './talkers';
+
+test.describe('two people', () => {
+  test('who never met find each other, ask, accept and talk, each seeing it at once', async ({
+    ann,
+    ben,
+    t,
+    open,
+  }) => {
+    await findAndOpen(ann, { t, open }, ben.username);
+    await expect(log(ann.page)).toContainText(t('room.emptyStranger', { name: ben.nickname }));
+    await write(ann, t, 'Hello, may I?');
+    await expect(log(ann.page)).toContainText('Hello, may I?');
+    await expect(
+      ann.page
+        .getByText(t('room.requested', { name: ben.nickname }))
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await expect(ann.page.getByRole('heading', { name: ben.nickname })).toBeFocused();
+
+    await open('/chats', ben.page);
+    await ben.page.getByRole('link', { name: t('chats.requests') }).click();
+    await ben.page.getByRole('link', { name: ann.nickname }).click();
+    await expect(log(ben.page)).toContainText('Hello, may I?');
+    await press({ page: ben.page, t }, 'room.accept');
+    await expect(composer(ben.page, t)).toBeFocused();
+    await write(ben, t, 'Sure!\nWelcome');
+    await expect(log(ann.page)).toContainText('Welcome');
+
+    // The request is over: the composer is back, and both see what the other has read.
+    await write(ann, t, 'Thank you');
+    await expect(log(ben.page)).toContainText('Thank you');
+    await expect(log(ann.page).locator('[data-slot=message]').last()).toContainText(t('room.read'));
+  });
+
+  test('who are contacts see new messages in the list, counted until they are read', async ({
+    ann,
+    ben,
+    t,
+    open,
+    api,
+  }) => {
+    await befriend({ api }, ann, ben);
+    await open('/chats', ann.page);
+    await expect(ann.page.getByRole('heading', { name: t('chats.emptyTitle') })).toBeVisible();
+
+    await open('/contacts', ben.page);
+    await ben.page.getByRole('main').getByRole('link', { name: ann.nickname }).click();
+    await press({ page: ben.page, t }, 'person.message');
+    await write(ben, t, 'one');
+    await write(ben, t, 'two');
+    const row = ann.page.getByRole('main').getByRole('link', { name: ben.nickname });
+    await expect(row).toContainText('two');
+    await expect(row).toContainText(t('chats.unread', { count: 2 }));
+    const tab = ann.page.getByRole('navigation', { name: t('tabs.label') });
+    await expect(tab).toContainText(t('tabs.unread', { count: 2 }));
+
+    await row.click();
+    await expect(log(ann.page)).toContainText(t('room.unread'));
+    await expect(log(ann.page)).toContainText('two');
+    await ann.page.getByRole('button', { name: t('page.back') }).click();
+    await expect(row).not.toContainText(t('chats.unread', { count: 2 }));
+  });
+
+  test('lose the network and a server, and miss and double nothing', async ({
+    ann,
+    ben,
+    context,
+    t,
+    open,
+    api,
+    server,
+    watched,
+  }) => {
+    watched.expect(
+      /WebSocket connection|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+    );
+    await befriend({ api }, ann, ben);
+    await findAndOpen(ann, { t, open }, ben.username);
+    await findAndOpen(ben, { t, open }, ann.username);
+    await write(ann, t, 'before');
+    await expect(log(ben.page)).toContainText('before');
+
+    await context.setOffline(true);
+    await write(ann, t, 'in the tunnel');
+    await write(ann, t, 'still in the tunnel');
+    await write(ben, t, 'meanwhile');
+    await server.crash();
+    await context.setOffline(false);
+    await expect(log(ann.page)).toContainText('meanwhile');
+    await expect(log(ben.page)).toContainText('still in the tunnel');
+    const texts = (where: Page) =>
+      log(where)
+        .locator('[data-slot=message-text]')
+        .evaluateAll((nodes) => nodes.map((node) => node.firstChild?.textContent ?? ''));
+    const said = ['before', 'meanwhile', 'in the tunnel', 'still in the tunnel'];
+    await expect.poll(async () => (await texts(ben.page)).toSorted()).toEqual(said.toSorted());
+    await expect.poll(() => texts(ann.page)).toEqual(await texts(ben.page));
+  });
+
+  test('keep what they typed over a reload, and are told when a message is too long', async ({
+    ann,
+    ben,
+    page,
+    t,
+    open,
+    api,
+  }) => {
+    await befriend({ api }, ann, ben);
+    await findAndOpen(ann, { t, open }, ben.username);
+    await composer(page, t).fill('x'.repeat(4_002));
+    await press({ page, t }, 'room.send');
+    await expect(page.getByText(t('room.tooLong', { count: 2 })).first()).toBeVisible();
+    await page.reload();
+    await expect(composer(page, t)).toHaveValue('x'.repeat(4_002));
+    await composer(page, t).fill('short');
+    await press({ page, t }, 'room.send');
+    await expect(log(page)).toContainText('short');
+    await expect(composer(page, t)).toHaveValue('');
+  });
+});

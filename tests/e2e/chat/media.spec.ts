@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { mediaPath } from '@contract/chat/media';
+import { expect } from '../fixtures';
+import { press } from '../steps';
+import { befriend, composer, type Given, join, log, openChat, test } from './talkers';
+
+/** A picture as a phone's camera gives it. */
+const photo = async (name: string, background: string, width = 800, height = 600) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const file = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 noodles') };
+
+type Chosen = Awaited<ReturnType<typeof photo>>;
+
+/** Chooses something by the button, as a person does. */
+async function attach(page: Page, t: Given['t'], kind: 'choose' | 'file', files: Chosen[]) {
+  await press({ page, t }, 'media.attach');
+  const choosing = page.waitForEvent('filechooser');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${t(`media.${kind}`)}`) })
+    .click();
+  await (await choosing).setFiles(files, { timeout: 40_000 });
+}
+
+const tray = (page: Page, t: Given['t']) => page.getByRole('list', { name: t('media.attached') });
+
+const pictures = (page: Page) => log(page).locator('[data-slot=picture]');
+
+/** Whether every picture in the log has loaded. */
+const areLoaded = (page: Page) =>
+  pictures(page)
+    .locator('img')
+    .evaluateAll((all) =>
+      all.every((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0),
+    );
+
+test.describe('pictures and files', () => {
+  test.beforeEach(async ({ ann, ben, api, t, open }) => {
+    await befriend({ api }, ann, ben);
+    await openChat(ann, { t, open }, ben);
+  });
+
+  test('are chosen, looked at, and sent with a text; the other sees and saves them, a stranger doesn’t', async ({
+    ann,
+    ben,
+    t,
+    open,
+    people,
+    api,
+    browser,
+    watched,
+  }) => {
+    await openChat(ben, { t, open }, ann);
+    await attach(ann.page, t, 'choose', [
+      await photo('one.jpg', '#1b34cc'),
+      await photo('two.jpg', '#0b6e4a', 600, 800),
+      await photo('three.jpg', '#c01530'),
+    ]);
+    await expect(tray(ann.page, t).getByRole('img')).toHaveCount(3);
+    const last = t('media.attachedPhoto', { index: 3 });
+    await tray(ann.page, t)
+      .getByRole('button', { name: t('media.remove', { name: last }) })
+      .click();
+    await expect(tray(ann.page, t).getByRole('img')).toHaveCount(2);
+    await composer(ann.page, t).fill('The night market');
+    await press({ page: ann.page, t }, 'room.send');
+    await expect(tray(ann.page, t)).toBeHidden();
+    await expect(pictures(ben.page)).toHaveCount(2);
+    await expect.poll(() => areLoaded(ben.page)).toBe(true);
+    await expect(log(ben.page)).toContainText('The night market');
+    await expect.poll(() => areLoaded(ann.page)).toBe(true);
+
+    // On the whole screen, by keyboard; Back closes it.
+    await pictures(ben.page).first().focus();
+    await ben.page.keyboard.press('Enter');
+    const viewer = ben.page.getByRole('dialog', { name: t('media.photosTitle') });
+    await expect(viewer).toContainText(t('media.position', { index: 1, total: 2 }));
+    await ben.page.keyboard.press('ArrowRight');
+    await expect(viewer).toContainText(t('media.position', { index: 2, total: 2 }));
+    await expect(viewer).toContainText('The night market');
+    await ben.page.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(composer(ben.page, t)).toBeVisible();
+
+    await attach(ann.page, t, 'file', [file]);
+    await expect(tray(ann.page, t)).toContainText('menu.pdf');
+    await press({ page: ann.page, t }, 'room.send');
+    const saved = ben.page.waitForEvent('download');
+    await log(ben.page).getByRole('link', { name: 'menu.pdf' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('menu.pdf');
+
+    const address = new URL(download.url());
+    expect(address.pathname).toMatch(new RegExp(`^${mediaPath('', 'original').replace('//', '/.*/')}$`));
+    watched.expect(/404/);
+    const strangers = await browser.newContext();
+    const stranger = await join({ people, api }, await strangers.newPage());
+    await open('/chats', stranger.page);
+    expect((await stranger.page.request.get(address.href)).status()).toBe(404);
+    expect((await ben.page.request.get(address.href)).status()).toBe(200);
+    await strangers.close();
+
+    await open('/chats', ben.page);
+    await expect(ben.page.getByRole('link', { name: ann.nickname }).first()).toContainText('menu.pdf');
+  });
+
+  test('a video is sent, and plays in the chat', async ({ ann, ben, t, open }) => {
+    await openChat(ben, { t, open }, ann);
+    const buffer = readFileSync('tests/server/media/videos/recorded.webm');
+    await attach(ann.page, t, 'choose', [{ name: 'lamp.webm', mimeType: 'video/webm', buffer }]);
+    await expect(tray(ann.page, t)).toContainText('lamp.webm');
+    await press({ page: ann.page, t }, 'room.send');
+    const video = log(ben.page).locator('video');
+    await expect(video).toHaveAttribute('aria-label', new RegExp(ann.nickname));
+    const played = await video.evaluate(async (element: HTMLVideoElement) => {
+      element.muted = true;
+      await element.play();
+      await new Promise((done) => element.addEventListener('ended', done));
+      return { width: element.videoWidth, time: element.currentTime };
+    });
+    expect(played.width).toBe(160);
+    expect(played.time).toBeGreaterThan(1);
+  });
+
+  test('that can’t be sent say why, and the others stay', async ({ ann, t }) => {
+    const { page } = ann;
+    await attach(page, t, 'choose', [await photo('one.jpg', '#1b34cc')]);
+    await attach(page, t, 'file', [
+      { name: 'film.mkv', mimeType: 'video/x-matroska', buffer: Buffer.alloc(21 * 1024 * 1024) },
+      { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    ]);
+    await expect(page.getByText('film.mkv')).toBeVisible();
+    await expect(page.getByText(t('media.empty', { name: 'nothing.txt' }))).toBeVisible();
+    await expect(tray(page, t).getByRole('listitem')).toHaveCount(1);
+    // What is chosen outlives the page.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const open = indexedDB.open('HLO-chats');
+          const db = await new Promise<IDBDatabase>((done) =>
+            open.addEventListener('success', () => done(open.result)),
+          );
+          const count = db.transaction('contents').objectStore('contents').count();
+          const kept = await new Promise<number>((done) =>
+            count.addEventListener('success', () => done(count.result)),
+          );
+          db.close();
+          return kept;
+        }),
+      )
+      .toBe(1);
+    await page.reload();
+    await expect(tray(page, t).getByRole('img')).toHaveCount(1);
+  });
+
+  test('that fail on the way stay in the chat, and are sent again or given up', async ({
+    ann,
+    ben,
+    context,
+    t,
+    watched,
+  }) => {
+    const { page } = ann;
+    watched.expect(/415|status of 4|ERR_FAILED|net::/);
+    const words = { code: 415, message: 'No picture.', data: null };
+    await context.route('**/api/chat/media', (route) => route.fulfill({ json: words }), { times: 1 });
+    await attach(page, t, 'choose', [await photo('one.jpg', '#1b34cc')]);
+    await press({ page, t }, 'room.send');
+    await expect(log(page)).toContainText('No picture.');
+    await log(page)
+      .getByRole('button', { name: t('room.retry') })
+      .click();
+    await expect(log(page)).toContainText(t('room.sent'));
+    await expect(pictures(page)).toHaveCount(1);
+
+    // One that stands still is given up.
+    await context.route('**/api/chat/media', () => undefined);
+    await attach(page, t, 'choose', [await photo('two.jpg', '#c01530')]);
+    await press({ page, t }, 'room.send');
+    await expect(pictures(page)).toHaveCount(2);
+    await log(page)
+      .getByRole('button', { name: t('media.cancel') })
+      .click();
+    await expect(pictures(page)).toHaveCount(1);
+    await context.unroute('**/api/chat/media');
+    expect(ben.nickname).not.toBe('');
+  });
+});

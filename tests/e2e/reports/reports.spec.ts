@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, type TestArgs } from '../fixtures';
+import { expectRoute, field, press, secret } from '../steps';
+import { hire, openReports } from '../staff';
+import { befriend, composer, item, openChat, PASSWORD, type Talker, test, write } from '../chat/talkers';
+
+/** An assistant in a browser of their own, before what members have reported. */
+async function openQueue(browser: Browser, args: Pick<TestArgs, 'server' | 't' | 'open'>): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await hire(page, args);
+  await openReports(page, args.t);
+  return page;
+}
+
+/** Reports a message from its menu. */
+async function reportMessage({ page }: Talker, t: TestArgs['t'], text: string): Promise<void> {
+  await item(page, text).click({ button: 'right' });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('report.open.message'), exact: true })
+    .click();
+  const sheet = page.getByRole('dialog', { name: t('report.title.message') });
+  // Without a reason it stays, and says so.
+  await press({ page, t }, 'report.send');
+  await expect(sheet).toContainText(t('report.noReason'));
+  await sheet.getByRole('radio', { name: t('report.reasons.abuse') }).check();
+  await sheet.getByRole('textbox', { name: t('report.note') }).fill('He won’t stop.');
+  await press({ page, t }, 'report.send');
+  await expect(page.getByText(t('report.sent'))).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+}
+
+/** Takes the case about a member and decides it. */
+async function decide(page: Page, t: TestArgs['t'], about: string, decision: string): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: about }).getByRole('link').click();
+  await press({ page, t }, 'moderation.take');
+  await page.getByRole('radio', { name: t(`moderation.decisions.${decision}`) }).check();
+  await page.getByRole('textbox', { name: t('moderation.form.reason') }).fill('A threat.');
+  await press({ page, t }, 'moderation.form.submit');
+  await expect(page.getByText(t('moderation.done'))).toBeVisible();
+}
+
+test.describe('a reported message', () => {
+  test('is decided by an assistant: the author reads why and can’t write, the reporter hears of it', async ({
+    ann,
+    ben,
+    api,
+    t,
+    open,
+    server,
+    browser,
+  }) => {
+    test.slow();
+    await befriend({ api }, ann, ben);
+    await openChat(ben, { t, open }, ann);
+    await write(ben, t, 'You fool');
+    await openChat(ann, { t, open }, ben);
+    await reportMessage(ann, t, 'You fool');
+
+    const staff = await openQueue(browser, { server, t, open });
+    await decide(staff, t, ben.nickname, 'mute');
+
+    // The open chat says at once until when, and offers the appeal.
+    await expect(ben.page.getByRole('link', { name: t('room.appealMute') })).toBeVisible();
+    await expect(composer(ben.page, t)).toHaveCount(0);
+    await open('/dashboard/notices', ben.page);
+    await ben.page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+    await ben.page.getByRole('link', { name: t('notices.appeal') }).click();
+    await ben.page.getByRole('textbox', { name: t('appeal.text') }).fill('We are friends.');
+    await press({ page: ben.page, t }, 'appeal.send');
+    await expect(ben.page.getByRole('status').filter({ hasText: t('appeal.states.waiting') })).toBeVisible();
+
+    await open('/dashboard/notices', ann.page);
+    await expect(ann.page.getByRole('main')).toContainText(t('notices.title'));
+    await expect(ann.page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+    await staff.context().close();
+  });
+});
+
+test.describe('a suspended member', () => {
+  test('appeals at the login, and is let in again', async ({
+    page,
+    people,
+    api,
+    t,
+    open,
+    server,
+    browser,
+    inbox,
+  }) => {
+    test.slow();
+    const to = people.email();
+    const { login } = await api.register(to, PASSWORD);
+    await server.admin('block', login.userInfo.username, 'staff');
+    const logIn = async (): Promise<void> => {
+      await open('/login', page);
+      await page.getByRole('tab', { name: t('login.email') }).click();
+      await field({ page, t }, 'email').fill(to.email);
+      await secret({ page, t }, 'password').fill(PASSWORD);
+      await press({ page, t }, 'login.submit');
+    };
+    await logIn();
+    await expect(page.getByRole('alertdialog')).toContainText(t('login.suspendedAppeal'));
+    await press({ page, t }, 'login.appeal');
+    await expectRoute(page, '/appeal');
+    await page.getByRole('textbox', { name: t('appeal.text') }).fill('It was a mistake.');
+    await press({ page, t }, 'appeal.send');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('appeal.sentTitle'));
+
+    const staff = await openQueue(browser, { server, t, open });
+    await decide(staff, t, login.userInfo.nickname, 'lift');
+    await staff.context().close();
+    expect((await inbox.next(to.email)).subject).toContain('Halo');
+    await logIn();
+    await expectRoute(page, '/home');
+  });
+});

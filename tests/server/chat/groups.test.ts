@@ -1,0 +1,500 @@
+import * as chat from '@contract/chat/calls';
+import * as groups from '@contract/chat/group-calls';
+import { groupRoom } from '@contract/chat/room';
+import { CODE } from '@contract/codes';
+import { blockPerson } from '@contract/contacts/calls';
+import { showGroup } from '@contract/invite/calls';
+import { changePrivacy } from '@contract/privacy/calls';
+import { findUnseen } from '@server/chat/unseen';
+import { roomEvents, roomMembers, rooms } from '@server/database/schema';
+import { saveTarget } from '@server/invites/targets';
+import { purgeExpired } from '@server/modules';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { setUpServer, suite, type TestServer } from '../harness';
+import { drawPicture, getMedium, upload, uploadGroupPicture } from '../pictures';
+import { joinBy, linkTo, makeGroup, quit, remove } from './groups';
+import { befriend, forward, join, leave, openRoom, read, sync, type Talker, write } from './talk';
+
+suite('a group', () => {
+  let server: TestServer;
+  let ann: Talker;
+  let ben: Talker;
+  let cat: Talker;
+  let dan: Talker;
+
+  setUpServer(
+    async (started) => {
+      server = started;
+      ann = await join(server, 1, 'Ann');
+      ben = await join(server, 2, 'Ben');
+      cat = await join(server, 3, 'Cat');
+      dan = await join(server, 4, 'Dan');
+      await befriend(ann, ben);
+      await befriend(ann, cat);
+    },
+    { LIMIT_GROUPS_PER_MEMBER_DAY: '6', LIMIT_GROUP_INVITATIONS_PER_MEMBER_DAY: '3' },
+  );
+
+  const roomOf = async ({ client }: Talker, room: string) =>
+    z.parse(groupRoom, (await client.call(chat.getRoom, { room })).data);
+  const events = async ({ client }: Talker, room: string) =>
+    (await client.call(chat.listEvents, { room })).data;
+  const members = async ({ client }: Talker, room: string) =>
+    (await client.call(groups.listGroupMembers, { room })).data.items.map(
+      ({ person, role }) => `${person.nickname} ${role}`,
+    );
+  const change = ({ client }: Talker, room: string, part: Record<string, unknown>) =>
+    client.call(groups.changeGroup, { room, ...part });
+  const roomList = async ({ client }: Talker) => (await client.call(chat.listRooms)).data.items;
+  const say = ({ client }: Talker, room: string, text: string, part: Record<string, unknown> = {}) =>
+    client.call(chat.sendMessage, { room, text, clientId: crypto.randomUUID(), ...part });
+  const setRole = ({ client }: Talker, room: string, { memberId }: Talker, role: string) =>
+    client.call(groups.setGroupRole, { room, memberId, role });
+
+  suite('is made', () => {
+    it('with its maker as owner; contacts are in it, others are invited, and say yes or no', async () => {
+      const id = crypto.randomUUID();
+      const { data } = await ann.client.call(groups.createGroup, {
+        id,
+        title: ' Hikers ',
+        memberIds: [ben, dan].map(({ memberId }) => memberId),
+      });
+      expect(data).toMatchObject({ room: { title: 'Hikers', memberCount: 2, role: 'owner' }, refused: [] });
+      expect(data.invited).toEqual([dan.memberId]);
+      const room = data.room.id;
+      const again = { id, title: 'Hikers', memberIds: [] };
+      expect((await ann.client.call(groups.createGroup, again)).data.room.id).toBe(id);
+      expect((await dan.client.call(groups.createGroup, again)).code).toBe(CODE.conflict);
+      expect(await events(ben, room)).toMatchObject([
+        { kind: 'member', action: 'created', member: ann.memberId, by: ann.memberId },
+        { kind: 'member', action: 'joined', member: ben.memberId, by: ann.memberId },
+      ]);
+      expect((await dan.client.call(chat.getRoom, { room })).code).toBe(CODE.notFound);
+      expect((await dan.client.call(groups.listInvitations)).data).toMatchObject([
+        { room, group: { title: 'Hikers', memberCount: 2 }, by: { nickname: 'Ann' } },
+      ]);
+      server.advance(1);
+      const answered = await dan.client.call(groups.answerInvitation, { room, accept: true });
+      expect(answered.data.room).toMatchObject({ memberCount: 3, role: 'member' });
+      const twice = await dan.client.call(groups.answerInvitation, { room, accept: true });
+      expect(twice.code).toBe(CODE.notFound);
+      expect(await members(dan, room)).toEqual(['Ann owner', 'Ben member', 'Dan member']);
+    });
+
+    it.each([
+      ['everybody', ['Ben', 'Dan']],
+      ['contacts', ['Ben']],
+      ['nobody', []],
+    ] as const)('by adding those who let %s add them, and inviting the others', async (groupsFrom, names) => {
+      for (const { client } of [ben, dan]) await client.call(changePrivacy, { groupsFrom });
+      const isAdded = (name: 'Ben' | 'Dan') => names.some((added) => added === name);
+      const id = crypto.randomUUID();
+      const memberIds = [ben.memberId, dan.memberId];
+      const made = await ann.client.call(groups.createGroup, { id, title: 'Hikers', memberIds });
+      const invited = [...(isAdded('Ben') ? [] : [ben.memberId]), ...(isAdded('Dan') ? [] : [dan.memberId])];
+      expect(made.data).toMatchObject({ room: { memberCount: 1 + names.length }, invited, refused: [] });
+      expect(new Set(await members(ann, id))).toEqual(
+        new Set(['Ann owner', ...names.map((name) => `${name} member`)]),
+      );
+      const room = await makeGroup(ann);
+      const later = await ann.client.call(groups.addGroupMembers, { room, memberIds: [dan.memberId] });
+      expect(later.data).toMatchObject({ invited: isAdded('Dan') ? [] : [dan.memberId], refused: [] });
+      const waiting = (await dan.client.call(groups.listInvitations)).data.map(
+        (invitation) => invitation.room,
+      );
+      expect(new Set(waiting)).toEqual(new Set(isAdded('Dan') ? [] : [id, room]));
+    });
+
+    it('so often a day, with so many invitations', async () => {
+      for (let index = 0; index < 3; index++) await makeGroup(ann, [dan]);
+      const make = () =>
+        ann.client.call(groups.createGroup, {
+          id: crypto.randomUUID(),
+          title: 'More',
+          memberIds: [dan.memberId],
+        });
+      expect((await make()).code).toBe(CODE.tooManyRequests);
+      for (let index = 0; index < 3; index++) await makeGroup(ann, [ben]);
+      const over = await ann.client.call(groups.createGroup, {
+        id: crypto.randomUUID(),
+        title: 'More',
+        memberIds: [],
+      });
+      expect(over.code).toBe(CODE.tooManyRequests);
+    });
+
+    it('without those who have blocked its maker', async () => {
+      await cat.client.call(blockPerson, { memberId: ann.memberId });
+      const room = await makeGroup(ann, [ben]);
+      const memberIds = [cat.memberId, 12];
+      const { data } = await ann.client.call(groups.addGroupMembers, { room, memberIds });
+      expect(data).toMatchObject({ refused: memberIds, invited: [] });
+    });
+  });
+
+  suite('is a room', () => {
+    it('of messages for all of its members, with their count of unread ones and read marks', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      await write(ann, room, 'Hello');
+      await write(ben, room, 'Hi');
+      expect(await read(cat, room)).toEqual(['', '', '', 'Hello', 'Hi']);
+      expect(await roomOf(cat, room)).toMatchObject({
+        unread: 2,
+        otherReadSeq: expect.any(Number),
+        last: { text: 'Hi' },
+        lastSender: { nickname: 'Ben' },
+      });
+      expect((await write(dan, room, 'Hello')).code).toBe(CODE.notFound);
+      await cat.client.call(chat.markRead, { room, seq: 5 });
+      expect((await roomOf(ann, room)).otherReadSeq).toBe(5);
+      const readers = await ann.client.call(groups.listReaders, { room, seq: 4 });
+      expect(readers.data).toMatchObject({ count: 1, readers: [{ nickname: 'Cat' }] });
+      expect((await ben.client.call(groups.listReaders, { room, seq: 4 })).failure).toMatchObject({
+        reason: 'notOwn',
+      });
+    });
+
+    it('in which members learn who has read their messages, but for those who don’t tell it and where members are hidden', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      await write(ann, room, 'Hello');
+      await write(ben, room, 'Hi');
+      for (const { client } of [ann, ben, cat]) await client.call(chat.markRead, { room, seq: 5 });
+      const readersOf = async ({ client }: Talker, seq: number) => {
+        const { readers, count } = (await client.call(groups.listReaders, { room, seq })).data;
+        return { names: readers.map(({ nickname }) => nickname).toSorted(), count };
+      };
+      expect(await readersOf(ben, 5)).toEqual({ names: ['Ann', 'Cat'], count: 2 });
+      await change(ann, room, { membersHidden: true });
+      expect(await readersOf(ben, 5)).toEqual({ names: [], count: 2 });
+      expect((await readersOf(ann, 4)).names).toEqual(['Ben', 'Cat']);
+      await cat.client.call(changePrivacy, { readReceipts: false });
+      expect(await readersOf(ann, 4)).toEqual({ names: ['Ben'], count: 1 });
+      await ann.client.call(changePrivacy, { readReceipts: false });
+      expect(await readersOf(ann, 4)).toEqual({ names: [], count: 0 });
+    });
+
+    it('in which a message that is gone tells of nobody where the members are hidden', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      await change(ann, room, { membersHidden: true });
+      await cat.client.call(chat.clearRoom, { room, remove: false });
+      const { data } = await write(ben, room, 'Hello');
+      const memberIds = [ben.memberId];
+      const known = async () => (await cat.client.call(groups.listRoomPeople, { room, memberIds })).data;
+      expect(await known()).toHaveLength(1);
+      await ann.client.call(chat.deleteMessages, { room, seqs: [data.seq], forEverybody: true });
+      expect(await known()).toEqual([]);
+    });
+
+    it('in which people are told by their ids, and strangers aren’t', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const ask = async (who: Talker) =>
+        who.client.call(groups.listRoomPeople, {
+          room,
+          memberIds: [ann, ben, dan].map(({ memberId }) => memberId),
+        });
+      const known = (await ask(ben)).data.map(
+        ({ nickname, username }) => [nickname, username !== null] as const,
+      );
+      expect(new Map(known)).toEqual(
+        new Map([
+          ['Ann', true],
+          ['Ben', false],
+        ]),
+      );
+      expect((await ask(dan)).code).toBe(CODE.notFound);
+    });
+
+    it('in which a message names members: they are told though it is muted, unless they have blocked who wrote it', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      await ben.client.call(chat.muteRoom, { room, span: 'always' });
+      await write(ann, room, 'Quiet');
+      const unseen = () => findUnseen(server.db, { room, memberId: ben.memberId, now: server.now() });
+      expect(await unseen()).toBeNull();
+      const mentions = [{ memberId: ben.memberId, from: 3, to: 7 }];
+      const sent = await say(ann, room, 'Hi @Ben', { mentions });
+      expect(sent.data.mentions).toEqual(mentions);
+      expect((await roomOf(ben, room)).mentions).toEqual([5]);
+      expect(await unseen()).toMatchObject({ group: 'Hikers', sender: 'Ann', text: 'Hi @Ben' });
+      await write(ben, room, 'Yes?');
+      await say(cat, room, 'No', { replyTo: 6 });
+      expect((await roomOf(ben, room)).mentions).toEqual([5, 7]);
+      await ben.client.call(blockPerson, { memberId: ann.memberId });
+      expect((await roomOf(ben, room)).mentions).toEqual([7]);
+      expect(await unseen()).toMatchObject({ text: 'No' });
+      for (const wrong of [
+        { from: 3, to: 8 },
+        { from: 3, to: 3 },
+      ])
+        expect((await say(ann, room, 'Hi @Ben', { mentions: [{ ...mentions[0], ...wrong }] })).code).toBe(
+          CODE.invalidInput,
+        );
+    });
+
+    it('in which an edit names others: they are told, whom it doesn’t name any more aren’t, and names go with accounts', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      const mention = ({ memberId }: Talker) => [{ memberId, from: 3, to: 7 }];
+      await say(ann, room, 'Hi @Ben', { mentions: mention(ben) });
+      const edit = { room, seq: 4, text: 'Hi @Cat' };
+      await ann.client.call(chat.editMessage, { ...edit, mentions: mention(cat) });
+      expect((await roomOf(ben, room)).mentions).toEqual([]);
+      expect((await roomOf(cat, room)).mentions).toEqual([4]);
+      await leave(server, cat);
+      expect(await read(ben, room)).toContain('Hi @…');
+    });
+
+    it('whose messages lose the name of a deleted account', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      const mentions = [
+        { memberId: ben.memberId, from: 0, to: 4 },
+        { memberId: cat.memberId, from: 9, to: 13 },
+      ];
+      await say(ann, room, '@Ben and @Cat', { mentions });
+      await leave(server, ben);
+      const [last] = (await events(cat, room)).slice(-1);
+      expect(last).toMatchObject({
+        text: '@… and @Cat',
+        mentions: [{ memberId: cat.memberId, from: 7, to: 11 }],
+      });
+      expect((await roomOf(cat, room)).memberCount).toBe(2);
+    });
+  });
+
+  suite('is kept', () => {
+    it('by owner and admins: title, settings, picture; everybody is told', async () => {
+      const room = await makeGroup(ann, [ben]);
+      expect((await change(ben, room, { title: 'Mine' })).failure).toMatchObject({ reason: 'notAdmin' });
+      expect((await change(ann, room, { title: 'Climbers', slowMode: 30 })).data).toMatchObject({
+        title: 'Climbers',
+        settings: { slowMode: 30 },
+      });
+      await change(ann, room, { title: 'Climbers' });
+      expect((await events(ben, room)).slice(2)).toMatchObject([
+        { kind: 'settings', by: ann.memberId, changed: ['title', 'slowMode'], title: 'Climbers' },
+      ]);
+      const picture = await uploadGroupPicture(ann.client, room, await drawPicture());
+      expect(picture.data.icon).toMatch(/^\/media\//);
+      expect((await server.app.inject(picture.data.icon ?? '')).statusCode).toBe(200);
+      await ann.client.call(groups.removeGroupPicture, { room });
+      expect((await server.app.inject(picture.data.icon ?? '')).statusCode).toBe(404);
+    });
+
+    it('by rules: who writes, slow mode, links, who pins, who invites, hidden members', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      const reasonOf = async (answer: Promise<{ failure: unknown }>) =>
+        z.parse(z.object({ reason: z.string() }), (await answer).failure).reason;
+      await change(ann, room, {
+        slowMode: 60,
+        linksAllowed: false,
+        membersHidden: true,
+        whoInvites: 'admins',
+      });
+      expect(await reasonOf(write(ben, room, 'See example.com'))).toBe('linksForbidden');
+      expect((await write(ann, room, 'See example.com')).code).toBe(CODE.success);
+      expect((await write(ben, room, 'Hello')).code).toBe(CODE.success);
+      expect(await reasonOf(write(ben, room, 'Again'))).toBe('slowMode');
+      server.advance(60_000);
+      expect((await write(ben, room, 'Again')).code).toBe(CODE.success);
+      const pin = { room, seq: 5, pinned: true };
+      expect(await reasonOf(ben.client.call(chat.pinMessage, pin))).toBe('cannotPin');
+      expect((await ann.client.call(chat.pinMessage, pin)).code).toBe(CODE.success);
+      expect(await reasonOf(ben.client.call(groups.listGroupMembers, { room }))).toBe('membersHidden');
+      const link = ben.client.call(groups.createGroupLink, { room, approval: false });
+      expect(await reasonOf(link)).toBe('cannotInvite');
+      await change(ann, room, { whoWrites: 'admins' });
+      expect(await reasonOf(write(ben, room, 'Hello'))).toBe('cannotWrite');
+      expect((await roomOf(ben, room)).rights).toEqual({
+        write: false,
+        sendLinks: false,
+        pin: false,
+        invite: false,
+        seeMembers: false,
+        manage: false,
+      });
+    });
+
+    it('by roles: admins remove members and messages, the owner makes admins and hands over', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      expect((await setRole(ben, room, cat, 'admin')).failure).toMatchObject({ reason: 'notOwner' });
+      await setRole(ann, room, ben, 'admin');
+      await write(cat, room, 'Hello');
+      const deletion = { room, seqs: [5], forEverybody: true };
+      expect((await ben.client.call(chat.deleteMessages, deletion)).code).toBe(CODE.success);
+      expect(await read(ann, room)).not.toContain('Hello');
+      expect((await remove(ben, room, ann)).failure).toMatchObject({ reason: 'notOwner' });
+      await setRole(ann, room, ben, 'owner');
+      expect(await members(cat, room)).toEqual(['Ben owner', 'Ann admin', 'Cat member']);
+      expect((await remove(ben, room, ann)).data.memberCount).toBe(2);
+    });
+
+    it('by the oldest admin, else the oldest member, once the owner is gone; else it is deleted', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      await setRole(ann, room, cat, 'admin');
+      await leave(server, ann);
+      expect(await members(ben, room)).toEqual(['Cat owner', 'Ben member']);
+      await quit(cat, room);
+      expect(await roomOf(ben, room)).toMatchObject({ role: 'owner', memberCount: 1 });
+      await quit(ben, room);
+      expect(await server.db.select().from(roomMembers).where(eq(roomMembers.roomId, room))).toEqual([]);
+    });
+  });
+
+  suite('is left', () => {
+    it('at once: list, log, search, media and places are gone; what was forwarded stays', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const direct = await openRoom(ben, ann);
+      const { data: file } = await upload(ann.client, Buffer.from('plan'), {
+        kind: 'file',
+        name: 'plan.txt',
+      });
+      await say(ann, room, 'word1', { media: [file.id] });
+      await write(ann, room, 'word2');
+      await forward(ben, { room, seq: 4 }, direct);
+      expect((await getMedium(ben.client, file.id)).statusCode).toBe(200);
+      await quit(ben, room);
+      expect((await getMedium(ben.client, file.id)).statusCode).toBe(404);
+      expect((await events(ann, room)).at(-1)).toMatchObject({ action: 'left', member: ben.memberId });
+      const answers = [
+        await ben.client.call(chat.getRoom, { room }),
+        await ben.client.call(chat.listEvents, { room }),
+        await ben.client.call(chat.listPins, { room }),
+        await ben.client.call(groups.listGroupMembers, { room }),
+      ];
+      expect(answers.map(({ code }) => code)).toEqual(answers.map(() => CODE.notFound));
+      const found = (await ben.client.call(chat.searchMessages, { query: 'word' })).data.items;
+      expect(found.map(({ room: of }) => of)).toEqual([direct]);
+      expect((await sync(ben, [{ room, seq: 1 }], '2020-01-01T00:00:00Z')).gone).toEqual([room]);
+    });
+
+    it('and history is as it was open when somebody joined, whatever becomes of the setting', async () => {
+      const room = await makeGroup(ann);
+      await write(ann, room, 'word1');
+      await change(ann, room, { historyOpen: false });
+      const key = await linkTo(ann, room);
+      await joinBy(ben, key);
+      await change(ann, room, { historyOpen: true });
+      await write(ann, room, 'word2');
+      await say(ann, room, 'word3', { replyTo: 2 });
+      await ann.client.call(chat.pinMessage, { room, seq: 2, pinned: true });
+      await joinBy(cat, key);
+      expect((await read(ben, room)).filter(Boolean)).toEqual(['word2', 'word3']);
+      expect((await read(cat, room)).filter(Boolean)).toEqual(['word1', 'word2', 'word3']);
+      expect(JSON.stringify(await sync(ben, [{ room, seq: 1 }]))).not.toContain('word1');
+      const find = await ben.client.call(chat.searchMessages, { query: 'word1' });
+      expect(find.data.items).toEqual([]);
+      expect((await ben.client.call(chat.listPins, { room })).data).toEqual([]);
+      expect((await forward(ben, { room, seq: 2 }, room)).code).toBe(CODE.notFound);
+      expect((await ben.client.call(chat.reactToMessage, { room, seq: 2, emoji: '👍' })).code).toBe(
+        CODE.notFound,
+      );
+      expect(await roomOf(ben, room)).toMatchObject({ firstSeq: 4, unread: 2 });
+    });
+  });
+
+  suite('is dissolved', () => {
+    it('with its last member: what was passed on elsewhere stays, all else goes, and that too with the forward', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const direct = await openRoom(ben, ann);
+      const { data: file } = await upload(ann.client, Buffer.from('plan'), {
+        kind: 'file',
+        name: 'plan.txt',
+      });
+      const picture = await uploadGroupPicture(ann.client, room, await drawPicture());
+      const kept = await say(ann, room, 'Kept', { media: [file.id] });
+      await write(ann, room, 'Lost');
+      const passed = await forward(ben, { room, seq: kept.data.seq }, direct);
+      await ann.client.call(groups.addGroupMembers, { room, memberIds: [dan.memberId] });
+      await quit(ann, room);
+      await leave(server, cat);
+      await quit(ben, room);
+      const stored = async () =>
+        (await server.db.select().from(roomEvents).where(eq(roomEvents.roomId, room))).map(
+          ({ text }) => text,
+        );
+      expect(await stored()).toEqual(['Kept']);
+      expect((await roomList(ben)).map(({ last }) => last?.text)).toEqual(['Kept']);
+      expect((await getMedium(ben.client, file.id)).statusCode).toBe(200);
+      expect((await server.app.inject(picture.data.icon ?? '')).statusCode).toBe(404);
+      expect((await dan.client.call(groups.listInvitations)).data).toEqual([]);
+      const accept = { room, accept: true };
+      expect((await dan.client.call(groups.answerInvitation, accept)).code).toBe(CODE.notFound);
+      await purgeExpired(server.db, server.now());
+      expect(await stored()).toEqual(['Kept']);
+      const taken = { room: direct, seqs: [passed.data.seq], forEverybody: true };
+      await ben.client.call(chat.deleteMessages, taken);
+      await purgeExpired(server.db, server.now());
+      expect(await server.db.select().from(rooms).where(eq(rooms.id, room))).toEqual([]);
+    });
+
+    it('with the account of its last member', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const direct = await openRoom(ben, cat);
+      const kept = await write(ben, room, 'Kept');
+      await befriend(ben, cat);
+      await forward(ben, { room, seq: kept.data.seq }, direct);
+      await quit(ben, room);
+      await leave(server, ann);
+      expect(await read(cat, direct)).toEqual(['Kept']);
+    });
+  });
+
+  suite('is joined by a link', () => {
+    it('that can be revoked, ends, and is used up; all look alike', async () => {
+      const room = await makeGroup(ann);
+      const shown = async (who: Talker, groupLink: string) => who.client.call(showGroup, { groupLink });
+      const key = await linkTo(ann, room, { maxUses: 1 });
+      expect(key.length).toBeGreaterThanOrEqual(22);
+      expect((await shown(ben, key)).data).toEqual({ type: 'group', title: 'Hikers', members: 1 });
+      expect((await joinBy(ben, key)).data).toEqual({ joined: true, room });
+      const short = await linkTo(ann, room, { hours: 1 });
+      const [kept] = (await ann.client.call(groups.listGroupLinks, { room })).data;
+      server.advance(1);
+      const revoked = await linkTo(ann, room);
+      const [newest] = (await ann.client.call(groups.listGroupLinks, { room })).data;
+      await ann.client.call(groups.revokeGroupLink, { room, id: newest?.id ?? '' });
+      for (let half = 0; half < 3; half++) {
+        server.advance(30 * 60_000);
+        for (const who of [ann, cat]) await who.client.call(chat.listRooms);
+      }
+      expect(kept?.maxUses).toBeNull();
+      const answers = await Promise.all([key, short, revoked, 'unknown'].map((one) => joinBy(cat, one)));
+      for (const { code, message } of answers)
+        expect([code, message]).toEqual([CODE.notFound, answers[0]?.message]);
+      // Who belongs to the group is told so by a link that still leads there.
+      const open = await linkTo(ann, room);
+      expect((await shown(ann, open)).data).toMatchObject({ standing: 'joined', room });
+    });
+
+    it('and admins accept who asks, and let in again whom they removed', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const key = await linkTo(ann, room, { approval: true });
+      expect((await joinBy(dan, key)).data).toEqual({ joined: false, room: null });
+      expect((await dan.client.call(showGroup, { groupLink: key })).data.standing).toBe('requested');
+      expect((await roomOf(ann, room)).joinRequests).toBe(1);
+      expect((await roomOf(ben, room)).joinRequests).toBe(0);
+      expect((await ben.client.call(groups.listJoinRequests, { room })).code).toBe(CODE.notAllowed);
+      const [asked] = (await ann.client.call(groups.listJoinRequests, { room })).data;
+      expect(asked?.person.nickname).toBe('Dan');
+      const answer = { room, memberId: dan.memberId, accept: true };
+      expect((await ann.client.call(groups.answerJoinRequest, answer)).code).toBe(CODE.success);
+      expect((await ann.client.call(groups.answerJoinRequest, answer)).code).toBe(CODE.notFound);
+      await remove(ann, room, dan);
+      const open = await linkTo(ann, room);
+      expect((await joinBy(dan, open)).code).toBe(CODE.notFound);
+      expect((await ann.client.call(groups.listRemoved, { room })).data).toHaveLength(1);
+      await ann.client.call(groups.forgiveRemoved, { room, memberId: dan.memberId });
+      expect((await joinBy(dan, open)).data.joined).toBe(true);
+    });
+
+    it('of operators, whose group stays when everybody has left it', async () => {
+      await saveTarget(server.db, { type: 'group', key: 'tea', title: 'Tea' }, server.now());
+      const { room } = (await joinBy(dan, 'tea')).data;
+      await write(dan, room ?? '', 'Anybody here?');
+      await quit(dan, room ?? '');
+      expect((await dan.client.call(showGroup, { groupLink: 'tea' })).data.members).toBe(0);
+      expect((await joinBy(ben, 'tea')).data.room).toBe(room);
+      expect(await read(ben, room ?? '')).toContain('Anybody here?');
+    });
+  });
+});

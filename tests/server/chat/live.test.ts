@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import * as chat from '@contract/chat/calls';
+import { blockPerson } from '@contract/contacts/calls';
+import { beforeEach, expect, it } from 'vitest';
+import type { TestSocket } from '../../support/socket';
+import { setUpServer, suite, type TestServer } from '../harness';
+import { enter, listenOn } from '../realtime/open-sockets';
+import { befriend, forward, join, openRoom, type Talker, write } from './talk';
+
+suite('what happens in a chat', () => {
+  let server: TestServer;
+  let origin: string | null = null;
+  let ann: Talker;
+  let ben: Talker;
+  let cat: Talker;
+
+  setUpServer(async (started) => {
+    server = started;
+    ann = await join(server, 1, 'Ann');
+    ben = await join(server, 2, 'Ben');
+    cat = await join(server, 3, 'Cat');
+  });
+
+  beforeEach(async () => {
+    origin ??= await listenOn(server);
+  });
+
+  const connect = ({ client }: Talker): Promise<TestSocket> => enter(origin ?? '', client);
+
+  /** The next frame, without notices of the invites by which the members met. */
+  async function next(socket: TestSocket): ReturnType<TestSocket['next']> {
+    const frame = await socket.next();
+    return frame.type === 'notices' ? next(socket) : frame;
+  }
+
+  it('reaches every open page of both members at once, and nobody else’s', async () => {
+    await befriend(ann, ben);
+    const room = await openRoom(ann, ben);
+    const [own, others, stranger] = [await connect(ann), await connect(ben), await connect(cat)];
+    const { data } = await write(ann, room, 'Hello');
+    const frame = { seq: 0, type: 'event', event: data };
+    expect(await next(own)).toEqual(frame);
+    expect(await next(others)).toEqual(frame);
+    // The stranger's next frame is the answer to its own ping.
+    stranger.send({ type: 'ping' });
+    expect(await next(stranger)).toMatchObject({ type: 'pong' });
+  });
+
+  it('reaches each member as they may see it: what one has taken away is no quote for them', async () => {
+    await befriend(ann, ben);
+    const room = await openRoom(ann, ben);
+    const [own, others] = [await connect(ann), await connect(ben)];
+    await write(ann, room, 'Hello');
+    for (const socket of [own, others]) expect(await next(socket)).toMatchObject({ event: { seq: 1 } });
+    await ben.client.call(chat.deleteMessages, { room, seqs: [1], forEverybody: false });
+    expect(await next(others)).toMatchObject({ event: { room, seq: 1, kind: 'none' } });
+    await ann.client.call(chat.sendMessage, { room, clientId: randomUUID(), text: 'Well?', replyTo: 1 });
+    const said = { sender: ann.memberId, text: 'Hello' };
+    // Nobody else hears that Ben has taken it away.
+    expect(await next(own)).toMatchObject({ event: { seq: 2, quote: { seq: 1, said } } });
+    expect(await next(others)).toMatchObject({ event: { seq: 2, quote: { seq: 1, said: null } } });
+    await ann.client.call(chat.editMessage, { room, seq: 1, text: 'Hello!' });
+    expect(await next(own)).toMatchObject({ event: { seq: 3, kind: 'edit', message: { text: 'Hello!' } } });
+    expect(await next(others)).toMatchObject({ event: { seq: 3, kind: 'none' } });
+    await ann.client.call(chat.deleteMessages, { room, seqs: [2], forEverybody: true });
+    for (const socket of [own, others])
+      expect(await next(socket)).toMatchObject({ event: { seq: 4, kind: 'delete', target: 2 } });
+  });
+
+  it('tells other rooms that a forward is gone with its original', async () => {
+    await befriend(ann, ben);
+    await befriend(ben, cat);
+    const [room, other] = [await openRoom(ann, ben), await openRoom(ben, cat)];
+    await write(ann, room, 'Hello');
+    const socket = await connect(cat);
+    await forward(ben, { room, seq: 1 }, other);
+    expect(await next(socket)).toMatchObject({ event: { room: other, seq: 1, kind: 'message' } });
+    await ann.client.call(chat.deleteMessages, { room, seqs: [1], forEverybody: true });
+    expect(await next(socket)).toMatchObject({ event: { room: other, seq: 1, kind: 'none' } });
+  });
+
+  it('says how far somebody has read', async () => {
+    await befriend(ann, ben);
+    const room = await openRoom(ann, ben);
+    const socket = await connect(ann);
+    for (const [index, text] of ['one', 'two'].entries()) {
+      await write(ann, room, text);
+      expect(await next(socket)).toMatchObject({ event: { seq: index + 1, text } });
+    }
+    await ben.client.call(chat.markRead, { room, seq: 2 });
+    expect(await next(socket)).toEqual({ seq: 0, type: 'read', room, memberId: ben.memberId, upTo: 2 });
+  });
+
+  it('tells both that a request was accepted, and its sender nothing when it is read or declined', async () => {
+    const room = await openRoom(ann, ben);
+    const socket = await connect(ann);
+    await write(ann, room, 'May I?');
+    expect(await next(socket)).toMatchObject({ type: 'event', event: { text: 'May I?' } });
+    await ben.client.call(chat.markRead, { room, seq: 1 });
+    await ben.client.call(chat.declineRequest, { room });
+    await ben.client.call(chat.acceptRequest, { room });
+    expect(await next(socket)).toEqual({ seq: 0, type: 'rooms' });
+  });
+
+  it('doesn’t reach who was refused', async () => {
+    await befriend(ann, ben);
+    const room = await openRoom(ann, ben);
+    const socket = await connect(ben);
+    await write(ann, room, 'Hello');
+    expect(await next(socket)).toMatchObject({ event: { text: 'Hello' } });
+    await ben.client.call(blockPerson, { memberId: ann.memberId });
+    await write(ann, room, 'Are you there?');
+    socket.send({ type: 'ping' });
+    expect(await next(socket)).toMatchObject({ type: 'pong' });
+  });
+});

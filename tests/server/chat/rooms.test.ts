@@ -1,0 +1,184 @@
+import * as chat from '@contract/chat/calls';
+import { CODE } from '@contract/codes';
+import { roomEvents, rooms } from '@server/database/schema';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { setUpServer, suite, type TestServer } from '../harness';
+import { befriend, join, leave, openRoom, sync, type Talker, write, nameOf } from './talk';
+
+suite('rooms', () => {
+  let server: TestServer;
+  let ann: Talker;
+  let ben: Talker;
+  let room: string;
+
+  const roomOf = async (who: Talker) => (await who.client.call(chat.getRoom, { room })).data;
+  const list = async (who: Talker, cursor?: string) =>
+    (await who.client.call(chat.listRooms, { cursor })).data;
+  const page = async (place: { beforeSeq?: number; afterSeq?: number }) =>
+    (await ann.client.call(chat.listEvents, { room, ...place })).data.map(({ seq }) => seq);
+
+  /** Adds messages of Ben, faster than he could write them. */
+  async function fill(count: number): Promise<void> {
+    const { lastSeq } = await roomOf(ann);
+    await server.db.insert(roomEvents).values(
+      Array.from({ length: count }, (_, index) => ({
+        roomId: room,
+        seq: lastSeq + index + 1,
+        kind: 'message' as const,
+        senderId: ben.memberId,
+        clientId: crypto.randomUUID(),
+        text: `Message ${lastSeq + index + 1}`,
+        at: server.now(),
+      })),
+    );
+    await server.db.update(rooms).set({ lastSeq: lastSeq + count, lastAt: server.now() });
+  }
+
+  setUpServer(async (started) => {
+    server = started;
+    ann = await join(server, 1, 'Ann');
+    ben = await join(server, 2, 'Ben');
+    await befriend(ann, ben);
+    room = await openRoom(ann, ben);
+    await openRoom(ben, ann);
+  });
+
+  it('give their events in pages, forwards and backwards', async () => {
+    await fill(120);
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    expect(await page({})).toEqual(range(71, 120));
+    expect(await page({ beforeSeq: 71 })).toEqual(range(21, 70));
+    expect(await page({ beforeSeq: 21 })).toEqual(range(1, 20));
+    expect(await page({ beforeSeq: 1 })).toEqual([]);
+    expect(await page({ afterSeq: 60 })).toEqual(range(61, 110));
+    expect(await page({ afterSeq: 120 })).toEqual([]);
+  });
+
+  it('count what a member hasn’t read, of others only, and remember the furthest place', async () => {
+    await write(ben, room, 'one');
+    await write(ann, room, 'two');
+    await write(ben, room, 'three');
+    const mark = (seq: number) => ann.client.call(chat.markRead, { room, seq });
+    expect(await roomOf(ann)).toMatchObject({ unread: 2, readSeq: 0 });
+    await mark(1);
+    expect(await roomOf(ann)).toMatchObject({ unread: 1, readSeq: 1 });
+    await mark(99);
+    expect(await roomOf(ann)).toMatchObject({ unread: 0, readSeq: 3 });
+    await mark(2);
+    expect(await roomOf(ann)).toMatchObject({ readSeq: 3 });
+    expect(await roomOf(ben)).toMatchObject({ otherReadSeq: 3, readSeq: 0, unread: 1 });
+  });
+
+  it('are listed in pages, those with the latest message first', async () => {
+    await write(ann, room, 'Hello');
+    for (let index = 3; index < 6; index++) {
+      const other = await join(server, index, `Member ${index}`);
+      await befriend(ann, other);
+      server.advance(1);
+      await write(other, await openRoom(other, ann), 'Hi');
+    }
+    server.advance(1);
+    await write(ben, room, 'Back');
+    const { items, next } = await list(ann);
+    expect(items.map(nameOf)).toEqual(['Ben', 'Member 5', 'Member 4', 'Member 3']);
+    expect(next).toBeNull();
+    const [, second] = items;
+    const after = await list(ann, `${second?.at}_${second?.id}`);
+    expect(after.items.map(nameOf)).toEqual(['Member 4', 'Member 3']);
+    for (const at of ['2026-99-99T00:00:00.000Z', '0000-01-01T00:00:00.000Z'])
+      expect((await list(ann, `${at}_${second?.id}`)).items).toEqual([]);
+    // A day that its month lacks.
+    expect((await list(ann, `2026-02-30T00:00:00.000Z_${second?.id}`)).items).toHaveLength(4);
+    const refused = await ann.client.call(chat.listRooms, { cursor: `${second?.at}_${'-'.repeat(36)}` });
+    expect(refused.failure?.field).toBe('cursor');
+  });
+
+  it('tell a client that was away what it lacks, and nothing twice', async () => {
+    await write(ben, room, 'one');
+    const first = await sync(ann);
+    expect(first).toMatchObject({ rooms: [{ id: room, lastSeq: 1 }], more: false, events: [], gone: [] });
+    server.advance(60);
+    const later = await sync(ann);
+    expect(await sync(ann, [{ room, seq: 1 }], later.now)).toMatchObject({ rooms: [], events: [] });
+    await write(ben, room, 'two');
+    await write(ben, room, 'three');
+    const second = await sync(ann, [{ room, seq: 1 }], later.now);
+    expect(second.events).toMatchObject([
+      { seq: 2, text: 'two' },
+      { seq: 3, text: 'three' },
+    ]);
+    expect(second.rooms).toMatchObject([{ id: room, lastSeq: 3, unread: 3 }]);
+  });
+
+  it('tell it of read marks of either side', async () => {
+    await write(ben, room, 'one');
+    server.advance(60);
+    const { now } = await sync(ben);
+    server.advance(60);
+    await ann.client.call(chat.markRead, { room, seq: 1 });
+    expect((await sync(ben, [], now)).rooms).toMatchObject([{ otherReadSeq: 1 }]);
+    expect((await sync(ann, [], now)).rooms).toMatchObject([{ unread: 0 }]);
+  });
+
+  it('tell it what a transaction committed that began before the last answer', async () => {
+    const { now } = await sync(ann);
+    server.advance(-5);
+    await write(ben, room, 'begun earlier');
+    server.advance(10);
+    expect((await sync(ann, [], now)).rooms).toMatchObject([{ id: room, lastSeq: 1 }]);
+  });
+
+  it('give a client that lacks more than a page the last events, which it can tell from the next', async () => {
+    await fill(80);
+    const { events } = await sync(ann, [{ room, seq: 10 }]);
+    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 31 + index));
+  });
+
+  it('tell it which rooms are not the member’s', async () => {
+    const stranger = await join(server, 3);
+    const { gone, events } = await sync(stranger, [
+      { room, seq: 0 },
+      { room, seq: 0 },
+    ]);
+    expect({ gone, events }).toEqual({ gone: [room], events: [] });
+  });
+
+  it('tell it of a member who has deleted the account', async () => {
+    await write(ben, room, 'one');
+    server.advance(60);
+    const { now } = await sync(ann);
+    server.advance(60);
+    await leave(server, ben);
+    expect((await sync(ann, [], now)).rooms).toMatchObject([{ id: room, person: null }]);
+  });
+
+  it.each([-1, 2 ** 31, 999_999_999_999_999])('have no place %d', async (place) => {
+    for (const named of [{ beforeSeq: place }, { afterSeq: place }])
+      expect((await ann.client.call(chat.listEvents, { room, ...named })).code).toBe(CODE.invalidInput);
+    expect((await ann.client.call(chat.markRead, { room, seq: place })).code).toBe(CODE.invalidInput);
+  });
+
+  it('have changed since any time that there was', async () => {
+    await write(ben, room, 'one');
+    expect((await sync(ann, [], '0000-01-01T00:00:00Z')).rooms).toHaveLength(1);
+    expect((await sync(ann, [], '9999-12-31T23:59:59Z')).rooms).toHaveLength(0);
+  });
+
+  it('refuse to be named more than 200 at once', async () => {
+    const named = Array.from({ length: 201 }, () => ({ room, seq: 0 }));
+    const answer = await ann.client.sendRaw(chat.sync, JSON.stringify({ rooms: named }), {
+      'content-type': 'application/json',
+    });
+    expect(answer.code).toBe(CODE.invalidInput);
+  });
+
+  it('keep the places of events unique, whoever writes them', async () => {
+    await write(ben, room, 'one');
+    const [row] = await server.db.select().from(roomEvents).where(eq(roomEvents.roomId, room));
+    if (!row) throw new Error('no event');
+    const copy = { ...row, clientId: crypto.randomUUID() };
+    await expect(server.db.insert(roomEvents).values(copy)).rejects.toThrow();
+  });
+});

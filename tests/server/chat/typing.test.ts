@@ -1,0 +1,109 @@
+import * as chat from '@contract/chat/calls';
+import { blockPerson, unblockPerson } from '@contract/contacts/calls';
+import { beforeEach, expect, it } from 'vitest';
+import type { TestSocket } from '../../support/socket';
+import { setUpServer, suite, type TestServer } from '../harness';
+import { enter, listenOn } from '../realtime/open-sockets';
+import { befriend, join, openRoom, type Talker, write } from './talk';
+
+suite('somebody who is writing', () => {
+  let server: TestServer;
+  let origin: string | null = null;
+  let ann: Talker;
+  let ben: Talker;
+
+  setUpServer(async (started) => {
+    server = started;
+    ann = await join(server, 1, 'Ann');
+    ben = await join(server, 2, 'Ben');
+  });
+
+  beforeEach(async () => {
+    origin ??= await listenOn(server);
+  });
+
+  const connect = ({ client }: Talker): Promise<TestSocket> => enter(origin ?? '', client);
+
+  /** Everything that arrives until a round trip has ended, and what was begun before it with it. */
+  async function heard(socket: TestSocket): Promise<object[]> {
+    const frames: object[] = [];
+    await new Promise((done) => setTimeout(done, 200));
+    socket.send({ type: 'ping' });
+    for (;;) {
+      const frame = await socket.next();
+      if (frame.type === 'pong') return frames;
+      if (frame.type === 'typing' || frame.type === 'error') frames.push(frame);
+    }
+  }
+
+  const talking = async (): Promise<string> => {
+    await befriend(ann, ben);
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'Hello');
+    return room;
+  };
+
+  it('is told to the other, and to nobody else', async () => {
+    const cat = await join(server, 3, 'Cat');
+    const room = await talking();
+    const [writer, own, others, stranger] = [
+      await connect(ann),
+      await connect(ann),
+      await connect(ben),
+      await connect(cat),
+    ];
+    writer.send({ type: 'typing', room });
+    expect(await heard(others)).toEqual([{ seq: 0, type: 'typing', room, memberId: ann.memberId }]);
+    for (const socket of [writer, own, stranger]) expect(await heard(socket)).toEqual([]);
+    stranger.send({ type: 'typing', room });
+    expect(await heard(others)).toEqual([]);
+  });
+
+  it('isn’t told before a request is accepted, by either side', async () => {
+    const room = await openRoom(ann, ben);
+    const [asking, asked] = [await connect(ann), await connect(ben)];
+    asking.send({ type: 'typing', room });
+    expect(await heard(asked)).toEqual([]);
+    await write(ann, room, 'May I?');
+    asking.send({ type: 'typing', room });
+    asked.send({ type: 'typing', room });
+    expect(await heard(asked)).toEqual([]);
+    expect(await heard(asking)).toEqual([]);
+    await ben.client.call(chat.acceptRequest, { room });
+    (await connect(ben)).send({ type: 'typing', room });
+    expect(await heard(asking)).toMatchObject([{ memberId: ben.memberId }]);
+  });
+
+  it('isn’t told across a block, whoever has blocked whom', async () => {
+    const room = await talking();
+    for (const [blocker, blocked] of [
+      [ann, ben],
+      [ben, ann],
+    ] as const) {
+      await blocker.client.call(blockPerson, { memberId: blocked.memberId });
+      const [one, two] = [await connect(ann), await connect(ben)];
+      one.send({ type: 'typing', room });
+      two.send({ type: 'typing', room });
+      expect(await heard(one)).toEqual([]);
+      expect(await heard(two)).toEqual([]);
+      await blocker.client.call(unblockPerson, { memberId: blocked.memberId });
+    }
+  });
+
+  it('is taken once a second at most, however fast it is sent; the last time counts', async () => {
+    const room = await talking();
+    const [writer, others] = [await connect(ann), await connect(ben)];
+    for (let times = 0; times < 50; times++) writer.send({ type: 'typing', room });
+    expect(await heard(others)).toHaveLength(1);
+    await new Promise((done) => setTimeout(done, 2_000));
+    expect(await heard(others)).toHaveLength(1);
+  });
+
+  it('names a room: another frame is a bad one', async () => {
+    const writer = await connect(ann);
+    writer.send({ type: 'typing', room: 'kitchen' });
+    expect(await heard(writer)).toMatchObject([{ type: 'error', code: 400 }]);
+    writer.send({ type: 'typing' });
+    expect(await heard(writer)).toMatchObject([{ type: 'error', code: 400 }]);
+  });
+});

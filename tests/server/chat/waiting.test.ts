@@ -1,0 +1,64 @@
+import * as chat from '@contract/chat/calls';
+import { hiddenMessages, roomEvents, roomMembers } from '@server/database/schema';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { onPostgres, untilBlocked } from '../database/until-blocked';
+import { setUpServer, type TestServer } from '../harness';
+import { befriend, join, leave, openRoom, type Talker, write } from './talk';
+
+onPostgres('what waits for a lock', () => {
+  let server: TestServer;
+  let first: Talker;
+  let second: Talker;
+  let room: string;
+
+  setUpServer(async (started) => {
+    server = started;
+    const [one, other] = [await join(server, 1), await join(server, 2)];
+    [first, second] = one.memberId < other.memberId ? [one, other] : [other, one];
+    await befriend(first, second);
+    room = await openRoom(first, second);
+    await openRoom(second, first);
+    await write(first, room, 'Hello');
+  });
+
+  const remove = (forEverybody: boolean) =>
+    first.client.call(chat.deleteMessages, { room, seqs: [1], forEverybody });
+  const readTimes = async () => {
+    const gone = await server.db
+      .select({ at: roomEvents.goneAt })
+      .from(roomEvents)
+      .where(eq(roomEvents.seq, 1));
+    const hidden = await server.db.select({ at: hiddenMessages.at }).from(hiddenMessages);
+    return [...gone, ...hidden].flatMap(({ at }) => at ?? []);
+  };
+
+  it.each([
+    ['taken away for everybody', () => remove(true)],
+    ['taken away for one', () => remove(false)],
+    ['erased with the account', () => leave(server, first)],
+  ])('is noted as %s when it happens, not when it was asked for', async (_what, happen) => {
+    const { happening } = await server.db.transaction(async (tx) => {
+      await tx.select().from(roomEvents).for('update');
+      const happening = happen();
+      await untilBlocked(server);
+      server.advance(600);
+      return { happening };
+    });
+    await happening;
+    expect(await readTimes()).toEqual([server.now()]);
+  });
+
+  it('takes the memberships of a room in one order when an account is erased', async () => {
+    const { leaving } = await server.db.transaction(async (tx) => {
+      const lock = ({ memberId }: Talker) =>
+        tx.select().from(roomMembers).where(eq(roomMembers.memberId, memberId)).for('update');
+      await lock(first);
+      const leaving = leave(server, second);
+      await untilBlocked(server);
+      await lock(second);
+      return { leaving };
+    });
+    await expect(leaving).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,207 @@
+import { blockPerson, unblockPerson } from '@contract/contacts/calls';
+import { changePrivacy } from '@contract/privacy/calls';
+import { Board } from '@server/presence/board';
+import { exportMember, purgeExpired } from '@server/modules';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { befriend, join, openRoom, type Talker, write } from '../chat/talk';
+import { setUpServer, suite, type TestServer } from '../harness';
+import { enter, listenOn } from '../realtime/open-sockets';
+
+/** A server process with sockets of members. */
+class Process {
+  readonly publish = vi.fn();
+  readonly board: Board;
+  here: number[] = [];
+
+  constructor({ db }: Pick<TestServer, 'db'>, clock: () => Date) {
+    const { publish } = this;
+    this.board = new Board({ db, clock, realtime: { publish, connectedMembers: () => this.here } });
+  }
+
+  /** What was told since the last time, by member. */
+  told(): Record<number, Record<number, string | null>> {
+    const news: Record<number, Record<number, string | null>> = {};
+    for (const [[to], , { members }] of this.publish.mock.calls.splice(0))
+      for (const { memberId, presence } of members) (news[to] ??= {})[memberId] = presence;
+    return news;
+  }
+}
+
+suite('presence', () => {
+  let server: TestServer;
+  let ann: Talker;
+  let ben: Talker;
+  let one: Process;
+  let two: Process;
+
+  setUpServer(async (started) => {
+    server = started;
+    ann = await join(server, 1, 'Ann');
+    ben = await join(server, 2, 'Ben');
+    const clock = () => server.now();
+    [one, two] = [new Process(server, clock), new Process(server, clock)];
+  });
+
+  beforeEach(async () => {
+    await befriend(ann, ben);
+    await write(ann, await openRoom(ann, ben), 'Hello');
+  });
+
+  const socketOf = ({ memberId }: Talker) => {
+    const over = new AbortController();
+    return { memberId, closed: over.signal, close: () => over.abort() };
+  };
+  const watch = (process: Process, by: Talker, ...of: Talker[]) => {
+    const socket = socketOf(by);
+    return process.board
+      .watch(
+        socket,
+        of.map(({ memberId }) => memberId),
+      )
+      .then(() => socket);
+  };
+  const sample = async () => {
+    await one.board.sample();
+    await two.board.sample();
+  };
+  const presence = async (by: Talker, of: Talker) => {
+    await watch(two, by, of);
+    return two.told()[by.memberId]?.[of.memberId];
+  };
+
+  it('is told at once to who watches, and again in steps, on whatever process somebody is', async () => {
+    one.here = [ben.memberId];
+    await one.board.sample();
+    await watch(two, ann, ben);
+    const news = () => two.told()[ann.memberId]?.[ben.memberId];
+    expect(news()).toBe('online');
+    server.advance(50);
+    await sample();
+    server.advance(50);
+    await sample();
+    expect(news()).toBeUndefined();
+    one.here = [];
+    for (const [seconds, step] of [
+      [90, 'justNow'],
+      [5 * 60, 'hour'],
+      [60 * 60, 'day'],
+      [24 * 3600, 'week'],
+      [7 * 24 * 3600, 'longAgo'],
+    ] as const) {
+      server.advance(seconds);
+      await sample();
+      expect(news()).toBe(step);
+    }
+  });
+
+  it('is kept to the minute, for a week, and in the member’s copy', async () => {
+    one.here = [ben.memberId];
+    server.advance(17);
+    await one.board.sample();
+    const copied = async () =>
+      (await exportMember(server.db, ben.memberId))['presence'] as { seenAt: Date | null };
+    const { seenAt } = await copied();
+    expect(seenAt?.getTime()).toBe(Math.floor(server.now().getTime() / 60_000) * 60_000);
+    server.advance(8 * 24 * 3600);
+    await purgeExpired(server.db, server.now());
+    expect(await copied()).toEqual({ seenAt: null });
+  });
+
+  it('is that of those only with whom the member shares an accepted room, without a block', async () => {
+    const cat = await join(server, 3, 'Cat');
+    await cat.client.call(changePrivacy, { presenceFor: 'everybody' });
+    await ann.client.call(changePrivacy, { presenceFor: 'everybody' });
+    one.here = [ben.memberId, cat.memberId];
+    await one.board.sample();
+    expect(await presence(ann, cat)).toBeNull();
+    const room = await openRoom(ann, cat);
+    await write(ann, room, 'May I?');
+    expect(await presence(ann, cat)).toBeNull();
+    await write(cat, room, 'Yes');
+    expect(await presence(ann, cat)).toBe('online');
+    for (const [blocker, blocked] of [
+      [ann, ben],
+      [ben, ann],
+    ] as const) {
+      await blocker.client.call(blockPerson, { memberId: blocked.memberId });
+      expect(await presence(ann, ben)).toBeNull();
+      await blocker.client.call(unblockPerson, { memberId: blocked.memberId });
+    }
+  });
+
+  it.each([
+    ['everybody', 'everybody', 'online', 'online'],
+    ['contacts', 'everybody', 'online', 'online'],
+    ['nobody', 'everybody', null, null],
+    ['everybody', 'nobody', null, null],
+  ] as const)(
+    'of contacts, who show it to %s and %s, is told as %s and %s',
+    async (anns, bens, toAnn, toBen) => {
+      await ann.client.call(changePrivacy, { presenceFor: anns });
+      await ben.client.call(changePrivacy, { presenceFor: bens });
+      one.here = [ann.memberId, ben.memberId];
+      await one.board.sample();
+      expect(await presence(ann, ben)).toBe(toAnn);
+      expect(await presence(ben, ann)).toBe(toBen);
+    },
+  );
+
+  it('isn’t even kept of who shows it to nobody', async () => {
+    await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
+    one.here = [ben.memberId];
+    await one.board.sample();
+    expect(await exportMember(server.db, ben.memberId)).toMatchObject({ presence: { seenAt: null } });
+  });
+
+  it('ends within a minute of a block, and with it every news', async () => {
+    one.here = [ben.memberId];
+    await one.board.sample();
+    await watch(two, ann, ben);
+    two.told();
+    await ben.client.call(blockPerson, { memberId: ann.memberId });
+    server.advance(60);
+    await sample();
+    expect(two.told()).toEqual({ [ann.memberId]: { [ben.memberId]: null } });
+    one.here = [];
+    server.advance(3_600);
+    await sample();
+    expect(two.told()).toEqual({});
+  });
+
+  it('is told of those on the screen only: a new list takes the place of the last, and the end of a socket ends it', async () => {
+    const cat = await join(server, 3, 'Cat');
+    await befriend(ann, cat);
+    await write(ann, await openRoom(ann, cat), 'Hello');
+    const socket = await watch(two, ann, ben);
+    await two.board.watch(socket, [cat.memberId]);
+    two.told();
+    one.here = [ben.memberId, cat.memberId];
+    server.advance(10);
+    await sample();
+    expect(two.told()).toEqual({ [ann.memberId]: { [cat.memberId]: 'online' } });
+    socket.close();
+    one.here = [];
+    server.advance(3_600);
+    await sample();
+    expect(two.told()).toEqual({});
+  });
+
+  it('asks the database nothing while nobody is here or watches', async () => {
+    const select = vi.spyOn(server.db, 'select');
+    await sample();
+    expect(select).not.toHaveBeenCalled();
+    select.mockRestore();
+  });
+
+  it('goes over the socket: 100 members at most', async () => {
+    const socket = await enter(await listenOn(server), ann.client);
+    socket.send({ type: 'watch', members: [ben.memberId] });
+    expect(await socket.nextNews()).toEqual({
+      seq: 0,
+      type: 'presence',
+      members: [{ memberId: ben.memberId, presence: 'longAgo' }],
+    });
+    socket.send({ type: 'watch', members: Array.from({ length: 101 }, (_, index) => index + 1) });
+    expect(await socket.nextNews()).toMatchObject({ type: 'error', code: 400 });
+  });
+});
