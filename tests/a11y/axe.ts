@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { withTabBarInFlow } from '../support/axe';
 import type { Mode } from './modes';
 
 /** What axe says of one element. */
@@ -71,6 +72,10 @@ async function runContrast(page: Page): Promise<Findings> {
 /** Runs axe on the whole document, overlays included. */
 export async function runAxe(page: Page, mode: Mode): Promise<Findings> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return withTabBarInFlow(page, () => judge(page, mode));
+}
+
+async function judge(page: Page, mode: Mode): Promise<Findings> {
   const findings = await run(page, optionsFor(mode));
   if (!findings.incomplete.some(isContrast)) return findings;
   const contrast = await runContrast(page);

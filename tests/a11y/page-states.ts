@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createGroup } from '@contract/chat/group-calls';
 import { STORAGE_PREFIX } from '@contract/constants';
+import { report } from '@contract/reports/calls';
 import type { TestArgs } from '../e2e/fixtures';
+import { hire, openReports } from '../e2e/staff';
 import { field, secret, verify } from '../e2e/steps';
 
 /** A page in one of its states: where it is, and how to get it there. In routes, `{lang}` is the language. */
@@ -17,8 +22,83 @@ export interface PageState {
 
 const tab =
   (key: string) =>
-  async ({ page, t }: TestArgs) =>
+  async ({ page, t }: Pick<TestArgs, 'page' | 't'>) =>
     page.getByRole('tab', { name: t(key), exact: true }).click();
+
+/** Finds another member, opens the chat, and writes. */
+async function talkToSomebody({ page, t, api, people }: TestArgs): Promise<void> {
+  const { login } = await api.register(people.email(), 'member123');
+  await page.getByRole('textbox', { name: t('find.label') }).fill(login.userInfo.username);
+  await page.getByRole('button', { name: t('find.submit'), exact: true }).click();
+  await page.getByRole('button', { name: t('person.message'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('room.composer'), exact: true }).fill('Hello');
+  await page.getByRole('button', { name: t('room.send'), exact: true }).click();
+  await page.getByRole('article').waitFor();
+}
+
+/** Opens the profile of whom the member talks to. */
+async function openProfile(args: TestArgs): Promise<void> {
+  await talkToSomebody(args);
+  await args.page.getByRole('main').locator('a:has(h1)').click();
+  await args.page.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
+}
+
+/** Logs in with a member who has a group, to which another one is invited. Answers with the group's id. */
+async function enterGroup({ page, api, people }: TestArgs): Promise<string> {
+  const [one, other] = [
+    await api.register(people.email(), 'member123'),
+    await api.register(people.email(), 'member123'),
+  ];
+  const Authorization = one.login.tokenHead + one.login.token;
+  const id = randomUUID();
+  const group = { id, title: 'Night market', memberIds: String(other.login.memberId) };
+  await api.send(createGroup, group, { Authorization });
+  await keepToken(page, Authorization);
+  await page.reload();
+  return id;
+}
+
+/** Opens the page of a group. */
+async function openGroup(args: TestArgs): Promise<void> {
+  await args.open(`/chats/${await enterGroup(args)}/group`, args.page);
+  await args.page.getByRole('main').getByRole('listitem').first().waitFor();
+}
+
+/** Makes a link to a group. */
+async function openGroupLinks(args: TestArgs): Promise<void> {
+  const { page, t, open } = args;
+  await open(`/chats/${await enterGroup(args)}/links`, page);
+  await page.getByRole('button', { name: t('groupLinks.make'), exact: true }).click();
+  await page.getByRole('button', { name: t('groupLinks.create'), exact: true }).click();
+  await page.getByRole('button', { name: t('groupLinks.revoke'), exact: true }).waitFor();
+}
+
+/** Logs in with an account that our team has suspended, and goes on to the appeal. */
+async function appealSuspension({ page, t, api, people, server }: TestArgs): Promise<void> {
+  const to = people.email();
+  const { login } = await api.register(to, 'member123');
+  await server.admin('block', login.userInfo.username, 'staff');
+  await tab('login.email')({ page, t });
+  await field({ page, t }, 'email').fill(to.email);
+  await secret({ page, t }, 'password').fill('member123');
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await page.getByRole('button', { name: t('login.appeal'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('appeal.text') }).waitFor();
+}
+
+/** Logs an assistant in, and opens what members have reported: one of them another. */
+async function openQueue(args: TestArgs): Promise<void> {
+  const { page, t, api, people } = args;
+  const [one, other] = [
+    await api.register(people.email(), 'member123'),
+    await api.register(people.email(), 'member123'),
+  ];
+  const Authorization = one.login.tokenHead + one.login.token;
+  await api.send(report, { memberId: String(other.login.memberId), reason: 'spam' }, { Authorization });
+  await hire(page, args);
+  await openReports(page, t);
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+}
 
 /** Every page of the app, and every page of the server's own. */
 export const PAGE_STATES: readonly PageState[] = [
@@ -103,13 +183,51 @@ export const PAGE_STATES: readonly PageState[] = [
       await page.getByText(t('creator.error.rules')).waitFor();
     },
   },
+  { name: 'appeal', route: '/login', prepare: appealSuspension },
+  { name: 'staff/support', route: '/login', prepare: async (args) => void (await hire(args.page, args)) },
+  { name: 'staff/reports', route: '/login', prepare: openQueue },
+  {
+    name: 'staff/reports/:id',
+    route: '/login',
+    prepare: async (args) => {
+      await openQueue(args);
+      await args.page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+      await args.page.getByRole('button', { name: args.t('moderation.take'), exact: true }).waitFor();
+    },
+  },
   { name: 'external', route: '/external' },
   { name: '401', route: '/401' },
   { name: '404', route: '/404' },
   { name: '500', route: '/500' },
   { name: 'error', route: '/error' },
   { name: 'auth-error', route: '/auth-error?reason=third-party' },
+  { name: 'chats', route: '/chats', loggedIn: true },
+  { name: 'chats/requests', route: '/chats/requests', loggedIn: true },
+  { name: 'chats/archived', route: '/chats/archived', loggedIn: true },
+  { name: 'chats/new-group', route: '/chats/new-group', loggedIn: true },
+  {
+    name: 'chats/search',
+    route: '/chats/search',
+    loggedIn: true,
+    prepare: async ({ page, t }) => {
+      await page.getByRole('searchbox').fill('tea');
+      await page.getByRole('heading', { name: t('search.nothingTitle') }).waitFor();
+    },
+  },
+  { name: 'chats/:room', route: '/contacts/find', loggedIn: true, prepare: talkToSomebody },
+  { name: 'chats/:room/group', route: '/home', prepare: openGroup },
+  { name: 'chats/:room/links', route: '/home', prepare: openGroupLinks },
+  { name: 'contacts', route: '/contacts', loggedIn: true },
+  { name: 'people/:memberId', route: '/contacts/find', loggedIn: true, prepare: openProfile },
+  { name: 'contacts/find', route: '/contacts/find', loggedIn: true },
+  { name: 'contacts/blocked', route: '/contacts/blocked', loggedIn: true },
   { name: 'dashboard', route: '/dashboard', loggedIn: true },
+  {
+    name: 'dashboard/privacy',
+    route: '/dashboard/privacy',
+    loggedIn: true,
+    prepare: ({ page }) => page.getByRole('radiogroup').first().waitFor(),
+  },
   {
     name: 'dashboard/devices',
     route: '/dashboard/devices',
@@ -163,13 +281,17 @@ export const PAGE_STATES: readonly PageState[] = [
   { name: 'the development inbox', route: '/dev/inbox?lang={lang}', byServer: true },
 ];
 
+/** Gives the browser a session, from its next document on. */
+const keepToken = (page: Page, token: string): Promise<unknown> =>
+  page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    `${STORAGE_PREFIX}-token`,
+    token,
+  ] as const);
+
 /** Gives the browser a member's session. */
 export async function logIn({ page, api, people }: Pick<TestArgs, 'page' | 'api' | 'people'>): Promise<void> {
   const { login } = await api.register(people.phone(), 'member123');
-  await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-    `${STORAGE_PREFIX}-token`,
-    login.tokenHead + login.token,
-  ] as const);
+  await keepToken(page, login.tokenHead + login.token);
 }
 
 /** Opens a page and brings it into its state. */
