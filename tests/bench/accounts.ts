@@ -24,16 +24,21 @@ const ROUNDS = 7;
 /** Accounts that are added by one statement. */
 const BATCH = 50_000;
 
+/** The id of the account before the first that is filled in. */
+const FIRST_ID = 281_474_976_710_656;
+/** Characters of a session's token; those of filled accounts are their ids behind zeros. */
+const TOKEN_LENGTH = 43;
+
 /** Accounts as members leave them: each with a session, a known device and two notices. */
 const FILL = `
   with added as (
-    insert into members (id, username, nickname, email, country, password_hash, locale, created_at, last_seen_at)
-    select 281474976710656 + n, 'filled_' || n, 'Filled ' || n, 'filled' || n || '@example.com', 'CN', '', 'en-US', now(), now()
+    insert into members (id, username, nickname, email, phone, country, password_hash, locale, created_at, last_seen_at)
+    select ${FIRST_ID} + n, 'filled_' || n, 'Filled ' || n, 'filled' || n || '@example.com', '+86137' || lpad(n::text, 8, '0'), 'CN', '', 'en-US', now(), now()
     from generate_series($1::bigint, $2::bigint) n
     returning id
   ), opened as (
     insert into sessions (member_id, token_hash, visit_id, device_id, device_name, device_type, created_at, last_used_at)
-    select id, encode(sha256(id::text::bytea), 'hex'), 'bench', 'bench', 'Bench', '9', now(), now() from added
+    select id, encode(sha256(lpad(id::text, ${TOKEN_LENGTH}, '0')::bytea), 'hex'), 'bench', 'bench', 'Bench', '9', now(), now() from added
   ), known as (
     insert into known_devices (member_id, device_hash, created_at, last_used_at)
     select id, encode(sha256(('d' || id)::bytea), 'hex'), now(), now() from added
@@ -41,12 +46,23 @@ const FILL = `
   insert into notices (member_id, kind, key, "values", at)
   select id, 'sys', 'welcome', '{}', now() from added, generate_series(1, 2)`;
 
-async function fill(url: string, count: number): Promise<void> {
+/** The id of a filled account. */
+export const filledId = (index: number): number => FIRST_ID + index;
+
+/** The token of the session of a filled account, with its head. */
+export const filledToken = (index: number): string =>
+  `Bearer ${String(filledId(index)).padStart(TOKEN_LENGTH, '0')}`;
+
+/**
+ * Adds accounts to the database of a server; they are `filled1@example.com` and `+8613700000001`, and so on.
+ * @param from the number of the first
+ */
+export async function fill(url: string, count: number, from = 1): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    for (let first = 1; first <= count; first += BATCH)
-      await client.query(FILL, [first, Math.min(first + BATCH - 1, count)]);
+    for (let first = from; first < from + count; first += BATCH)
+      await client.query(FILL, [first, Math.min(first + BATCH, from + count) - 1]);
     await client.query('vacuum analyze');
   } finally {
     await client.end();

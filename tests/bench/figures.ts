@@ -3,6 +3,8 @@ export type Limit =
   /** Our value divided by the reference's. */
   | { ratio: number }
   | { ratioAtLeast: number }
+  /** How far the ratio may be from 1, on both sides: for what must not be told apart. */
+  | { apart: number }
   /** Our value by itself: for what doesn't depend on the machine. */
   | { value: number }
   | { valueAtLeast: number }
@@ -40,6 +42,7 @@ export function holds(figure: Figure): boolean {
   if ('value' in limit) return ours <= limit.value;
   if ('valueAtLeast' in limit) return ours >= limit.valueAtLeast;
   if ('ratio' in limit) return ratioOf(figure) <= limit.ratio;
+  if ('apart' in limit) return Math.abs(ratioOf(figure) - 1) <= limit.apart;
   return ratioOf(figure) >= limit.ratioAtLeast;
 }
 
@@ -55,6 +58,7 @@ function limitText({ unit, limit }: Figure): string {
   if (limit === 'reference') return '≤ reference';
   if ('value' in limit) return `≤ ${written(limit.value, unit)}`;
   if ('valueAtLeast' in limit) return `≥ ${written(limit.valueAtLeast, unit)}`;
+  if ('apart' in limit) return `1 ± ${limit.apart}x`;
   return 'ratio' in limit ? `≤ ${limit.ratio.toFixed(2)}x` : `≥ ${limit.ratioAtLeast.toFixed(2)}x`;
 }
 

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { Pool } from 'pg';
 import { findPostgres } from '../../scripts/lib/postgres';
-import { openApi } from '../support/api';
 import { fuzz } from '../support/fuzz/fuzz';
 import { operations } from '../support/fuzz/operations';
-import type { FuzzMember, Target } from '../support/fuzz/sender';
+import { newPassword } from '../support/fuzz/recipes';
+import { openTarget, type Target } from '../support/fuzz/target';
 import { openInbox } from '../support/inbox';
 import { type RunningServer, startServer } from '../support/server';
 import type { Measure } from './figures';
@@ -16,48 +17,36 @@ const LANES = 8;
 /** Failures that no call is judged by: the server's own log tells of them. */
 const FAULT = /unexpected error|"level":(50|60)/g;
 
-const OFFICE = 'https://office.example';
-
-/** The secret that an operators' command has printed. */
-const secretIn = (output: string): string => /[\w-]{43}/.exec(output)?.[0] ?? '';
-
-/** What operators set up, so that the calls that need it can succeed. */
-async function setUp({ admin }: RunningServer): Promise<Target['known']> {
-  const office = secretIn(await admin('domain', 'add', OFFICE));
-  const miniApp = secretIn(await admin('mini-app', 'add', 'garden', 'https://garden.example/'));
-  await admin('group', 'add', 'fuzz-group', 'Fuzz');
-  await admin('room', 'add', 'fuzz-room', 'Fuzz');
-  await admin('agent', 'add', 'fuzz-agent', 'Fuzz');
-  await admin('site', 'set', 'android.version', '1.2.3');
-  await admin('site', 'set', 'stores.apk', 'https://halo.example/halo.apk');
+/** Between two codes to one destination lies a minute (D11). This lets it pass for all at once, where it can. */
+function openClock(databaseUrl: string) {
+  if (databaseUrl === '') return { passMinute: async () => undefined, close: async () => undefined };
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   return {
-    origin: [OFFICE],
-    secret: [office, miniApp],
-    ma: ['garden'],
-    groupLink: ['fuzz-group'],
-    hicsRoomId: ['fuzz-room'],
-    agentId: ['fuzz-agent'],
+    passMinute: () => pool.query("delete from limit_hits where key like 'to-pause:%'"),
+    close: () => pool.end(),
   };
 }
 
-async function openTarget(server: RunningServer): Promise<Target> {
-  const { origin } = server;
-  const api = await openApi(origin);
+function targetOf({ origin, admin }: RunningServer, passMinute: () => Promise<unknown>): Promise<Target> {
   const inbox = openInbox(origin);
   let members = 0;
-  const newMember = async (): Promise<FuzzMember> => {
-    const index = members++;
-    const phone = phoneOf(index);
-    const email = `member${index}@example.com`;
-    const password = `Fz!${randomInt(100_000_000, 999_999_999)}`;
-    const to = index % 2 === 0 ? { country: 'CN', phone, e164: `+86${phone}` } : { email };
-    const { login } = await api.register(to, password);
-    return { token: login.tokenHead + login.token, phone, email, password };
-  };
-  const codesTo = async (to: string) =>
-    (await inbox.all(to)).flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? []).slice(-1);
-  const known = { ...(await setUp(server)), country: ['CN'], agreement: [api.agreement] };
-  return { origin, fieldKey: api.fieldKey, newMember, codesTo, known };
+  return openTarget({
+    origin,
+    admin,
+    newMember: async (api) => {
+      const index = members++;
+      const phone = phoneOf(index);
+      const to =
+        index % 2 === 0
+          ? { country: 'CN', phone, e164: `+86${phone}` }
+          : { email: `member${index}@example.com` };
+      const { login, password } = await api.register(to, newPassword());
+      await passMinute();
+      return { token: login.tokenHead + login.token, to, password };
+    },
+    codeTo: inbox.code,
+    codesTo: async (to) => (await inbox.codes(to)).slice(-1),
+  });
 }
 
 /**
@@ -68,10 +57,15 @@ export const measureFuzz: Measure = async ({ quick }) => {
   const engine = (await findPostgres()) ? 'postgres' : 'pglite';
   const server = await startServer(engine, { NODE_ENV: 'development', LOG_LEVEL: 'info' });
   const least = quick ? QUICK_REQUESTS : REQUESTS;
+  const clock = openClock(server.databaseUrl);
   const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
   try {
     console.log(`fuzz: ${engine}, seed ${seed}`);
-    const found = await fuzz(await openTarget(server), { seed, runs: least / LANES, lanes: LANES });
+    const found = await fuzz(await targetOf(server, clock.passMinute), {
+      seed,
+      runs: least / LANES,
+      lanes: LANES,
+    });
     for (const finding of found.findings) console.error(finding);
     const log = server.log();
     const told = [...found.secrets].filter((secret) => log.includes(secret));
@@ -82,9 +76,16 @@ export const measureFuzz: Measure = async ({ quick }) => {
       { name: 'fuzz: wrong answers', ours: found.findings.length, limit: { value: 0 } },
       { name: 'fuzz: faults in the log', ours: log.match(FAULT)?.length ?? 0, limit: { value: 0 } },
       { name: 'fuzz: secrets in the log', ours: told.length, limit: { value: 0 } },
-      { name: 'fuzz: calls that succeeded', ours: found.succeeded.size, reference: operations.length },
+      {
+        name: 'fuzz: calls that succeeded',
+        ours: found.succeeded.size,
+        reference: operations.length,
+        // A short run doesn't come to all of them, and on the embedded database no minute can be let pass.
+        ...(!quick && engine === 'postgres' && { limit: { valueAtLeast: operations.length } }),
+      },
     ];
   } finally {
+    await clock.close();
     await server.stop();
   }
 };

@@ -6,7 +6,8 @@ export interface Shot {
   method?: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
-  body: string;
+  /** A function where each request has one of its own. */
+  body: string | (() => string);
 }
 
 /** What a round measured. */
@@ -20,7 +21,8 @@ export interface Round {
 }
 
 /** Sends one request and resolves with the envelope's code. */
-export function send(agent: Agent, { method = 'POST', url, headers, body }: Shot): Promise<number> {
+export function send(agent: Agent, { method = 'POST', url, headers, body: made }: Shot): Promise<number> {
+  const body = typeof made === 'string' ? made : made();
   return new Promise((resolve, reject) => {
     const call = request(
       url,

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { measureAccounts } from './accounts';
 import { measureAuthInput } from './auth-input';
+import { measureChatGrowth } from './chat-growth';
+import { measureChatSync } from './chat-sync';
 import { measureCrowd } from './crowd';
 import { holds, ratioOf, rowOf, type Figure, type Measure } from './figures';
 import { measureFlood } from './flood';
@@ -12,10 +14,12 @@ import { measurePaint } from './paint';
 import { measurePicker } from './picker';
 import { weighPrimitives } from './primitives';
 import { measureReads } from './reads';
+import { measureRelay } from './relay';
 import { measureReturn } from './return';
 import { measureSlowHeaders } from './slow-headers';
 import { measureSocket } from './socket';
 import { measureThroughput } from './throughput';
+import { measureTiming } from './timing';
 import { measureUsableForm } from './usable-form';
 import { measureWeight } from './weight';
 
@@ -37,7 +41,11 @@ const MEASUREMENTS = new Map<string, Measure>([
   ['crowd', measureCrowd],
   ['slow-headers', measureSlowHeaders],
   ['accounts', measureAccounts],
+  ['chat-growth', measureChatGrowth],
+  ['chat-sync', measureChatSync],
+  ['relay', measureRelay],
   ['fuzz', measureFuzz],
+  ['timing', measureTiming],
 ]);
 
 /** The measurements that were asked for by name, or all. */
