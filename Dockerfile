@@ -21,7 +21,8 @@ COPY --from=production /halo/node_modules ./node_modules
 COPY --from=build /halo/dist/web ./dist/web
 COPY --from=build /halo/dist/server ./dist/server
 COPY deploy/admin.mjs ./admin.mjs
-# The server writes nothing: the root may be read-only, and its files belong to root.
+# The server writes the media of chats to /data only: the root may be read-only, and its files belong to root.
+RUN mkdir /data && chown node /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=2s --start-period=30s \

@@ -37,6 +37,7 @@ module.exports = {
     folder('stories', ['app', 'contract', 'design-system', 'locales']),
     packages('contract', ['zod']),
     packages('design-system', [
+      'thumbhash',
       'uqr',
       'react',
       'react-dom',
@@ -46,14 +47,16 @@ module.exports = {
       'input-otp',
       'lucide-react',
       'country-flag-icons',
+      'frimousse',
+      'virtua',
     ]),
     packages('locales', []),
     {
       name: 'app-no-primitives-underneath',
-      comment: 'The app uses Radix, input-otp and flags through the design system.',
+      comment: 'The app uses Radix, frimousse, input-otp, flags and virtua through the design system.',
       severity: 'error',
       from: { path: '^app/' },
-      to: { path: npm('@radix-ui', 'input-otp', 'country-flag-icons') },
+      to: { path: npm('@radix-ui', 'frimousse', 'input-otp', 'country-flag-icons', 'virtua') },
     },
     {
       name: 'field-encoding-in-services',

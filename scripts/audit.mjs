@@ -5,6 +5,8 @@ import { ensureChromium, ensureDependencies } from './setup.mjs';
 
 requireNode();
 await ensureDependencies();
+const [part, ...rest] = process.argv.slice(2);
+if (part === 'heard') process.exit(await hear(rest));
 const args = process.argv.slice(2);
 // `--update-snapshots` only renews the pictures of the stories.
 const isUpdate = args.some((arg) => arg.startsWith('--update-snapshots'));
@@ -28,4 +30,14 @@ if (args.length > 0) process.exit(code);
 const walks = await runTool('vitest/vitest.mjs', ['run', '--config=config/vitest.engines.config.ts'], {
   env,
 });
-process.exit(code || walks);
+const heard = await hear([]);
+process.exit(code || walks || heard);
+
+/** Walks with a screen reader, and compares what it speaks with what is kept; `--update` keeps what it speaks now. */
+async function hear(options) {
+  await ensureBuilt(['web', 'server']);
+  const RECORD = options.some((option) => option.startsWith('--update')) ? '1' : '';
+  return runTool('vitest/vitest.mjs', ['run', '--config=config/vitest.heard.config.ts', ...options], {
+    env: { ...process.env, RECORD },
+  });
+}

@@ -16,6 +16,11 @@ function foldersOf(file: string): readonly string[] {
   if (name === 'download') return ['app/shell/download'];
   // Pages of other features that use the account forms load these texts as well.
   if (name === 'auth') return ['app/features/auth', 'app/account'];
+  // What is reported, and appeals, concern several features.
+  if (name === 'reports')
+    return ['app/reports', 'app/features/appeal', 'app/features/chat', 'app/features/moderation'];
+  // The tabs stand on pages of other features, too, which load these texts.
+  if (name === 'chat') return ['app/features/chat', 'app/chat'];
   // The server has pages of its own for the long texts.
   const alsoOnServer = name === 'legal' || name === 'support';
   return [join('app/features', name), ...(alsoOnServer ? ['server/web'] : [])];

@@ -61,7 +61,7 @@ function composeDocument(
       `<style>${styles}</style><link rel="expect" href="#${AFTER_FIRST_SCREEN}" blocking="render">`,
     ],
     [/<div id="drawing"><\/div>/, `<div id="drawing">${landing}</div>`],
-    [/<div id="app"><\/div>\s*<\/div>/, `<div id="app"></div></div>${templates}`],
+    [/(?<=<div id="app"[^>]*><\/div>)\s*<\/div>/, `</div>${templates}`],
   ];
   return parts.reduce((html, [pattern, replacement]) => replaceOnce(html, pattern, replacement), index);
 }

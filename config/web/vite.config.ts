@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunkOf } from './chunks.ts';
+import { emoji, emojiChunkOf } from './emoji.ts';
 import { inlineScripts } from './inline-scripts.ts';
 import { icons } from './icons.ts';
 import { prerender } from './prerender.ts';
@@ -32,6 +33,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   // Member pages only; `chunkOf` keeps what needs it out of the chunks of other pages.
   { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
+  { name: emojiChunkOf, priority: 2 },
   { name: chunkOf, priority: 1 },
 ];
 
@@ -48,6 +50,7 @@ export default defineConfig({
     inlineScripts(),
     prerender(),
     icons(),
+    emoji(),
     worker(),
     compression({ algorithms: [brotli], include: /\.(js|css|html|svg|json|webmanifest)$/ }),
   ],

@@ -11,7 +11,7 @@ const SYSTEM = [
 ];
 
 /** Chinese, Japanese and Korean pages need the font. */
-const PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-liberation'];
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 

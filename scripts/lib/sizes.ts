@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 
 /** Limits in bytes after brotli, as a guard against accidents. The bench measures what people feel. */
 export const BUDGET = {
-  /** Scripts that /login loads before its form is usable. */
-  loginScripts: 150_000,
+  /** Scripts that /login loads before its form is usable. Each page of the app adds its line of the routes, about 40 bytes. */
+  loginScripts: 152_000,
   /** Scripts loaded up to the answer of the first login by phone and password. */
   firstLoginScripts: 200_000,
   styles: 12_000,

@@ -19,7 +19,7 @@ const DESCRIPTION = [
   '',
   `Send \`auth\` within ${seconds(SOCKET.authTimeout)}, then \`ping\` every ${seconds(SOCKET.heartbeat)}. The server drops a`,
   `connection that is silent for ${seconds(SOCKET.maxSilence)}, closes at bad frame ${SOCKET.maxBadFrames}, and takes at most`,
-  `${SOCKET.maxFrame} bytes a frame.`,
+  `${SOCKET.maxFrame} bytes a frame. Of frames of one domain's type that come within ${seconds(SOCKET.frameInterval)}, the last one counts.`,
   '',
   `Close codes: ${CLOSE_CODES.join(', ')}.`,
 ].join('\n');
@@ -41,10 +41,10 @@ const typeOf = (schema: z.ZodMiniObject): string => z.parse(frameHead, schema).s
 
 const isObject = (value: unknown): value is z.ZodMiniObject => value instanceof z.ZodMiniObject;
 
-/** The events that the domains declare. */
-const eventsOf = (exports: readonly ContractExport[]): z.ZodMiniObject[] =>
+/** The frames that the domains declare: their events, or what their clients send. */
+const declaredIn = (exports: readonly ContractExport[], name: 'events.ts' | 'frames.ts'): z.ZodMiniObject[] =>
   exports
-    .filter(({ file }) => file.endsWith('/events.ts'))
+    .filter(({ file }) => file !== FRAMES && file.endsWith(`/${name}`))
     .flatMap(({ value }) => (isObject(value) ? [value] : []));
 
 /** The members of a union of frames, by the name of its export. */
@@ -64,8 +64,10 @@ function listFrames(exports: readonly ContractExport[]): { client: Frame[]; serv
     };
   const answers = optionsOf(exports, 'serverFrame');
   return {
-    client: optionsOf(exports, 'clientFrame').map(frame('client', clientFrameHead)),
-    server: [...answers, ...eventsOf(exports)].map(frame('server', serverFrameHead)),
+    client: [...optionsOf(exports, 'clientFrame'), ...declaredIn(exports, 'frames.ts')].map(
+      frame('client', clientFrameHead),
+    ),
+    server: [...answers, ...declaredIn(exports, 'events.ts')].map(frame('server', serverFrameHead)),
   };
 }
 

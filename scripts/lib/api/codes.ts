@@ -18,10 +18,11 @@ const OF_BODIES: readonly FailureCode[] = [CODE.unsupportedMedia];
 
 function codesOfAccess({
   access,
+  assistants,
   whilePasswordDue,
-}: Pick<Call, 'access' | 'whilePasswordDue'>): FailureCode[] {
+}: Pick<Call, 'access' | 'assistants' | 'whilePasswordDue'>): FailureCode[] {
   if (access === 'open') return [];
-  const due = whilePasswordDue ? [] : [CODE.notAllowed];
+  const due = whilePasswordDue && assistants === 'too' ? [] : [CODE.notAllowed];
   return access === 'member' ? [CODE.notLoggedIn, CODE.tokenInvalid, ...due] : [CODE.tokenInvalid, ...due];
 }
 

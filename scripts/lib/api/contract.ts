@@ -70,7 +70,8 @@ export async function readContract(root: string): Promise<ContractExport[]> {
     const module = z.parse(z.record(z.string(), z.unknown()), {
       ...(await import(pathToFileURL(path).href)),
     });
-    for (const [name, value] of Object.entries(module))
+    // A module lists its exports by name; loaded by a bundler, as they stand in the file.
+    for (const [name, value] of Object.entries(module).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       exports.push({ name, file, value, ...(texts.get(name) ?? SILENT) });
   }
   return exports;
