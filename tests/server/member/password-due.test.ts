@@ -70,6 +70,8 @@ const FIELDS: Record<string, Fields> = {
   '/chat/groups/requests': { room: ROOM },
   '/chat/groups/requests/answer': { room: ROOM, memberId: 42, accept: true },
   '/chat/groups/invitations/answer': { room: ROOM, accept: true },
+  '/chat/person': { memberId: 42 },
+  '/chat/person/groups': { memberId: 42 },
   '/chat/people': { room: ROOM, memberIds: [42] },
   '/chat/readers': { room: ROOM, seq: 1 },
   '/push/subscribe': { endpoint: 'https://push.example/1', ...KEYS, showsText: true },
