@@ -18,7 +18,8 @@ async function holdRequests(page: Page) {
   return {
     /** Waits until the page has nothing more to ask, then lets everything through at once: one round trip. */
     async release(): Promise<string[]> {
-      await expect.poll(() => Date.now() - lastAt, { intervals: [50] }).toBeGreaterThan(QUIET);
+      const isQuiet = () => held.length > 0 && Date.now() - lastAt > QUIET;
+      await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
       const paths = held.map((route) => new URL(route.request().url()).pathname);
       const answered = held.map(async (route) => {
         const response = page.waitForEvent('requestfinished', (request) => request === route.request());
