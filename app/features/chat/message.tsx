@@ -95,17 +95,15 @@ export function Message({ row, talkers, store, room, actions, highlighted, isSou
 function senderOf(t: TFunction, { sender }: MessageRow, talkers: Talkers) {
   const name = nameOf(t, sender, talkers);
   const person = talkers.people?.get(sender);
-  const picture = <Avatar name={name} src={person?.icon ?? null} size="small" aria-hidden />;
   // Nothing is known of a deleted account.
-  if (!person) return { author: name, avatar: picture };
+  if (!person) return { author: name, avatar: <Avatar name={name} size="small" aria-hidden /> };
   const avatar = (
     <Anchor
       href={`#${profileOf(sender)}`}
-      aria-label={t('room.more', { name })}
       // A finger needs more room than the picture has.
       className="focus-ring relative rounded-full after:absolute after:-inset-1.5"
     >
-      {picture}
+      <Avatar name={name} aria-label={t('room.more', { name })} src={person.icon} size="small" />
     </Anchor>
   );
   return { author: name, avatar };
