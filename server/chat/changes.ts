@@ -8,7 +8,7 @@ import { messageReactions, roomEvents } from '../database/schema';
 import type { Actor } from './actor';
 import { appendEvents, lockForwards, lockMessage, placeOf, type StoredEvent } from './log';
 import { listPartners } from './memberships';
-import { noteMentions, readMentions } from './mentions';
+import { readMentions, replaceMentions } from './mentions';
 import { requireMessage } from './messages';
 import { isPlace } from './places';
 import { replaceTerms } from './search-terms';
@@ -116,7 +116,7 @@ export const editMessage = (
         text,
         async make() {
           await replaceTerms(tx, [message, ...forwards], text);
-          await noteMentions(turn, placeOf(message), { mentions, replyTo: message.replyTo });
+          await replaceMentions(turn, placeOf(message), { mentions, replyTo: message.replyTo });
           return { text, mentions, editedAt: now };
         },
       }

@@ -49,10 +49,17 @@ export async function readMentions(
   return known.length === 0 ? null : known;
 }
 
+/** What a message says of whom it concerns. */
+interface Concerning {
+  mentions: readonly Mention[] | null;
+  /** The place of the message that it answers. */
+  replyTo: number | null;
+}
+
 /** Whom a message of a group concerns: whom it names, and whose message it answers. */
 async function findConcerned(
   { tx, room, memberId }: Turn,
-  { mentions, replyTo }: { mentions: readonly Mention[] | null; replyTo: number | null },
+  { mentions, replyTo }: Concerning,
 ): Promise<number[]> {
   const answered = replyTo === null ? null : await findStored(tx, { room: room.id, seq: replyTo });
   const ids = new Set((mentions ?? []).map((one) => one.memberId));
@@ -66,22 +73,24 @@ async function findConcerned(
   return rows.map(({ id }) => id);
 }
 
-/** Notes whom a message of a group concerns, in place of those whom its former text concerned. */
-export async function noteMentions(
-  turn: Turn,
-  { room, seq }: Place,
-  message: { mentions: readonly Mention[] | null; replyTo: number | null },
-): Promise<void> {
+/** Notes whom a new message of a group concerns. */
+export async function noteMentions(turn: Turn, { room, seq }: Place, message: Concerning): Promise<void> {
   if (turn.room.kind !== 'group') return;
   const ids = await findConcerned(turn, message);
-  await turn.tx
-    .delete(messageMentions)
-    .where(and(eq(messageMentions.roomId, room), eq(messageMentions.seq, seq)));
   if (ids.length === 0) return;
   await turn.tx
     .insert(messageMentions)
     .values(ids.map((memberId) => ({ roomId: room, seq, memberId })))
     .onConflictDoNothing();
+}
+
+/** Notes whom a changed message of a group concerns, in place of those whom its former text concerned. */
+export async function replaceMentions(turn: Turn, place: Place, message: Concerning): Promise<void> {
+  if (turn.room.kind !== 'group') return;
+  await turn.tx
+    .delete(messageMentions)
+    .where(and(eq(messageMentions.roomId, place.room), eq(messageMentions.seq, place.seq)));
+  await noteMentions(turn, place, message);
 }
 
 /** A condition: a mark says that an event concerns a member, and its sender isn't blocked by them. */
