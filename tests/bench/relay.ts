@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { sendMessage } from '../../contract/chat/calls';
-import { API_BASE, HEADER, SOCKET } from '../../contract/constants';
+import { API_BASE, SOCKET } from '../../contract/constants';
 import { findPostgres } from '../../scripts/lib/postgres';
-import { encodeField } from '../support/api';
 import { startServer } from '../support/server';
 import { decodeText } from '../support/socket';
-import { filledId, filledToken } from './accounts';
+import { filledId } from './accounts';
 import { startBare } from './child';
 import { INSPECT } from './collect-garbage';
 import { type Figure, median, type Measure } from './figures';
 import { quantile, send } from './load';
+import { comeOnline, type Door, headersOf, ownHello, SOCKET_KEY } from './online';
 import { type Inspected, memoryOf, processorTimeOf } from './process-cost';
 import { fillTalkingRooms, type TalkingRoom, type TalkingRooms } from './talking-rooms';
 
-const KEY = 'bench-socket-key';
 /** Members who are online. */
 const MEMBERS = 1_000;
 /** Messages a second. */
@@ -30,12 +28,8 @@ const IN_FLIGHT = 32;
 const LOST_AFTER = 10_000;
 
 /** How a server is reached. */
-interface Side {
+interface Side extends Door {
   server: Inspected;
-  origin: string;
-  socketPath: string;
-  /** The first frame of a member's socket. */
-  hello: (member: number) => object;
   request: (
     room: TalkingRoom,
     sender: number,
@@ -67,13 +61,6 @@ interface Flight {
   missing: number;
 }
 
-const headersOf = (member: number): Record<string, string> => ({
-  Authorization: filledToken(member),
-  'Content-Type': 'application/json',
-  'Accept-Language': 'en-US',
-  [HEADER.visitId]: 'bench',
-});
-
 /** The room that the next message goes to: 80 % to small ones, 19 % to those of 100, 1 % to that of all. */
 function roomAt({ small, middle, large }: TalkingRooms, index: number): TalkingRoom {
   const share = (index * 37) % 100;
@@ -85,18 +72,9 @@ function roomAt({ small, middle, large }: TalkingRooms, index: number): TalkingR
 
 /** Opens a socket for each member, and measures what they cost. */
 async function connect(side: Side): Promise<Contestant> {
-  const open = async (member: number) => {
-    const socket = new WebSocket(`${side.origin.replace('http', 'ws')}${side.socketPath}`, {
-      perMessageDeflate: false,
-    });
-    await once(socket, 'open');
-    socket.send(encodeField(JSON.stringify({ seq: 1, ...side.hello(member) }), KEY));
-    await once(socket, 'message');
-    return socket;
-  };
   const before = await memoryOf(side.server);
   const sockets: WebSocket[] = [];
-  for (let member = 1; member <= MEMBERS; member++) sockets.push(await open(member));
+  for (let member = 1; member <= MEMBERS; member++) sockets.push(await comeOnline(side, member));
   const memory = ((await memoryOf(side.server)) - before) / MEMBERS;
   return { ...side, sockets, memory, rounds: [], saturations: [] };
 }
@@ -105,7 +83,7 @@ async function connect(side: Side): Promise<Contestant> {
 function watch({ sockets }: Contestant, onArrival: (index: number) => void): () => void {
   const known = new Map<string, number | null>();
   const read = (frame: string): number | null => {
-    const index = /"text":"(\d+) /.exec(decodeText(frame, KEY))?.[1];
+    const index = /"text":"(\d+) /.exec(decodeText(frame, SOCKET_KEY))?.[1];
     return index === undefined ? null : Number(index);
   };
   const listen = (data: Buffer): void => {
@@ -222,12 +200,12 @@ export const measureRelay: Measure = async ({ quick }) => {
   const settings = {
     NODE_ENV: 'development',
     NODE_OPTIONS: INSPECT,
-    SOCKET_KEY: KEY,
+    SOCKET_KEY,
     LIMIT_SOCKETS_PER_ADDRESS: '100000',
   };
   const server = await startServer('postgres', settings);
   const rooms = await fillTalkingRooms(server.databaseUrl, MEMBERS);
-  const bare = await startBare('bare-relay.ts', server.databaseUrl, KEY);
+  const bare = await startBare('bare-relay.ts', server.databaseUrl, SOCKET_KEY);
   const contestants: Contestant[] = [];
   try {
     const relay = await connect({
@@ -246,7 +224,7 @@ export const measureRelay: Measure = async ({ quick }) => {
       server: { pid: server.pid(), log: server.log },
       origin: server.origin,
       socketPath: SOCKET.path,
-      hello: (member) => ({ type: 'auth', token: filledToken(member), device: 'web' }),
+      hello: ownHello,
       request: ({ id }, sender, text) => ({
         url: `${server.origin}${API_BASE}${sendMessage.path}`,
         headers: headersOf(sender),

@@ -14,6 +14,7 @@ import { measurePaint } from './paint';
 import { measurePicker } from './picker';
 import { weighPrimitives } from './primitives';
 import { measureReads } from './reads';
+import { measureReconnect } from './reconnect';
 import { measureRelay } from './relay';
 import { measureReturn } from './return';
 import { measureSlowHeaders } from './slow-headers';
@@ -44,6 +45,7 @@ const MEASUREMENTS = new Map<string, Measure>([
   ['chat-growth', measureChatGrowth],
   ['chat-sync', measureChatSync],
   ['relay', measureRelay],
+  ['reconnect', measureReconnect],
   ['fuzz', measureFuzz],
   ['timing', measureTiming],
 ]);

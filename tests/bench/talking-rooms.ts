@@ -14,13 +14,14 @@ export interface TalkingRooms {
   small: TalkingRoom[];
   /** Of 100 members. */
   middle: TalkingRoom[];
-  /** Of all members. */
+  /** Of as many members as a group may have. */
   large: TalkingRoom[];
 }
 
 const SMALL_ROOMS = 475;
 const MIDDLE_ROOMS = 20;
 const MIDDLE_SIZE = 100;
+const LARGE_SIZE = 1_000;
 
 const ROOMS = `insert into rooms (id, kind, pair, last_at)
   select id, kind, pair, now() from jsonb_to_recordset($1) as r(id uuid, kind text, pair text)`;
@@ -46,7 +47,7 @@ export async function fillTalkingRooms(url: string, count: number): Promise<Talk
       roomOf(someOf(count, 2 + (number % 19), number)),
     ),
     middle: Array.from({ length: MIDDLE_ROOMS }, (_, number) => roomOf(someOf(count, MIDDLE_SIZE, number))),
-    large: [roomOf(someOf(count, count, 0))],
+    large: [roomOf(someOf(count, LARGE_SIZE, 0))],
   };
   const rows = Object.values(rooms)
     .flat()
