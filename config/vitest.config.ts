@@ -7,13 +7,39 @@ import { args, executablePath } from '../tests/chromium.ts';
 
 const root = dirname(import.meta.dirname);
 
-/** Tests that never reach SQL, or answer before they do: they run on one engine. */
-const ONE_ENGINE = [
+const filesOf = (names: readonly string[]) => names.map((name) => `tests/server/**/${name}.test.ts`);
+
+/**
+ * What the embedded database does in a way of its own: it starts, stops and is killed with its server, has one connection
+ * and the server's disk. Where there is PostgreSQL, only these and `ONE_ENGINE` run on it; the audit runs all on both.
+ */
+const EMBEDDED = filesOf([
+  'access',
+  'admin',
+  'backup',
+  'database/*',
+  'delete-account',
+  'faults/*',
+  'group-access',
+  'health',
+  'login',
+  'main',
+  'messages',
+  'modules',
+  'outbox',
+  'privacy',
+  'register',
+  'search',
+]);
+
+/** Tests that never reach SQL, or answer before they do, or that no engine makes a difference to: they run on one. */
+const ONE_ENGINE = filesOf([
   'address-group',
   'config',
   'content-security-policy',
   'crawler-files',
   'data-lock',
+  'demo',
   'envelope',
   'examples',
   'hostile-input',
@@ -23,7 +49,18 @@ const ONE_ENGINE = [
   'shorten-address',
   'storage',
   'web',
-].map((name) => `tests/server/**/${name}.test.ts`);
+]);
+
+const runsAllOnBoth = process.env['AUDIT'] === '1' || process.env['TEST_DATABASE_URL'] === undefined;
+
+/** The tests of an engine, and those among them that it leaves to the other. */
+const SERVER = {
+  pglite: {
+    include: runsAllOnBoth ? ['tests/server/**/*.test.ts'] : [...EMBEDDED, ...ONE_ENGINE],
+    exclude: [],
+  },
+  postgres: { include: ['tests/server/**/*.test.ts'], exclude: ONE_ENGINE },
+};
 
 const server = (engine: 'pglite' | 'postgres') => ({
   extends: true as const,
@@ -32,8 +69,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
     name: `server-${engine}`,
     // Loading the server takes longer than most files' tests: a worker loads it once.
     isolate: false,
-    include: ['tests/server/**/*.test.ts'],
-    exclude: engine === 'postgres' ? ONE_ENGINE : [],
+    ...SERVER[engine],
     env: { TEST_ENGINE: engine },
     testTimeout: 20_000,
     hookTimeout: 60_000,

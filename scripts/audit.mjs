@@ -30,8 +30,14 @@ if (args.length > 0) process.exit(code);
 const walks = await runTool('vitest/vitest.mjs', ['run', '--config=config/vitest.engines.config.ts'], {
   env,
 });
+// `npm test` runs on the embedded database only what that does in a way of its own.
+const embedded = await runTool(
+  'vitest/vitest.mjs',
+  ['run', '--config=config/vitest.config.ts', '--project=server-pglite'],
+  { env },
+);
 const heard = await hear([]);
-process.exit(code || walks || heard);
+process.exit(code || walks || embedded || heard);
 
 /** Walks with a screen reader, and compares what it speaks with what is kept; `--update` keeps what it speaks now. */
 async function hear(options) {

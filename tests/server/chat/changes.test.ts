@@ -385,7 +385,7 @@ suite('messages', () => {
     await remove(ann, [1], true);
     expect(await server.db.$count(roomEvents, isNotNull(roomEvents.goneAt))).toBe(1_002);
     expect(await server.db.$count(messageTerms)).toBe(0);
-  });
+  }, 60_000);
 
   it.each([
     ['is taken away', () => remove(ann, [1], true)],
