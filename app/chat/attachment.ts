@@ -19,6 +19,8 @@ export interface Attachment {
   width: number;
   height: number;
   voice?: Voice | undefined;
+  /** What is to be seen in a picture, for those who don't see it. */
+  description?: string | undefined;
   /** As the server has it; null until it is uploaded. */
   uploaded: MessageMedium | null;
 }

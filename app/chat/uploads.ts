@@ -32,12 +32,24 @@ export class Uploads {
   }
 
   /** Sends one to the server. */
-  async upload({ id, kind, name, content, voice }: Attachment): Promise<Result<MessageMedium>> {
+  async upload({
+    id,
+    kind,
+    name,
+    content,
+    voice,
+    description = '',
+  }: Attachment): Promise<Result<MessageMedium>> {
     const controller = new AbortController();
     this.#note(id, { share: 0, controller });
     const file = new File([content], name, { type: content.type });
     const result = await this.#chat.uploadMedia(
-      { file, kind, ...(voice ? { peaks: voice.peaks } : {}) },
+      {
+        file,
+        kind,
+        ...(voice ? { peaks: voice.peaks } : {}),
+        ...(description.trim() === '' ? {} : { description }),
+      },
       { signal: controller.signal, onProgress: (share) => this.#note(id, { share, controller }) },
     );
     this.#running.delete(id);

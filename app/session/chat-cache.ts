@@ -26,6 +26,7 @@ const keptAttachment = z.object({
   width: z.number(),
   height: z.number(),
   voice: z.optional(z.object({ duration: z.int(), peaks: peaksField })),
+  description: z.optional(z.string()),
   uploaded: z.nullable(messageMedium),
 });
 

@@ -138,7 +138,7 @@ const FORM_FRAME = 64 * 1024;
 /**
  * POST /chat/media: uploads a picture, a video, a voice message or a file, to be sent with a message within a day. What it is, its content says:
  * a picture is a JPEG, PNG, WebP or AVIF picture, which is turned upright and stored in several sizes without its
- * metadata, or a GIF, which stays as it is; a video is MP4, WebM or MOV with a codec that browsers play, stored as it is
+ * metadata, or a GIF, which stays as it is, both with what its sender says is to be seen; a video is MP4, WebM or MOV with a codec that browsers play, stored as it is
  * without what its camera noted; a voice message is MP4 or WebM with AAC or Opus alone, of five minutes at most, stored as
  * it is, with `peaks` as its sender's device has measured them; 415 for anything else. 413 above 20 MB or 50 megapixels, 429 after too many,
  * 503 where the server has no room.
@@ -156,6 +156,8 @@ export const uploadMedia = defineCall({
     kind: z.enum(['picture', 'video', 'voice', 'file'], malformed),
     /** Of a voice message. */
     peaks: z.optional(peaksField),
+    /** Of a picture. */
+    description: z.optional(field.remark),
   }),
   data: messageMedium,
   codes: [CODE.tooManyRequests],

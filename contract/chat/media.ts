@@ -39,6 +39,8 @@ const sentPicture = z.object({
   preview: z.string(),
   /** It moves: a GIF. */
   animated: z.boolean(),
+  /** What is to be seen, in its sender's words, for those who don't see it. */
+  description: z.optional(z.string()),
 });
 
 const sentFile = z.object({

@@ -1,4 +1,6 @@
+import Check from 'lucide-react/icons/check';
 import FileIcon from 'lucide-react/icons/file';
+import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cn } from '../cn';
@@ -19,6 +21,10 @@ export interface TrayItem {
   icon?: ReactNode;
   /** Names its button: "Remove menu.pdf". */
   removeLabel: string;
+  /** Names the picture's button, where it has one: "Describe photo 1". */
+  openLabel?: string | undefined;
+  /** The mark of a picture that somebody has done something with. @default false */
+  marked?: boolean;
 }
 
 /** Props of {@link AttachmentTray}. */
@@ -27,6 +33,8 @@ export interface AttachmentTrayProps extends Omit<ComponentProps<'ul'>, 'childre
   label: string;
   items: readonly TrayItem[];
   onRemove: (id: string) => void;
+  /** Called when the button of a picture is pressed: those with an `openLabel` have one. */
+  onOpen?: (id: string) => void;
   /** Called when the last one was removed by its button, to give focus a place. */
   onEmptied?: () => void;
 }
@@ -36,6 +44,7 @@ export function AttachmentTray({
   label,
   items,
   onRemove,
+  onOpen,
   onEmptied,
   className,
   ...props
@@ -64,7 +73,7 @@ export function AttachmentTray({
     >
       {items.map((item, index) => (
         <li key={item.id} data-slot="attachment" className="relative flex shrink-0">
-          <Shown {...item} />
+          <Shown {...item} onOpen={() => onOpen?.(item.id)} />
           <IconButton
             data-slot="attachment-remove"
             label={item.removeLabel}
@@ -82,15 +91,24 @@ export function AttachmentTray({
   );
 }
 
-function Shown({ name, src, detail, icon = <FileIcon /> }: TrayItem) {
-  if (src !== undefined)
+function Shown({ onOpen, ...item }: TrayItem & { onOpen: () => void }) {
+  const { name, src, detail, icon = <FileIcon />, openLabel, marked = false } = item;
+  if (src !== undefined && openLabel !== undefined)
     return (
-      <img
-        src={src ?? undefined}
-        alt={name}
-        className="size-20 rounded-control border border-line bg-line object-cover"
-      />
+      <button
+        type="button"
+        data-slot="attachment-open"
+        aria-label={openLabel}
+        onClick={onOpen}
+        className="focus-ring relative flex rounded-control"
+      >
+        <Picture name={name} src={src} />
+        <span className="absolute start-1 bottom-1 grid size-6 place-items-center rounded-full border border-line bg-raised text-ink">
+          {marked ? <Check aria-hidden className="size-4" /> : <Pencil aria-hidden className="size-4" />}
+        </span>
+      </button>
     );
+  if (src !== undefined) return <Picture name={name} src={src} />;
   return (
     <span className="flex min-h-20 w-48 items-center gap-2 rounded-control border border-line bg-surface py-2 ps-3 pe-8">
       <span aria-hidden className="flex shrink-0 text-accent [&_svg]:size-6">
@@ -103,3 +121,11 @@ function Shown({ name, src, detail, icon = <FileIcon /> }: TrayItem) {
     </span>
   );
 }
+
+const Picture = ({ name, src }: { name: string; src: string | null }) => (
+  <img
+    src={src ?? undefined}
+    alt={name}
+    className="size-20 rounded-control border border-line bg-line object-cover"
+  />
+);

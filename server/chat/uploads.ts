@@ -31,6 +31,8 @@ interface Upload extends Actor {
   kind: MessageMedium['kind'];
   /** How loud a voice message is, as its sender's device has measured it. */
   peaks?: string | undefined;
+  /** What is to be seen in a picture. */
+  description?: string | undefined;
 }
 
 type WithoutId<Medium> = Medium extends unknown ? Omit<Medium, 'id'> : never;
@@ -57,7 +59,7 @@ async function refuseMore({ db, clock, config }: Context, memberId: number): Pro
 }
 
 /** Reads an upload by its content: nothing of what its sender says of it counts but what it is meant as. */
-async function readContent({ file, kind, peaks = '' }: Upload): Promise<Content | Failure> {
+async function readContent({ file, kind, peaks = '', description }: Upload): Promise<Content | Failure> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (kind === 'file')
     return {
@@ -85,7 +87,8 @@ async function readContent({ file, kind, peaks = '' }: Upload): Promise<Content 
   const picture = await readChatPicture(bytes);
   if (picture instanceof Failure) return picture;
   const { forms, width, height, preview, animated } = picture;
-  return { medium: { kind, width, height, preview, animated }, forms };
+  const said = description === undefined ? {} : { description };
+  return { medium: { kind, width, height, preview, animated, ...said }, forms };
 }
 
 const bytesOf = (forms: Forms): number =>

@@ -58,6 +58,18 @@ export const Many = () => (
   </StoryForm>
 );
 
+export const Described = () => (
+  <StoryForm>
+    <Example
+      items={photos(3).map((photo, index) => ({
+        ...photo,
+        openLabel: index === 0 ? `Change the description of ${photo.name}` : `Describe ${photo.name}`,
+        marked: index === 0,
+      }))}
+    />
+  </StoryForm>
+);
+
 export const File = () => (
   <StoryForm>
     <Example items={[menu]} />

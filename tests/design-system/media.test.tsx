@@ -208,6 +208,21 @@ describe('attachment tray', () => {
     expect(emptied).toHaveBeenCalledTimes(1);
     expect(document.querySelectorAll('[data-slot="attachment"]')).toHaveLength(0);
   });
+
+  test('a picture with a name for it is a button', async () => {
+    const opened = vi.fn<(id: string) => void>();
+    const items = ['1', '2'].map((id) => ({
+      id,
+      name: `Photo ${id}`,
+      src: null,
+      removeLabel: `Remove ${id}`,
+      openLabel: id === '2' ? 'Describe photo 2' : undefined,
+    }));
+    await render(<AttachmentTray label="Attachments" items={items} onRemove={vi.fn()} onOpen={opened} />);
+    await expect.element(page.getByRole('button')).toHaveLength(3);
+    await page.getByRole('button', { name: 'Describe photo 2' }).click();
+    expect(opened.mock.calls).toEqual([['2']]);
+  });
 });
 
 describe('file picker', () => {

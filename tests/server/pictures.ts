@@ -47,18 +47,20 @@ interface Uploaded {
   name?: string;
   type?: string;
   peaks?: string | undefined;
+  description?: string | undefined;
 }
 
 /** Uploads a picture, a video, a voice message or a file for a chat, as the app does. */
 export async function upload(
   client: Client,
   bytes: Uint8Array,
-  { kind = 'picture', name = 'photo.jpg', type = '', peaks }: Uploaded = {},
+  { kind = 'picture', name = 'photo.jpg', type = '', peaks, description }: Uploaded = {},
 ) {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(bytes)], name, { type }));
   form.append('kind', kind);
   if (peaks !== undefined) form.append('peaks', peaks);
+  if (description !== undefined) form.append('description', description);
   const request = new Response(form);
   return client.sendRaw(uploadMedia, Buffer.from(await request.arrayBuffer()), {
     'content-type': request.headers.get('content-type') ?? '',

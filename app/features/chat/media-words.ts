@@ -7,6 +7,7 @@ export interface Told {
   kind: MessageMedium['kind'];
   name?: string;
   animated?: boolean;
+  description?: string | undefined;
 }
 
 /** What media are called: "Photo", "2 photos", "Video", "Voice message", the name of a file; empty without any. */
@@ -26,10 +27,11 @@ export const sayMessage = (
   { text, media }: { text: string; media: readonly Told[] },
 ): string => (text === '' ? callMedia(t, media) : text);
 
-/** What a message says to somebody who doesn't see it: what its media are called, then its text. */
+/** What a message says to somebody who doesn't see it: what its media are called, what they show, then its text. */
 export function tellMessage(t: TFunction, { text, media }: { text: string; media: readonly Told[] }): string {
-  const called = callMedia(t, media);
-  return called === '' || text === '' ? called + text : t('room.both', { one: called, two: text });
+  return [callMedia(t, media), ...media.map(({ description = '' }) => description), text]
+    .filter((part) => part !== '')
+    .reduce((one, two) => (one === '' ? two : t('room.both', { one, two })), '');
 }
 
 /** Which picture of a message it is, whose, and when it came. */
@@ -40,10 +42,17 @@ interface Labelled {
   name: string;
   time: string;
   isOwn: boolean;
+  /** What its sender says is to be seen. */
+  description: string | undefined;
 }
 
-/** What a picture is called for those who don't see it: "Photo from Mina, 12:05". */
-export function labelPicture(t: TFunction, { index, isOwn, ...values }: Labelled): string {
+/** What a picture is called for those who don't see it: "Photo from Mina, 12:05, Two otters". */
+export function labelPicture(t: TFunction, { description = '', ...labelled }: Labelled): string {
+  const called = callPicture(t, labelled);
+  return description === '' ? called : t('room.both', { one: called, two: description });
+}
+
+function callPicture(t: TFunction, { index, isOwn, ...values }: Omit<Labelled, 'description'>): string {
   if (values.total === 1) return t(isOwn ? 'media.ownPhoto' : 'media.photoFrom', values);
   return t(isOwn ? 'media.ownPhotoOf' : 'media.photoOf', { ...values, index: index + 1 });
 }

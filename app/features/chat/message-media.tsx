@@ -65,30 +65,31 @@ function usePictures(row: MessageRow, attachments: readonly Attachment[], talker
   const urls = useObjectUrls(attachments);
   const sent = row.media.flatMap((medium) => (medium.kind === 'picture' ? [medium] : []));
   const total = Math.max(sent.length, attachments.length);
-  const labelAt = (index: number): string =>
+  const labelAt = (index: number, description: string | undefined): string =>
     labelPicture(t, {
       index,
       total,
       name: nameOf(t, row.sender, talkers),
       time: formatTime(locale, row.at),
       isOwn: row.sender === talkers.memberId,
+      description,
     });
   if (sent.length > 0)
-    return sent.map(({ id, width, height, preview, animated }, index) => ({
+    return sent.map(({ id, width, height, preview, animated, description }, index) => ({
       id,
       src: mediaAddress(id, total > 2 ? 320 : 960),
       width,
       height,
       preview,
-      label: labelAt(index),
+      label: labelAt(index, description),
       badge: animated ? t('media.gif') : undefined,
     }));
-  return attachments.map(({ id, width, height }, index) => ({
+  return attachments.map(({ id, width, height, description }, index) => ({
     id,
     src: urls.get(id),
     width,
     height,
-    label: labelAt(index),
+    label: labelAt(index, description),
   }));
 }
 

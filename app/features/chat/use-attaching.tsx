@@ -1,6 +1,6 @@
 import { MAX_PICTURES, MEDIA_LIMIT } from '@contract/chat/media';
 import type { Room } from '@contract/chat/room';
-import { AttachmentTray } from '@ds/attachment-tray/attachment-tray';
+import { AttachmentTray, type TrayItem } from '@ds/attachment-tray/attachment-tray';
 import { FileDrop, FilePicker, type FilePickerHandle } from '@ds/file-picker/file-picker';
 import { IconButton } from '@ds/icon-button/icon-button';
 import { List, ListRow } from '@ds/list-row/list-row';
@@ -17,6 +17,7 @@ import { useChatState } from '../../chat/use-chat';
 import { PICTURE_TYPES, readChosen, VIDEO_TYPES } from '../../device/chosen-media';
 import { useObjectUrls } from '../../device/use-object-urls';
 import { useLanguage } from '../../i18n/language';
+import { DescribeSheet } from './describe-sheet';
 import { formatClock } from './format-times';
 import { detailOf, formatSize } from './media-words';
 import { canAttach } from './message-rights';
@@ -61,6 +62,11 @@ export function useAttaching(
       attached.filter((one) => one.id !== id),
     );
   };
+  const describe = (id: string, description: string): void =>
+    store.attach(
+      room.id,
+      attached.map((one) => (one.id === id ? { ...one, description } : one)),
+    );
 
   return {
     attached,
@@ -76,7 +82,12 @@ export function useAttaching(
     ),
     tray:
       attached.length > 0 ? (
-        <Tray attached={attached} onRemove={remove} onEmptied={() => field.current?.focus()} />
+        <Tray
+          attached={attached}
+          onRemove={remove}
+          onEmptied={() => field.current?.focus()}
+          onDescribe={describe}
+        />
       ) : undefined,
     beside: (
       <>
@@ -135,38 +146,60 @@ interface TrayProps {
   attached: readonly Attachment[];
   onRemove: (id: string) => void;
   onEmptied: () => void;
+  onDescribe: (id: string, description: string) => void;
 }
 
-function Tray({ attached, onRemove, onEmptied }: TrayProps) {
+function Tray({ attached, onRemove, onEmptied, onDescribe }: TrayProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const urls = useObjectUrls(attached);
+  const [describing, setDescribing] = useState<string | null>(null);
+  // The sheet keeps its content while it leaves.
+  const [shown, setShown] = useState(describing);
+  if (describing !== null && describing !== shown) setShown(describing);
   const pictures = attached.filter(({ kind }) => kind === 'picture');
+  const nameOf = (attachment: Attachment): string => {
+    if (attachment.kind === 'picture')
+      return t('media.attachedPhoto', { index: pictures.indexOf(attachment) + 1 });
+    return attachment.voice ? t('media.voice') : attachment.name;
+  };
+  const itemOf = (attachment: Attachment): TrayItem => {
+    const { id, kind, content, voice, description = '' } = attachment;
+    const isDescribed = description !== '';
+    const name = nameOf(attachment);
+    const item = { id, name, removeLabel: t('media.remove', { name }) };
+    if (kind === 'picture')
+      return {
+        ...item,
+        src: urls.get(id) ?? null,
+        openLabel: isDescribed ? t('media.redescribe', { name }) : t('media.describe', { name }),
+        marked: isDescribed,
+      };
+    return voice
+      ? { ...item, detail: formatClock(voice.duration / 1_000), icon: <Mic /> }
+      : { ...item, detail: detailOf(t, locale, { name, size: content.size }) };
+  };
+  const picture = pictures.find(({ id }) => id === shown);
   return (
-    <AttachmentTray
-      label={t('media.attached')}
-      items={attached.map((attachment) => {
-        const { id, kind, content, voice } = attachment;
-        const isPicture = kind === 'picture';
-        const name = isPicture
-          ? t('media.attachedPhoto', { index: pictures.indexOf(attachment) + 1 })
-          : voice
-            ? t('media.voice')
-            : attachment.name;
-        return {
-          id,
-          name,
-          removeLabel: t('media.remove', { name }),
-          ...(isPicture
-            ? { src: urls.get(id) ?? null }
-            : voice
-              ? { detail: formatClock(voice.duration / 1_000), icon: <Mic /> }
-              : { detail: detailOf(t, locale, { name, size: content.size }) }),
-        };
-      })}
-      onRemove={onRemove}
-      onEmptied={onEmptied}
-    />
+    <>
+      <AttachmentTray
+        label={t('media.attached')}
+        items={attached.map(itemOf)}
+        onRemove={onRemove}
+        onOpen={setDescribing}
+        onEmptied={onEmptied}
+      />
+      {picture ? (
+        <DescribeSheet
+          picture={picture}
+          name={nameOf(picture)}
+          src={urls.get(picture.id)}
+          open={describing !== null}
+          onClose={() => setDescribing(null)}
+          onDescribe={(description) => onDescribe(picture.id, description)}
+        />
+      ) : null}
+    </>
   );
 }
 

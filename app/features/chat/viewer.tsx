@@ -48,6 +48,7 @@ export function Viewer({ history, talkers, actions: { viewing, view } }: Props) 
           name: nameOf(t, sender, talkers),
           time: formatTime(locale, new Date(at)),
           isOwn: sender === talkers.memberId,
+          description: picture.description,
         }),
         ...(text === '' ? {} : { caption: text }),
       }))}

@@ -342,6 +342,20 @@ describe('the chats kept on the phone (D47)', () => {
       expect(mediaSent()).toEqual([[undefined, [idOf(901)]]]);
     });
 
+    it('keep the description of a picture, and send it with the picture', async () => {
+      const store = open();
+      store.attach(ROOM, [attachment(1, { description: 'Two otters' }), attachment(2, { description: ' ' })]);
+      await kept('contents', 2);
+      const next = reload();
+      await next.loadRooms();
+      calls('uploadMedia').mockResolvedValueOnce(ok(uploaded(1))).mockResolvedValueOnce(ok(uploaded(2)));
+      next.send(ROOM, '');
+      await kept('contents', 0);
+      const [first, second] = calls('uploadMedia').mock.calls.map(([payload]) => payload);
+      expect(first).toMatchObject({ description: 'Two otters' });
+      expect(second).not.toHaveProperty('description');
+    });
+
     it('send pictures in one message and each file in its own, the text with the first, and forget their contents', async () => {
       goUp();
       const store = open();

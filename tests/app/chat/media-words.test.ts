@@ -3,6 +3,7 @@ import {
   callMedia,
   detailOf,
   formatSize,
+  labelPicture,
   sayMessage,
   tellMessage,
   type Told,
@@ -34,6 +35,17 @@ describe('the words of media', () => {
     expect(tellMessage(t, message)).toBe('Photo, Look');
     expect(tellMessage(t, { ...message, text: '' })).toBe('Photo');
     expect(tellMessage(t, { text: 'Look', media: [] })).toBe('Look');
+  });
+
+  it('says what is to be seen to those who don’t see it, and to nobody else', () => {
+    const described = { ...picture, description: 'Two otters' };
+    const message = { text: 'Look', media: [described, picture] };
+    expect(sayMessage(t, { ...message, text: '' })).toBe('2 photos');
+    expect(tellMessage(t, message)).toBe('2 photos, Two otters, Look');
+    expect(tellMessage(t, { text: '', media: [] })).toBe('');
+    const told = { index: 0, total: 1, name: 'Mina', time: '12:05', isOwn: false };
+    expect(labelPicture(t, { ...told, description: 'Two otters' })).toBe('Photo from Mina, 12:05, Two otters');
+    expect(labelPicture(t, { ...told, description: undefined })).toBe('Photo from Mina, 12:05');
   });
 
   it.each([

@@ -112,6 +112,32 @@ test.describe('pictures and files', () => {
     await expect(ben.page.getByRole('link', { name: ann.nickname }).first()).toContainText('menu.pdf');
   });
 
+  test('are described for those who don’t see them', async ({ ann, ben, t, open }) => {
+    await openChat(ben, { t, open }, ann);
+    await attach(ann.page, t, 'choose', [await photo('one.jpg', '#1b34cc'), await photo('two.jpg', '#0b6e4a')]);
+    const name = t('media.attachedPhoto', { index: 1 });
+    await tray(ann.page, t)
+      .getByRole('button', { name: t('media.describe', { name }) })
+      .click();
+    const sheet = ann.page.getByRole('dialog', { name: t('media.describe', { name }) });
+    const field = sheet.getByRole('textbox', { name: t('media.description') });
+    await field.fill('x'.repeat(501));
+    await sheet.getByRole('button', { name: t('media.keepDescription') }).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(t('report.tooLong')));
+    await field.fill('Two otters on a river');
+    await sheet.getByRole('button', { name: t('media.keepDescription') }).click();
+    await expect(sheet).toBeHidden();
+    await expect(
+      tray(ann.page, t).getByRole('button', { name: t('media.redescribe', { name }) }),
+    ).toBeFocused();
+    await press({ page: ann.page, t }, 'room.send');
+    const described = pictures(ben.page).and(ben.page.getByRole('button', { name: /Two otters on a river$/ }));
+    await expect(described).toHaveCount(1);
+    await described.click();
+    const viewer = ben.page.getByRole('dialog', { name: t('media.photosTitle') });
+    await expect(viewer.getByRole('img', { name: /Two otters on a river$/ })).toBeVisible();
+  });
+
   test('a video is sent, and plays in the chat', async ({ ann, ben, t, open }) => {
     await openChat(ben, { t, open }, ann);
     const buffer = readFileSync('tests/server/media/videos/recorded.webm');

@@ -106,6 +106,18 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect((await getMedium(ben.client, data.id)).statusCode).toBe(404);
   });
 
+  it('keeps what its sender says is to be seen, for whoever sees it, and no more than 500 characters', async () => {
+    const bytes = await draw(64, 48).jpeg().toBuffer();
+    const { data } = await upload(ann.client, bytes, { description: ' Two otters\r\non a river ' });
+    expect(data).toMatchObject({ kind: 'picture', description: 'Two otters\non a river' });
+    await send(ann, [data]);
+    const [event] = (await ben.client.call(chat.listEvents, { room })).data;
+    expect(event).toMatchObject({ media: [{ description: 'Two otters\non a river' }] });
+    expect((await upload(ann.client, bytes)).data).not.toHaveProperty('description');
+    const long = await upload(ann.client, bytes, { description: 'x'.repeat(501) });
+    expect(long).toMatchObject({ status: 400, failure: { field: 'description' } });
+  });
+
   it('turns a picture upright', async () => {
     const lying = await draw(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await upload(ann.client, lying)).data).toMatchObject({ width: 200, height: 400 });
