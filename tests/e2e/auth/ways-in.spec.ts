@@ -62,12 +62,13 @@ test.describe('a callback', () => {
     const { server, page, people, api, lang } = given;
     const backOffice = await startExample('back-office', server);
     watched.expect(new RegExp(`^other origin: ${backOffice.origin}/`));
-    const entered = page.waitForRequest((request) =>
-      request.url().startsWith(`${backOffice.origin}/?status`),
-    );
     const who = people.email();
     const { login } = await api.register(who, PASSWORD);
     await server.admin('create-host', who.email);
+    const entered = page.waitForRequest(
+      (request) => request.url().startsWith(`${backOffice.origin}/?status`),
+      { timeout: 40_000 },
+    );
     await logInAt(given, `/login${query({ host: '1', callback: `${backOffice.origin}/` })}`, who);
     await expect(page.getByRole('heading')).toContainText(login.userInfo.nickname);
     const { searchParams } = new URL((await entered).url());

@@ -1,7 +1,7 @@
 import { answerInvitation, createGroup } from '@contract/chat/group-calls';
 import { expect } from '../fixtures';
 import { expectRoute, press } from '../steps';
-import { befriend, findAndOpen, type Given, item, type Talker, test, write } from './talkers';
+import { befriend, findAndOpen, type Given, item, log, type Talker, test, write } from './talkers';
 
 const PROFILE = /#\/people\/\d+$/;
 
@@ -91,6 +91,8 @@ test('a mention and the list of members lead to a profile, the own one to Me', a
   await expectRoute(ann.page, /\/group$/);
 
   await open(`/chats/${room}`, ben.page);
+  // Only a name that the page knows is a mention.
+  await expect(log(ben.page)).toContainText(ann.nickname);
   await write(ben, t, `@${ann.nickname} look`);
   const mention = (page: Talker['page']) =>
     item(page, 'look').getByRole('link', { name: `@${ann.nickname}` });
