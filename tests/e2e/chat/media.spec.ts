@@ -114,7 +114,10 @@ test.describe('pictures and files', () => {
 
   test('are described for those who don’t see them', async ({ ann, ben, t, open }) => {
     await openChat(ben, { t, open }, ann);
-    await attach(ann.page, t, 'choose', [await photo('one.jpg', '#1b34cc'), await photo('two.jpg', '#0b6e4a')]);
+    await attach(ann.page, t, 'choose', [
+      await photo('one.jpg', '#1b34cc'),
+      await photo('two.jpg', '#0b6e4a'),
+    ]);
     const name = t('media.attachedPhoto', { index: 1 });
     await tray(ann.page, t)
       .getByRole('button', { name: t('media.describe', { name }) })
@@ -131,7 +134,9 @@ test.describe('pictures and files', () => {
       tray(ann.page, t).getByRole('button', { name: t('media.redescribe', { name }) }),
     ).toBeFocused();
     await press({ page: ann.page, t }, 'room.send');
-    const described = pictures(ben.page).and(ben.page.getByRole('button', { name: /Two otters on a river$/ }));
+    const described = pictures(ben.page).and(
+      ben.page.getByRole('button', { name: /Two otters on a river$/ }),
+    );
     await expect(described).toHaveCount(1);
     await described.click();
     const viewer = ben.page.getByRole('dialog', { name: t('media.photosTitle') });
@@ -156,13 +161,13 @@ test.describe('pictures and files', () => {
     expect(played.time).toBeGreaterThan(1);
   });
 
-  test('that can’t be sent say why, and the others stay', async ({ ann, t }, { outputPath }) => {
+  test('that can’t be sent say why, and the others stay', async ({ ann, t }, testInfo) => {
     const { page } = ann;
     await attach(page, t, 'choose', [await photo('one.jpg', '#1b34cc')]);
     // The browser reads files itself; contents would have to travel to it.
     const chosen = { 'film.mkv': 21 * 1024 * 1024, 'nothing.txt': 0 };
     const paths = Object.entries(chosen).map(([name, size]) => {
-      const path = outputPath(name);
+      const path = testInfo.outputPath(name);
       writeFileSync(path, Buffer.alloc(size));
       return path;
     });
