@@ -348,7 +348,9 @@ describe('the chats kept on the phone (D47)', () => {
       await kept('contents', 2);
       const next = reload();
       await next.loadRooms();
-      calls('uploadMedia').mockResolvedValueOnce(ok(uploaded(1))).mockResolvedValueOnce(ok(uploaded(2)));
+      calls('uploadMedia')
+        .mockResolvedValueOnce(ok(uploaded(1)))
+        .mockResolvedValueOnce(ok(uploaded(2)));
       next.send(ROOM, '');
       await kept('contents', 0);
       const [first, second] = calls('uploadMedia').mock.calls.map(([payload]) => payload);

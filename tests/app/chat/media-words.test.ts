@@ -44,7 +44,9 @@ describe('the words of media', () => {
     expect(tellMessage(t, message)).toBe('2 photos, Two otters, Look');
     expect(tellMessage(t, { text: '', media: [] })).toBe('');
     const told = { index: 0, total: 1, name: 'Mina', time: '12:05', isOwn: false };
-    expect(labelPicture(t, { ...told, description: 'Two otters' })).toBe('Photo from Mina, 12:05, Two otters');
+    expect(labelPicture(t, { ...told, description: 'Two otters' })).toBe(
+      'Photo from Mina, 12:05, Two otters',
+    );
     expect(labelPicture(t, { ...told, description: undefined })).toBe('Photo from Mina, 12:05');
   });
 
