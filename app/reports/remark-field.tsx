@@ -1,6 +1,7 @@
 import { LENGTH } from '@contract/constants';
 import { countCharacters, normaliseLines } from '@contract/text';
 import { TextArea } from '@ds/text-area/text-area';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const max = LENGTH.remark;
@@ -15,6 +16,7 @@ export const isTooLong = (text: string): boolean => measure(text) > max;
 export const isEmpty = (text: string): boolean => measure(text) === 0;
 
 interface Props {
+  ref?: Ref<HTMLTextAreaElement>;
   label: string;
   hint?: string;
   value: string;

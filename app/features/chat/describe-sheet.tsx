@@ -1,6 +1,6 @@
 import { Button } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../chat/attachment';
 import { isTooLong, RemarkField } from '../../reports/remark-field';
@@ -20,6 +20,7 @@ interface Props {
 /** Says what is to be seen in a picture, for those who don't see it. What is typed is kept with the picture at once. */
 export function DescribeSheet({ open, onClose, ...props }: Props) {
   const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Sheet
       size="content"
@@ -27,13 +28,18 @@ export function DescribeSheet({ open, onClose, ...props }: Props) {
       closeLabel={t('page.close')}
       open={open}
       onOpenChange={onClose}
+      initialFocus={field}
     >
-      <DescriptionForm {...props} onClose={onClose} />
+      <DescriptionForm {...props} onClose={onClose} field={field} />
     </Sheet>
   );
 }
 
-function DescriptionForm({ picture, src, onClose, onDescribe }: Omit<Props, 'open' | 'name'>) {
+interface FormProps extends Omit<Props, 'open' | 'name'> {
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+function DescriptionForm({ picture, src, field, onClose, onDescribe }: FormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(picture.description ?? '');
   const [error, setError] = useState<string>();
@@ -54,6 +60,7 @@ function DescriptionForm({ picture, src, onClose, onDescribe }: Omit<Props, 'ope
     >
       <img src={src} alt="" className="max-h-40 self-center rounded-control object-contain" />
       <RemarkField
+        ref={field}
         label={t('media.description')}
         hint={t('media.descriptionHint')}
         value={typed}

@@ -124,6 +124,7 @@ test.describe('pictures and files', () => {
       .click();
     const sheet = ann.page.getByRole('dialog', { name: t('media.describe', { name }) });
     const field = sheet.getByRole('textbox', { name: t('media.description') });
+    await expect(field).toBeFocused();
     await field.fill('x'.repeat(501));
     await sheet.getByRole('button', { name: t('media.keepDescription') }).click();
     await expect(field).toHaveAccessibleDescription(new RegExp(t('report.tooLong')));
