@@ -87,6 +87,8 @@ export class ChatStore {
   readonly #failureHandlers = new Set<(failure: Failure) => void>();
   readonly #sending = new Set<string>();
   readonly #marking = new Set<string>();
+  /** Up to where rooms were read that the server couldn't be told, by room. */
+  readonly #untold = new Map<string, number>();
   readonly #older = new Map<string, Promise<void>>();
   readonly #newer = new Map<string, Promise<void>>();
   /** The messages that the server has taken, or the member has taken back: nobody sends them again. */
@@ -136,6 +138,8 @@ export class ChatStore {
   /** The session has ended: what was typed is kept as it is, or wiped, by others. */
   close(): void {
     this.#isClosed = true;
+    for (const messages of this.#state.outgoing.values())
+      this.uploads.cancel(messages.flatMap(({ media = [] }) => media));
     this.#keep.close();
     this.#draftSync.close();
     this.#typists.close();
@@ -155,11 +159,6 @@ export class ChatStore {
   /** Whose account it is. */
   get owner(): number {
     return this.#context.owner ?? this.#context.memberId;
-  }
-
-  /** Takes a room that was opened by another call. */
-  addRoom(room: Room): void {
-    this.#setRooms([room]);
   }
 
   /** Loads the list of rooms, the kept one first, then all pages of the server's, and sends what an earlier page has left unsent. */
@@ -216,8 +215,13 @@ export class ChatStore {
       void this.loadPins(id);
     }
     const failure = events.ok ? (room.ok ? null : room) : events;
-    if (events.ok && failure === null)
-      return this.#setWindow(id, events.data, around !== null && this.#hasNewer(id, events.data));
+    if (events.ok && failure === null) {
+      const hasNewer = this.#hasNewer(id, events.data);
+      this.#setWindow(id, events.data, around !== null && hasNewer);
+      // What has arrived while this was asked for.
+      if (around === null && hasNewer) void this.sync();
+      return;
+    }
     this.#setHistory(id, { ...UNREAD_HISTORY, state: 'failed', failure });
     if (failure?.code === CODE.notFound || failure?.code === CODE.invalidInput) this.#setGone(id);
     else if (failure) this.#fail(failure);
@@ -284,7 +288,7 @@ export class ChatStore {
     return result;
   }
 
-  /** Takes a group that the member has made, joined or changed, as a call has answered. */
+  /** Takes a room as a call has answered. */
   takeRoom(room: Room): void {
     this.#setRooms([room]);
   }
@@ -525,9 +529,15 @@ export class ChatStore {
     const { lastSeq } = room;
     this.#marking.add(id);
     this.#setRooms([readToEnd(room, lastSeq)]);
-    await this.#context.chat.markRead({ room: id, seq: lastSeq });
+    await this.#tellRead(id, lastSeq);
     this.#marking.delete(id);
     if ((this.#state.rooms.get(id)?.readSeq ?? 0) > lastSeq) await this.markRead(id);
+  }
+
+  async #tellRead(room: string, seq: number): Promise<void> {
+    this.#untold.delete(room);
+    const result = await this.#context.chat.markRead({ room, seq });
+    if (!result.ok && isPassing(result)) this.#untold.set(room, seq);
   }
 
   /** Mutes a room for a while, or unmutes it. */
@@ -555,6 +565,7 @@ export class ChatStore {
     const result = await this.#context.chat.clearRoom({ room: id, remove });
     if (!result.ok) return result;
     this.setDraft(id, '');
+    this.attach(id, []);
     this.#setRooms([result.data]);
     return result;
   }
@@ -639,6 +650,7 @@ export class ChatStore {
         events.filter((event) => event.room === room),
       );
     this.sendUnsent();
+    for (const [room, seq] of this.#untold) void this.#tellRead(room, seq);
     this.#draftSync.review(this.#state.drafts);
     if (more) await this.loadRooms();
     return true;
@@ -695,11 +707,13 @@ export class ChatStore {
 
   async #sendEach(room: string): Promise<void> {
     await this.#gather();
-    for (;;) {
+    // Once these are closed, another member may be logged in.
+    while (!this.#isClosed) {
       const next = this.#nextOutgoing(room);
       if (!next) return;
       const failure = await this.#uploadMedia(room, next);
       const sent = failure === null ? this.#nextOutgoing(room) : next;
+      if (this.#isClosed) return;
       // It was taken back meanwhile.
       if (sent?.clientId !== next.clientId || this.#taken.has(next.clientId)) continue;
       const result = failure ?? (await this.#deliver(room, sent));

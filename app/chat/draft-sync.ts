@@ -35,7 +35,7 @@ export class DraftSync {
     this.#timer = setTimeout(() => this.flush(), REST);
   }
 
-  /** Tells the server now: the member leaves the room or the page, or has sent what they had typed. */
+  /** Tells the server now: the page is being hidden or closed, or the member has sent what they had typed. */
   flush(): void {
     clearTimeout(this.#timer);
     const waiting = [...this.#waiting];

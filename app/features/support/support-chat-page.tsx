@@ -41,7 +41,7 @@ function useOpening(): [failure: Failure | null, open: () => Promise<void>] {
   const open = async (): Promise<void> => {
     const result = await support.openSupport({});
     if (!result.ok) return setFailure(result);
-    store?.addRoom(result.data);
+    store?.takeRoom(result.data);
     void navigate(`/chats/${result.data.id}`, { replace: true });
   };
   const begin = useEffectEvent(() => void open());

@@ -452,6 +452,49 @@ describe('the chats of a member', () => {
     expect(calls('markRead')).toHaveBeenCalledTimes(1);
   });
 
+  it('tell again what was read while the server was out of reach', async () => {
+    calls('listRooms').mockResolvedValue(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
+    await store.loadRooms();
+    calls('markRead').mockResolvedValueOnce(networkFailure);
+    await store.markRead(ROOM);
+    expect(roomHere()?.unread).toBe(0);
+    await store.sync();
+    await settle();
+    expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 2 }], [{ room: ROOM, seq: 2 }]]);
+    await store.sync();
+    await settle();
+    expect(calls('markRead')).toHaveBeenCalledTimes(2);
+  });
+
+  it('have what arrives while a room is loaded, though the answer is older', async () => {
+    await store.loadRooms();
+    const answers: ((result: Result<RoomEvent[]>) => void)[] = [];
+    calls('listEvents').mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
+    const loading = store.loadRoom(ROOM);
+    await settle();
+    tell(message(3));
+    calls('sync').mockResolvedValue(
+      ok({ now: '2026-01-01T12:00:00.000Z', rooms: [], more: false, events: [message(3)], gone: [] }),
+    );
+    answers[0]?.(ok([message(1), message(2)]));
+    await loading;
+    await settle();
+    expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3']);
+  });
+
+  it('send nothing more once they are closed: another member may have logged in', async () => {
+    await open();
+    const answers: ((result: Result<MessageEvent>) => void)[] = [];
+    calls('sendMessage').mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
+    store.send(ROOM, 'One');
+    store.send(ROOM, 'Two');
+    await settle();
+    store.close();
+    answers[0]?.(ok(message(3, ANN)));
+    await settle();
+    expect(calls('sendMessage')).toHaveBeenCalledTimes(1);
+  });
+
   it('follow read marks of the other, and of the member’s other devices', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
     await store.loadRooms();
