@@ -1,5 +1,8 @@
+import type { MessageEvent } from '@contract/chat/event';
+
 /** What the composer is for, unless it is for a message of its own. */
 export type Composing =
-  | { kind: 'reply'; seq: number }
+  /** The message is kept here: the reader may be led away from it. */
+  | { kind: 'reply'; seq: number; message: MessageEvent }
   /** The changed text is kept here: the draft waits. */
   | { kind: 'edit'; seq: number; text: string };

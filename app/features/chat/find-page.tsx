@@ -56,7 +56,9 @@ function Find() {
           {t('find.submit')}
         </SubmitButton>
       </FormFrame>
-      <div role="status">{found ? <Found person={found} /> : null}</div>
+      <div role="status">
+        {found ? <Found person={found} onUnblocked={() => setFound({ ...found, isBlocked: false })} /> : null}
+      </div>
     </div>
   );
 }
@@ -81,7 +83,7 @@ function UsernameField({ form }: { form: AuthForm }) {
   );
 }
 
-function Found({ person }: { person: Person }) {
+function Found({ person, onUnblocked }: { person: Person; onUnblocked: () => void }) {
   const { t } = useTranslation();
   const { member } = useSession();
   const { message, unblock } = usePersonActions(person);
@@ -97,7 +99,17 @@ function Found({ person }: { person: Person }) {
         {t(isSelf ? 'find.self' : person.isContact ? 'person.contact' : 'person.stranger')}
       </p>
       {isSelf ? null : person.isBlocked ? (
-        <Button block variant="secondary" onClick={() => void run(unblock)}>
+        <Button
+          block
+          variant="secondary"
+          loading={busy}
+          loadingLabel={t('page.loading')}
+          onClick={() =>
+            void run(async () => {
+              if (await unblock()) onUnblocked();
+            })
+          }
+        >
           {t('person.unblock', { name: person.nickname })}
         </Button>
       ) : (

@@ -120,7 +120,7 @@ function useItems({ room, message, memberId, actions, onDelete }: ItemsProps): I
   const item = (key: string, icon: ReactNode, title: string, onSelect: () => void, isThere = true) =>
     isThere ? [{ key, icon, title, onSelect }] : [];
   return [
-    ...item('reply', <Reply />, t('room.reply'), () => compose({ kind: 'reply', seq }), mayWrite),
+    ...item('reply', <Reply />, t('room.reply'), () => compose({ kind: 'reply', seq, message }), mayWrite),
     ...item(
       'edit',
       <Pencil />,

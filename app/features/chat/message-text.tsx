@@ -21,7 +21,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const shownAddress = (written: string, { href }: URL): string => (ASCII.test(written) ? written : href);
 
 /** A link in a text, or null for what stays text. */
-function toLink(written: string, address: string): { href: string; text: string } | null {
+function toLink(written: string, address: string): { href: string; text: string; isOwn: boolean } | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
@@ -29,7 +29,7 @@ function toLink(written: string, address: string): { href: string; text: string 
   if (url.username !== '' || url.password !== '') return null;
   const isOwn = url.origin === window.location.origin;
   if (isOwn && !OPENS_HERE.test(url.pathname + url.hash)) return null;
-  return { href: url.href, text: shownAddress(written, url) };
+  return { href: url.href, text: shownAddress(written, url), isOwn };
 }
 
 /** A text with its web addresses as links. A link's text is its real address. */
@@ -41,7 +41,7 @@ function Linked({ children }: { children: string }): ReactNode {
     if (!link) continue;
     parts.push(
       children.slice(end, index),
-      <Link key={index} href={link.href} external={!link.href.startsWith(window.location.origin)}>
+      <Link key={index} href={link.href} external={!link.isOwn}>
         {link.text}
       </Link>,
     );

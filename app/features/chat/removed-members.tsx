@@ -8,11 +8,11 @@ import { List, ListRow } from '@ds/list-row/list-row';
 import { Sheet } from '@ds/sheet/sheet';
 import { Spinner } from '@ds/spinner/spinner';
 import { useToast } from '@ds/toast/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services-context';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailure, useFailureText } from '../../shell/use-failure';
+import { useKeptAnswer } from '../../shell/use-kept-answer';
 
 interface Props {
   group: GroupRoom;
@@ -86,16 +86,13 @@ function Removed({ room }: { room: string }) {
 function useForgive(room: string): (person: Person) => Promise<void> {
   const { t } = useTranslation();
   const { groups } = useServices();
-  const { queryKey } = useQueries().groups.listRemoved({ room });
-  const client = useQueryClient();
+  const { change } = useKeptAnswer(useQueries().groups.listRemoved({ room }));
   const { show } = useToast();
   const fail = useFailure();
   return async ({ memberId, nickname: name }) => {
     const result = await groups.forgiveRemoved({ room, memberId: String(memberId) });
     if (!result.ok) return fail(result);
-    client.setQueryData<Person[]>(queryKey, (before) =>
-      before?.filter((person) => person.memberId !== memberId),
-    );
+    await change((people) => people.filter((person) => person.memberId !== memberId));
     show({ id: 'group', tone: 'success', text: t('group.removals.allowed', { name }) });
   };
 }

@@ -15,9 +15,11 @@ import {
   useEffectEvent,
   useRef,
   useState,
+  type Dispatch,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type SetStateAction,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -53,7 +55,7 @@ interface FooterProps extends Props {
   memberId: number;
   talkers: Talkers;
   composing: Composing | null;
-  compose: (composing: Composing | null) => void;
+  compose: Dispatch<SetStateAction<Composing | null>>;
 }
 
 /** A message as the server keeps it. */
@@ -167,18 +169,19 @@ function useSaving({ store, room, history, composing, compose }: FooterProps) {
   const textOf = useFailureText();
   const [isSaving, run] = usePending();
   const [refused, setRefused] = useState<{ seq: number; text: string } | null>(null);
-  const finish = (): void => {
+  const finish = (seq: number, text: string): void => {
     setRefused(null);
-    compose(null);
+    // Something else may have been begun, or more typed, meanwhile.
+    compose((now) => (now?.kind === 'edit' && now.seq === seq && normalise(now.text) === text ? null : now));
     announce(t('room.saved'));
   };
   const save = (seq: number, text: string) =>
     run(async () => {
-      if (messageAt(history.events, seq)?.text === text) return finish();
+      if (messageAt(history.events, seq)?.text === text) return finish(seq, text);
       const result = await store.edit(room.id, seq, text);
-      if (result.ok) return finish();
+      if (result.ok) return finish(seq, text);
       if (isAboutSession(result)) fail(result);
-      setRefused({ seq, text: textOf(result) });
+      else setRefused({ seq, text: textOf(result) });
     });
   const refusal = refused !== null && refused.seq === composing?.seq ? refused.text : undefined;
   return { save, isSaving, refusal };
@@ -191,10 +194,13 @@ function useMessageContext(
 ): MessageContext | undefined {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const message = composing === null ? null : messageAt(history.events, composing.seq);
+  const known = composing?.kind === 'reply' ? composing.message : null;
+  const message = composing === null ? null : (messageAt(history.events, composing.seq) ?? known);
   const isEdit = composing?.kind === 'edit';
   // What is changed stays in the field; an answer to what is gone is a message of its own.
-  const isGone = composing?.kind === 'reply' && message === null;
+  const isGone =
+    composing?.kind === 'reply' &&
+    history.events.some(({ seq, kind }) => seq === composing.seq && kind !== 'message');
   const title = isEdit ? t('room.editing') : answerTo(t, message?.sender ?? 0, talkers);
   const begin = useEffectEvent(() => {
     field.current?.focus();

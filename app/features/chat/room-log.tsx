@@ -78,7 +78,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const mention = useNextMention(room, actions);
   useLeaveOnSending(history.hasNewer && unsent.length > 0, toLatest);
   useMarkRead(store, room, isAtEnd && !history.hasNewer);
-  useArrivals(rows, memberId, name);
+  useArrivals(rows, { memberId, name, upTo: unread.upTo });
   useFocusAt(at, history, log);
   return (
     <MessageLog
@@ -260,7 +260,7 @@ function itemOfMessage(
   row: MessageRow,
   { store, room, talkers, at, actions, highlighted, t, locale }: Worded,
 ): MessageLogItem {
-  const { seq } = row;
+  const { seq, message } = row;
   const { chosen, choose, openMenu, compose } = actions;
   const canReply = canWrite(room) && chosen === null;
   return {
@@ -278,7 +278,9 @@ function itemOfMessage(
       />
     ),
     ...(seq === null ? {} : { onMenu: () => (chosen === null ? openMenu(seq) : choose(seq)) }),
-    ...(seq === null || !canReply ? {} : { onSwipe: () => compose({ kind: 'reply', seq }) }),
+    ...(seq === null || !message || !canReply
+      ? {}
+      : { onSwipe: () => compose({ kind: 'reply', seq, message }) }),
   };
 }
 

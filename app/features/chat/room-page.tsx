@@ -3,6 +3,7 @@ import { Anchor } from '@ds/anchor/anchor';
 import { AppBar } from '@ds/app-bar/app-bar';
 import { Avatar } from '@ds/avatar/avatar';
 import { ChatLayout } from '@ds/chat-layout/chat-layout';
+import { historySettled } from '@ds/history-layer/history-layer';
 import { IconButton } from '@ds/icon-button/icon-button';
 import { OfficialMark } from '@ds/official-mark/official-mark';
 import { Page, PageHeading } from '@ds/page/page';
@@ -10,7 +11,15 @@ import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type History, isMuted } from '../../chat/chat-state';
@@ -60,7 +69,7 @@ export function RoomPage() {
   const isAssistant = useIsAssistant();
   const chat = (
     <MemberQueries>
-      <Loaded key={`${id} ${at}`} id={id} at={at} />
+      <Opened key={id} id={id} at={at} />
     </MemberQueries>
   );
   if (!useIsWide()) return chat;
@@ -98,7 +107,18 @@ function usePlace(): number | null {
   return /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null;
 }
 
-function Loaded({ id, at }: { id: string; at: number | null }) {
+interface OpenedProps {
+  id: string;
+  at: number | null;
+}
+
+/** What the composer is for lasts while the reader is led through the room. */
+function Opened({ id, at }: OpenedProps) {
+  const composing = useState<Composing | null>(null);
+  return <Loaded key={at} id={id} at={at} composing={composing} />;
+}
+
+function Loaded({ id, at, composing }: OpenedProps & Pick<ChatProps, 'composing'>) {
   const store = useChatStore();
   const { rooms, histories, gone } = useChatState();
   const [room, history] = [rooms.get(id), histories.get(id)];
@@ -109,7 +129,16 @@ function Loaded({ id, at }: { id: string; at: number | null }) {
   useEffect(() => void store?.loadRoom(id, at), [store, id, at, visit, isGone]);
   if (isGone) return <UnknownRoom />;
   if (store && room && history?.state === 'ready')
-    return <Chat store={store} room={room} history={history} memberId={store.memberId} at={at} />;
+    return (
+      <Chat
+        store={store}
+        room={room}
+        history={history}
+        memberId={store.memberId}
+        at={at}
+        composing={composing}
+      />
+    );
   return <PendingRoom id={id} at={at} store={store} history={history} />;
 }
 
@@ -120,12 +149,12 @@ interface ChatProps {
   memberId: number;
   /** The place at which it opens. */
   at: number | null;
+  composing: readonly [Composing | null, Dispatch<SetStateAction<Composing | null>>];
 }
 
-function Chat({ store, room, history, memberId, at }: ChatProps) {
+function Chat({ store, room, history, memberId, at, composing: [composing, compose] }: ChatProps) {
   const name = useRoomName()(room);
   const log = useRef<MessageLogHandle>(null);
-  const [composing, compose] = useState<Composing | null>(null);
   const actions = useRoomActions(store, room, compose);
   const remove = useRemoval({ store, room, memberId, name, log, onRemoved: actions.stopChoosing });
   const people = usePeople(store, room, history.events);
@@ -227,7 +256,8 @@ function RoomBar({ room, name }: { room: Room; name: string }) {
         room={room}
         open={isArranging}
         onOpenChange={setArranging}
-        onLeave={() => void navigate('/chats', { replace: true })}
+        // The sheet's place in the history is gone first.
+        onLeave={() => void historySettled().then(() => navigate('/chats', { replace: true }))}
       />
       <MuteSheet room={room} open={isMuting} onOpenChange={setMuting} />
     </>

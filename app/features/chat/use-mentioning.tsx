@@ -2,6 +2,7 @@ import type { Room } from '@contract/chat/room';
 import { partsOf } from '@contract/chat/words';
 import type { Person } from '@contract/contacts/person';
 import { Avatar } from '@ds/avatar/avatar';
+import { isComposing } from '@ds/is-composing/is-composing';
 import type { MessageComposerProps } from '@ds/message-composer/message-composer';
 import { optionId, Suggestions } from '@ds/suggestions/suggestions';
 import {
@@ -77,9 +78,9 @@ export function useMentioning({ store, room, talkers, text, onChange, field }: O
     Escape: () => setDismissed(typed?.from ?? null),
   };
   const pressKey = (event: KeyboardEvent): void => {
-    const { key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     const move = moves[key];
-    if (!isOpen || !move || nativeEvent.isComposing || shiftKey || ctrlKey || metaKey || altKey) return;
+    if (!isOpen || !move || isComposing(event) || shiftKey || ctrlKey || metaKey || altKey) return;
     event.preventDefault();
     move();
   };

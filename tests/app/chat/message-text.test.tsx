@@ -48,6 +48,12 @@ describe('the text of a message', () => {
     expect(shown.text).toBe(text);
   });
 
+  it('leaves this tab for other sites only', async () => {
+    const own = `${window.location.origin}/#/invite/friend?inviteCode=a`;
+    const { container } = await render(<MessageText>{`https://example.com and ${own}`}</MessageText>);
+    expect([...container.querySelectorAll('a')].map(({ target }) => target)).toEqual(['_blank', '']);
+  });
+
   it('opens our own pages only where they may be opened by anybody', async () => {
     const { origin } = window.location;
     for (const path of ['/#/invite/friend?inviteCode=a', '/#/invite/group?groupLink=k3Vd9s--Q1_xZr7Lm0aTq8A'])
