@@ -18,6 +18,7 @@ import { useAnnounce } from '../announcer/announcer';
 import { cn } from '../cn';
 import { FieldBox } from '../field/field';
 import { IconButton } from '../icon-button/icon-button';
+import { isComposing } from '../is-composing/is-composing';
 import type { EmojiPickerMessages } from './emoji-picker-types';
 import { type EmojiSet, type EmojiTone, nameEmoji, prepareEmoji, TONES } from './emoji-set';
 
@@ -115,10 +116,8 @@ const CELL = 2.75;
 
 /** The library takes arrows and Enter wherever they are pressed. Those that choose a word, or a part of the text, aren't for it. */
 function keepFromGrid(event: KeyboardEvent): void {
-  // oxlint-disable-next-line typescript/no-deprecated -- Safari tells it by nothing else
-  const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
   const isModified = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
-  if (isComposing || isModified) event.stopPropagation();
+  if (isComposing(event) || isModified) event.stopPropagation();
 }
 
 interface ToneProps {

@@ -13,6 +13,7 @@ import { useAnnounce } from '../announcer/announcer';
 import { cn } from '../cn';
 import { FieldError, useField } from '../field/field';
 import { IconButton } from '../icon-button/icon-button';
+import { isComposing } from '../is-composing/is-composing';
 import { requireLabel } from '../misuse/misuse';
 import { countCharacters, needsAnnouncement } from '../text-area/count';
 
@@ -77,11 +78,6 @@ export type MessageComposerProps = Composer & Omit<ComponentProps<'textarea'>, k
 
 const SHOWN_BELOW = 200;
 const THRESHOLDS = [50, 10, 0];
-
-/** Choosing a word by Enter is no sending. Safari says so only by 229: there the key comes after the composition's end. */
-// oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it
-const isComposing = ({ nativeEvent }: KeyboardEvent) =>
-  nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 /** A mouse or trackpad, and no finger as the first pointer: there is a keyboard, too. */
 const hasFinePointer = () =>
