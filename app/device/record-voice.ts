@@ -64,15 +64,19 @@ export async function recordVoice(
   const type = globalThis.MediaRecorder && TYPES.find((one) => MediaRecorder.isTypeSupported(one));
   // There is none outside secure contexts.
   if (!type || !('mediaDevices' in navigator)) return { problem: 'unsupported' };
+  let stream: MediaStream | undefined;
   try {
-    return begin(await navigator.mediaDevices.getUserMedia({ audio: true }), type, listener);
+    stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    return begin(stream, type, listener);
   } catch (error) {
+    for (const track of stream?.getTracks() ?? []) track.stop();
     return { problem: problemOf(error) };
   }
 }
 
 function begin(stream: MediaStream, mimeType: string, { onLevel, onEnd }: Listener): { stop: () => void } {
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS });
+  recorder.start();
   const ear = listen(stream);
   const levels: number[] = [];
   const chunks: Blob[] = [];
@@ -96,6 +100,5 @@ function begin(stream: MediaStream, mimeType: string, { onLevel, onEnd }: Listen
     const content = new Blob(chunks, { type: mimeType.replace(/;.*/, '') });
     onEnd(content.size > 0 ? { content, duration, levels } : null);
   });
-  recorder.start();
   return { stop };
 }

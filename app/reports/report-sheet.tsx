@@ -68,8 +68,8 @@ function useReport({
   const send = async (chosen: ReportReason): Promise<void> => {
     const result = await reports.report({ ...target, reason: chosen, ...(isEmpty(note) ? {} : { note }) });
     if (!result.ok) {
-      setFailure(result);
       if (isAboutSession(result)) fail(result);
+      else setFailure(result);
       return;
     }
     onDone();

@@ -148,7 +148,9 @@ async function showPush(data: PushMessageData | null): Promise<void> {
 /** Opens a room in the app that is open, or opens the app in the room. */
 async function openRoom({ data }: { data: unknown }): Promise<void> {
   const { room } = z.parse(z.object({ room: z.string() }), data);
-  const [page] = await self.clients.matchAll({ type: 'window' });
+  // Texts are documents of their own, which know no chats.
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => new URL(url).pathname === DOCUMENT);
   if (!page) return void (await self.clients.openWindow(`/#/chats/${room}`));
   page.postMessage({ room }, []);
   await page.focus();

@@ -59,8 +59,8 @@ function useDecision({ found, onDecided }: Props) {
       ...(mayAlsoDelete && alsoDelete ? { alsoDelete } : {}),
     });
     if (result.ok) return onDecided(result.data);
-    setFailure(result);
     if (isAboutSession(result)) fail(result);
+    else setFailure(result);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
