@@ -69,7 +69,7 @@ describe('a group', () => {
     );
     await expect.element(page.getByText('Aisha Rahman joined')).toBeVisible();
     await expect.element(page.getByText('Ken Ito is now an admin')).toBeVisible();
-    await expect.element(page.getByText('Ken Ito changed the title to “Sunday”')).toBeVisible();
+    await expect.element(page.getByText('Ken Ito changed the group name to “Sunday”')).toBeVisible();
     await expect.element(page.getByText('You changed the group’s settings')).toBeVisible();
     await expect.element(page.getByText('Deleted account left')).toBeVisible();
   });

@@ -69,7 +69,7 @@ async function open({ route = '/chats', ability = 'able', endpoint = null, data 
 const said = (text: string) => page.getByText(text, { exact: false });
 const button = (name: string) => page.getByRole('button', { name });
 const ON = 'This device tells you about new messages';
-const OFFER = 'Don’t miss the answer';
+const OFFER = 'Don’t miss a reply';
 
 describe('notifications in the settings', () => {
   it.each<[PushAbility, string]>([
