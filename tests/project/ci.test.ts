@@ -37,9 +37,11 @@ describe('.ci/run', () => {
     expect(run({ output: 'nothing ran' })).toEqual({ status: 1, last: '0 passed, 1 failed, 0 skipped' });
   });
 
-  it('fails when the PostgreSQL runs were skipped', () => {
-    const output = `PostgreSQL was not reached: 9 server tests ran on the embedded engine only.\n${count}`;
-    expect(run({ output })).toEqual({ status: 1, last: count });
+  it.each([
+    'PostgreSQL was not reached: 9 server tests ran on the embedded engine only.',
+    'SKIPPED: no Redis to test on. Start one, or set TEST_REDIS_URL.',
+  ])('fails when runs were skipped: %s', (warning) => {
+    expect(run({ output: `${warning}\n${count}` })).toEqual({ status: 1, last: count });
   });
 });
 

@@ -3,14 +3,16 @@ import { resolve } from 'node:path';
 import { BRAND } from '../../contract/constants';
 import type { Locale } from '../../contract/locale';
 
-/** Finds a text of the app by its key, as a member reads it in one language. */
+/** Finds a text of the app, or of the server, by its key, as a member reads it in one language. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 function read(locale: Locale): unknown[] {
   const folder = resolve(import.meta.dirname, '../../locales', locale);
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.json') && file !== 'server.json')
-    .map((file): unknown => JSON.parse(readFileSync(resolve(folder, file), 'utf8')));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'server.json');
+  // Where both have a key, a page shows the app's.
+  return [...files, 'server.json'].map((file): unknown =>
+    JSON.parse(readFileSync(resolve(folder, file), 'utf8')),
+  );
 }
 
 function find(messages: unknown, key: string): string | undefined {

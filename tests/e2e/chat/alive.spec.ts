@@ -35,8 +35,10 @@ test('two people see each other type and be there, and what is read while both w
   await Promise.all([saved(), audience.getByText(t('privacy.nobody')).click()]);
   await findAndOpen(ben, { t, open }, ann.username);
   await row.click();
+  const marked = ben.page.waitForResponse(/\/chat\/read$/);
   await write(ann, t, 'Do you see this?');
   await expect(log(ben.page)).toContainText('Do you see this?');
+  await marked;
   const last = log(ann.page).locator('[data-slot=message]').last();
   await expect(last).toContainText(t('room.sent'));
   await ann.page.reload();

@@ -116,7 +116,7 @@ test.describe('voice messages', () => {
     watched,
   }) => {
     const { page } = ann;
-    watched.expect(/ERR_FAILED|net::/);
+    watched.expect(/^failed: \S+\/api\/chat\/(media|messages) net::ERR_FAILED|^console: .*net::ERR_FAILED/);
     const context = page.context();
     const isSending = /\/api\/chat\/(media|messages)$/;
     await context.route(isSending, (route) => route.abort());
