@@ -38,6 +38,11 @@ export const utilities = [
     purpose: 'Lets the phone’s Back close what is open over the page before it leaves the page.',
   },
   {
+    component: 'is-composing',
+    purpose:
+      'Tells the Enter that chooses a word in Chinese, Japanese or Korean from the one that sends or saves.',
+  },
+  {
     component: 'lazy-part',
     purpose: 'Keeps a heavy part out of the first load and fetches it when it is first needed.',
   },
