@@ -58,7 +58,7 @@ describe('the links to a group', () => {
     const cards = list('Invite links').getByRole('listitem');
     await expect.element(cards.nth(0)).toHaveTextContent(/No end date.*14 people have joined/);
     await expect.element(cards.nth(1)).toHaveTextContent(/Works until Mar 8, 2031.*Nobody has joined yet/);
-    await expect.element(cards.nth(2)).toHaveTextContent(/Admins accept who joins/);
+    await expect.element(cards.nth(2)).toHaveTextContent(/Admins approve who joins/);
     // Whom admins let in isn't counted by the link.
     await expect.element(cards.nth(2)).not.toHaveTextContent(/joined yet/);
   });
@@ -78,7 +78,7 @@ describe('the links to a group', () => {
     await button('New link').click();
     const sheet = page.getByRole('dialog', { name: 'New link' });
     await sheet.getByRole('radio', { name: '1 week' }).click();
-    await sheet.getByRole('checkbox', { name: 'Admins accept who joins' }).click();
+    await sheet.getByRole('checkbox', { name: 'Admins approve who joins' }).click();
     await sheet.getByRole('button', { name: 'Create link' }).click();
     await expect.element(main().getByText(made.address).first()).toBeVisible();
     expect(create).toHaveBeenCalledExactlyOnceWith({ room: ROOM, hours: 168, approval: true });

@@ -215,7 +215,7 @@ describe('adding members', () => {
     await sheet().getByRole('checkbox').click();
     await inSheet('Add').click();
     await vi.waitFor(() => expect(call).toHaveBeenCalledWith({ room: ROOM, memberIds: ['2'] }));
-    await expect.element(page.getByText(/^Invitation sent to Александра.*once they accept\.$/)).toBeVisible();
+    await expect.element(page.getByText(/^Invite sent to Александра.*once they accept\.$/)).toBeVisible();
   });
 
   it('says in place why it is refused', async () => {
@@ -243,7 +243,7 @@ describe('adding members', () => {
     await page.getByRole('textbox', { name: 'Group name' }).fill('Night market');
     await page.getByRole('button', { name: 'Create group' }).click();
     await expect
-      .element(page.getByText(/^Invitation sent to Aisha Rahman, Ken Ito, and 2 others\./))
+      .element(page.getByText(/^Invite sent to Aisha Rahman, Ken Ito, and 2 others\./))
       .toBeVisible();
     await expect.element(page.getByText('Couldn’t add')).toBeVisible();
   });

@@ -3,10 +3,11 @@ import { CODE } from '@contract/codes';
 import { UPLOAD_LIMIT } from '@contract/constants';
 import { me, updateProfile } from '@contract/member/calls';
 import { pictures } from '@server/database/schema';
+import { decodeInTurn } from '@server/media/decoder';
 import { eraseMember, exportMember } from '@server/modules';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { signUp } from '../accounts';
 import { type Client, phone, setUpServer, suite, type TestServer } from '../harness';
 import { draw, type DrawnPicture, drawPicture, uploadPicture } from '../pictures';
@@ -303,9 +304,24 @@ suite('the member’s picture (D19)', () => {
 
   it('is made one at a time; too many at once are asked to wait', async () => {
     const picture = await drawPicture();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => uploadPicture(client, picture)));
-    const codes = new Set(answers.map(({ code }) => code));
-    expect([...codes].toSorted((a, b) => a - b)).toEqual([CODE.success, CODE.unavailable]);
+    let finish = () => {};
+    const held = decodeInTurn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const codes: number[] = [];
+    const uploads = Array.from({ length: 20 }, async () => {
+      codes.push((await uploadPicture(client, picture)).code);
+    });
+    // None is made while the one before takes its time; 15 wait, and the others are told that there is no place.
+    await vi.waitFor(() => expect(codes).toHaveLength(5));
+    expect(new Set(codes)).toEqual(new Set([CODE.unavailable]));
+    finish();
+    await held;
+    await Promise.all(uploads);
+    expect(codes.filter((code) => code === CODE.success)).toHaveLength(15);
     expect(await stored()).toHaveLength(2);
   });
 });

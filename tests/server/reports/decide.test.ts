@@ -219,7 +219,7 @@ suite('a decision', () => {
     expect(await read(ann, room)).toEqual(['', 'No', '']);
     expect((await tryWriting(bob, room)).code).toBe(CODE.success);
     bob.client.locale = 'ru';
-    expect((await noticesOf(bob))[0]?.title).toBe('Предупреждение от нашей команды');
+    expect((await noticesOf(bob))[0]?.title).toBe('Предупреждение от администрации');
   });
 
   it('mutes: the member writes, edits, forwards and reacts nowhere until then, but reads and takes back', async () => {
