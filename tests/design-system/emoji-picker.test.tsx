@@ -112,11 +112,18 @@ describe('emoji picker', () => {
   test('what the keys move to is in view', async () => {
     await open();
     await waitFirst('😀');
+    await expect.element(search()).toHaveFocus();
     const active = () => document.querySelector('[data-slot=emoji][data-state=active]');
     for (let moved = 0; moved < 30; moved += 1) {
       const before = active();
       await userEvent.keyboard('{ArrowDown}');
-      await vi.waitFor(() => expect(active()).not.toBe(before), { interval: 10 });
+      await vi.waitFor(
+        () => {
+          expect(active()).not.toBeNull();
+          expect(active()).not.toBe(before);
+        },
+        { interval: 10 },
+      );
     }
     await vi.waitFor(() => {
       const cell = active()?.getBoundingClientRect();

@@ -93,6 +93,12 @@ export class TestSocket {
     return frame.type === 'rooms' ? this.nextNews() : frame;
   }
 
+  /** The next frame of a type, whatever else comes before it. */
+  async nextOf(type: string): Promise<Frame> {
+    const frame = await this.next();
+    return frame.type === type ? frame : this.nextOf(type);
+  }
+
   /** Resolves when the socket is closed, by either side. */
   closed(): Promise<Closing> {
     return this.#closed;
