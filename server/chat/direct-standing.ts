@@ -1,13 +1,24 @@
 import { CODE } from '@contract/codes';
+import type { PrivacySettings } from '@contract/privacy/settings';
 import { SUPPORT_ID } from '@contract/support/request';
 import { areContacts, becomeContacts, isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
+import { together } from '../database/together';
 import { Failure } from '../failure';
-import { blockOf, keepMembers, type Member, muteOf } from '../member/members';
+import { blockOf, type Member, muteOf } from '../member/members';
 import { findPrivacy } from '../privacy/privacy';
-import { findMembership, isOpenToBoth, lockMemberships, setState } from './memberships';
+import { isOpenToBoth, lockMemberships, setState } from './memberships';
 import { otherOf } from './pair';
-import { type Approach, countTurn, countWriting, isNew, type Turn, type Writing } from './turn';
+import {
+  type Acting,
+  type Approach,
+  countTurn,
+  countWriting,
+  isNew,
+  type Standing,
+  type Turn,
+  type Writing,
+} from './turn';
 
 /** One answer for everybody who doesn't take messages of the sender, whatever the reason. */
 const cannotMessage = (): Failure =>
@@ -19,28 +30,29 @@ const requestPending = (): Failure =>
 const mediaInRequest = (): Failure =>
   new Failure(CODE.notAllowed, { reason: 'mediaInRequest' }, 'mediaInRequest');
 
-/** Whether a member takes messages of contacts only, and the writer is none, nor answers a request of theirs. */
-async function isForContacts(
-  tx: Database,
-  { room, memberId, other }: { room: string; memberId: number; other: number },
-): Promise<boolean> {
-  const { messagesFrom } = await findPrivacy(tx, other);
-  if (messagesFrom === 'everybody' || (await areContacts(tx, memberId, other))) return false;
-  return (await findMembership(tx, room, memberId))?.state === 'open';
+/** A member who writes to another, and what was read of both. */
+interface Pair extends Acting {
+  tx: Database;
+  memberId: number;
+  other: number;
+  isBlocked: boolean;
+  /** Whether both may write already. */
+  isOpen: boolean;
+  privacy: PrivacySettings;
 }
 
-/** Whether the other takes messages of the member, of the accounts that are kept. */
-async function refuseReceiver(
-  tx: Database,
-  kept: readonly Member[],
-  { room, memberId, other }: { room: string; memberId: number; other: number | null },
-): Promise<Failure | null> {
+/** Whether the other takes messages of contacts only, and the writer is none, nor answers a request of theirs. */
+const isForContacts = async ({ tx, memberId, other, own, privacy }: Pair): Promise<boolean> =>
+  privacy.messagesFrom !== 'everybody' && own.state === 'open' && !(await areContacts(tx, memberId, other));
+
+/** Whether the other takes messages of the member. */
+async function refuseReceiver(pair: Pair): Promise<Failure | null> {
+  const { kept, memberId, other, isBlocked } = pair;
   const receiver = kept.find(({ id }) => id === other);
   // Whom members ask may answer.
   if (other === SUPPORT_ID || (memberId === SUPPORT_ID && receiver)) return null;
-  if (other === null || !receiver || receiver.isAssistant || blockOf(receiver)) return cannotMessage();
-  const isBlocked = await isBlockBetween(tx, memberId, other);
-  return isBlocked || (await isForContacts(tx, { room, memberId, other })) ? cannotMessage() : null;
+  if (!receiver || receiver.isAssistant || blockOf(receiver)) return cannotMessage();
+  return isBlocked || (await isForContacts(pair)) ? cannotMessage() : null;
 }
 
 /**
@@ -66,10 +78,10 @@ async function admitOther(
 }
 
 /** Counts what is written and lets it reach the other, unless they don't take it; who answers a request accepts it. */
-async function admitInPair(turn: Turn, writing: Writing, other: number): Promise<Failure | null> {
+async function admitInPair(turn: Turn, writing: Writing, { other, isOpen }: Pair): Promise<Failure | null> {
   const { tx, room, memberId, now } = turn;
   const limited = await countWriting(turn, writing);
-  if (limited || (await isOpenToBoth(tx, room.id))) return limited;
+  if (limited || isOpen) return limited;
   const states = new Map((await lockMemberships(tx, [room.id])).map((one) => [one.memberId, one.state]));
   if (states.get(memberId) !== 'open') {
     await becomeContacts(tx, memberId, other, now);
@@ -79,21 +91,44 @@ async function admitInPair(turn: Turn, writing: Writing, other: number): Promise
   return admitOther(turn, { other, isKnown: states.has(other), writing });
 }
 
-/**
- * In a direct chat the other decides: 403 `muted` while our team doesn't let the member write, `cannotMessage` if they don't take messages of the member, `requestPending` while
- * a request waits, `mediaInRequest` for a request with media.
- */
-export const approachDirect: Approach = async (tx, { id: room, pair }, memberId) => {
-  const other = otherOf(pair, memberId);
-  // Both accounts are locked against deletion.
-  const kept = await keepMembers(tx, other === null ? [memberId] : [memberId, other]);
-  const refusal = await refuseReceiver(tx, kept, { room, memberId, other });
-  const writer = other === SUPPORT_ID ? undefined : kept.find(({ id }) => id === memberId);
-  return async () => ({
-    other,
-    isAdmin: false,
-    admit: async (turn, writing) =>
+/** The writer of a pair; our team's decisions about them don't stop their questions. */
+const writerOf = ({ kept, memberId, other }: Pair): Member | undefined =>
+  other === SUPPORT_ID ? undefined : kept.find(({ id }) => id === memberId);
+
+/** The standing towards a member whose account is there. */
+const standingIn = (pair: Pair): Standing => ({
+  other: pair.other,
+  isAdmin: false,
+  async admit(turn, writing) {
+    const writer = writerOf(pair);
+    return (
       (writer && muteOf(writer, turn.now)) ??
-      (refusal || other === null ? (refusal ?? cannotMessage()) : admitInPair(turn, writing, other)),
-  });
+      (await refuseReceiver(pair)) ??
+      (await admitInPair(turn, writing, pair))
+    );
+  },
+});
+
+/** The standing towards a member whose account is deleted. */
+const ALONE: Standing = { other: null, isAdmin: false, admit: () => Promise.resolve(cannotMessage()) };
+
+/**
+ * In a direct chat the other decides: 403 `muted` while our team doesn't let the member write, `cannotMessage` if they
+ * don't take messages of the member, `requestPending` while a request waits, `mediaInRequest` for a request with media.
+ */
+export const approachDirect: Approach = {
+  concerned({ pair }, memberId) {
+    const other = otherOf(pair, memberId);
+    return other === null ? [memberId] : [memberId, other];
+  },
+  async read(tx, { id: room, pair }, memberId) {
+    const other = otherOf(pair, memberId);
+    if (other === null) return () => ALONE;
+    const [isBlocked, privacy, isOpen] = await together([
+      isBlockBetween(tx, memberId, other),
+      findPrivacy(tx, other),
+      isOpenToBoth(tx, room),
+    ]);
+    return (acting) => standingIn({ ...acting, tx, memberId, other, isBlocked, privacy, isOpen });
+  },
 };

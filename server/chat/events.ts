@@ -1,8 +1,9 @@
 import { EVENTS_PER_PAGE } from '@contract/chat/calls';
 import { type MessageEvent, QUOTE_LENGTH, type RoomEvent } from '@contract/chat/event';
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { hiddenMessages, messageReactions, roomEvents, roomMembers } from '../database/schema';
 import { authors } from '../member/members';
 import { isAt, isHiddenBy, isPlace, keyOf, type Place } from './places';
@@ -20,10 +21,13 @@ const hiddenQuoted = alias(hiddenMessages, 'hidden_quoted');
 const isOriginalOf = (found: typeof original | typeof quotedOriginal, of: typeof message | typeof quoted) =>
   and(eq(found.roomId, of.originalRoom), eq(found.seq, of.originalSeq));
 
+/** The id of who reads, or its place in a prepared statement. */
+type Viewer = number | Placeholder;
+
 /** The place of the first event that the reader may see in a room; null in a room that isn't theirs. */
 function firstSeqIn(
   db: Database,
-  viewerId: number,
+  viewerId: Viewer,
   room: string | typeof roomEvents.roomId,
 ): SQL<number | null> {
   const own = db
@@ -34,7 +38,7 @@ function firstSeqIn(
 }
 
 /** The events that are read. */
-const choose = (db: Database, viewerId: number, where: SQL | undefined) =>
+const choose = (db: Database, viewerId: Viewer, where: SQL | undefined) =>
   db
     .select({
       room: roomEvents.roomId,
@@ -61,7 +65,7 @@ const choose = (db: Database, viewerId: number, where: SQL | undefined) =>
  * The events are chosen in a query of their own. PostgreSQL plans eight tables together: it would read whole tables where
  * the ninth says which rows are wanted.
  */
-function selectEvents(db: Database, viewerId: number, chosen: ReturnType<typeof choose>) {
+function selectEvents(db: Database, viewerId: Viewer, chosen: ReturnType<typeof choose>) {
   const event = chosen.as('event');
   const carriesMessage = or(isNull(event.target), eq(message.changedSeq, event.seq));
   // Who shows a forward shows its original.
@@ -229,9 +233,20 @@ async function toMessages(db: Database, rows: readonly Row[]): Promise<MessageEv
   return rows.flatMap((row) => toMessage(row, reactions) ?? []);
 }
 
+const VIEWER = sql.placeholder('viewerId');
+
+/** The statement for one event. It runs for each message of each member who sees it otherwise than others. */
+const selectEvent = prepareOnce((db) => {
+  const isNamed = and(
+    eq(roomEvents.roomId, sql.placeholder('room')),
+    eq(roomEvents.seq, sql.placeholder('seq')),
+  );
+  return selectEvents(db, VIEWER, choose(db, VIEWER, isNamed)).prepare('event');
+});
+
 /** The event at a place as a member may see it, or null. */
 export async function findEvent(db: Database, viewerId: number, place: Place): Promise<RoomEvent | null> {
-  const [event] = await toEvents(db, await selectEvents(db, viewerId, choose(db, viewerId, isPlace(place))));
+  const [event] = await toEvents(db, await selectEvent(db).execute({ viewerId, ...place }));
   return event ?? null;
 }
 

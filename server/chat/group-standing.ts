@@ -2,11 +2,12 @@ import { CODE } from '@contract/codes';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { roomEvents } from '../database/schema';
 import { Failure } from '../failure';
-import { keepMembers, muteOf } from '../member/members';
+import { muteOf } from '../member/members';
 import { isAdmin, rightsOf } from './group-rights';
-import { type Group, requireGroup, settingsOf } from './groups';
+import { findGroup, type Group, settingsOf } from './groups';
 import { hasLink } from './links';
 import type { Membership } from './memberships';
+import { unknownRoom } from './rooms';
 import { type Approach, countWriting, isNew, type Turn, type Writing } from './turn';
 
 const cannotWrite = (): Failure => new Failure(CODE.notAllowed, { reason: 'cannotWrite' }, 'cannotWrite');
@@ -48,20 +49,21 @@ async function refuse(
 }
 
 /**
- * In a group its settings decide: 403 `muted` while our team doesn't let the member write, `cannotWrite`, `cannotPin`, `linksForbidden` and `slowMode`. Only the member's own
- * account is locked: others are deleted under the lock of the room.
+ * In a group its settings decide: 403 `muted` while our team doesn't let the member write, `cannotWrite`, `cannotPin`,
+ * `linksForbidden` and `slowMode`. Only the member's own account is locked: others are deleted under the lock of the room.
  */
-export const approachGroup: Approach = async (tx, { id: room }, memberId) => {
-  const [writer] = await keepMembers(tx, [memberId]);
-  return async (own) => {
-    const group = await requireGroup(tx, room);
-    return {
+export const approachGroup: Approach = {
+  concerned: (_room, memberId) => [memberId],
+  async read(tx, { id }) {
+    // Gone with its room, if its last member has just left.
+    const group = await findGroup(tx, id);
+    return ({ kept: [writer], own }) => ({
       other: null,
       isAdmin: isAdmin(own.role),
       admit: async (turn, writing) =>
         (writer && muteOf(writer, turn.now)) ??
-        (await refuse(turn, writing, { group, own })) ??
+        (group ? await refuse(turn, writing, { group, own }) : unknownRoom()) ??
         (await countWriting(turn, writing)),
-    };
-  };
+    });
+  },
 };

@@ -1,8 +1,9 @@
 import { CODE } from '@contract/codes';
 import { type GroupRights, groupSettings, type GroupSettings } from '@contract/chat/group';
-import { eq, type InferSelectModel } from 'drizzle-orm';
+import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { groups } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
 import { keepMembers, type Member } from '../member/members';
@@ -18,17 +19,18 @@ export type Group = InferSelectModel<typeof groups>;
 /** How a group is kept. */
 export const settingsOf = (group: Group): GroupSettings => z.parse(groupSettings, group);
 
+const selectGroup = prepareOnce((db) =>
+  db
+    .select()
+    .from(groups)
+    .where(eq(groups.roomId, sql.placeholder('room')))
+    .prepare('group'),
+);
+
 /** The group of a room; null if the room is of another kind. */
 export async function findGroup(db: Database, room: string): Promise<Group | null> {
-  const [group] = await db.select().from(groups).where(eq(groups.roomId, room));
+  const [group] = await selectGroup(db).execute({ room });
   return group ?? null;
-}
-
-/** The group of a room of that kind. */
-export async function requireGroup(db: Database, room: string): Promise<Group> {
-  const group = await findGroup(db, room);
-  if (!group) throw new Error('the room is no group');
-  return group;
 }
 
 /** A group whose room is locked: nobody else joins, leaves or changes it meanwhile. */

@@ -10,8 +10,10 @@ import {
   lte,
   notExists,
   type SQL,
+  sql,
 } from 'drizzle-orm';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { hiddenMessages, roomEvents, roomMembers, rooms } from '../database/schema';
 import { isAt, isHiddenBy, isPlace, type Place } from './places';
 
@@ -28,17 +30,22 @@ export interface LockedRoom {
   lastSeq: number;
 }
 
+const selectForUpdate = prepareOnce((db) =>
+  db
+    .select({ id: rooms.id, kind: rooms.kind, lastSeq: rooms.lastSeq })
+    .from(rooms)
+    .where(eq(rooms.id, sql.placeholder('id')))
+    .for('update')
+    .prepare('lock_room'),
+);
+
 /**
  * Locks a room until the transaction ends, so that its next event gets the next place.
  *
  * Every transaction of chat locks in one order: accounts, rooms by their ids, originals, forwards, memberships.
  */
 export async function lockRoom(tx: Database, id: string): Promise<LockedRoom | null> {
-  const [room] = await tx
-    .select({ id: rooms.id, kind: rooms.kind, lastSeq: rooms.lastSeq })
-    .from(rooms)
-    .where(eq(rooms.id, id))
-    .for('update');
+  const [room] = await selectForUpdate(tx).execute({ id });
   return room ?? null;
 }
 
@@ -95,21 +102,30 @@ export async function appendEvents(
       .where(eq(rooms.id, id))
       .returning({ id: rooms.id }),
   );
-  await tx.with(raised).insert(roomEvents).values(rows);
+  await tx.with(raised).insert(roomEvents).values(rows).execute();
   return rows.map(({ seq }) => ({ room: id, seq }));
 }
+
+const selectSent = prepareOnce((db) =>
+  db
+    .select()
+    .from(roomEvents)
+    .where(
+      and(
+        eq(roomEvents.roomId, sql.placeholder('room')),
+        eq(roomEvents.senderId, sql.placeholder('sender')),
+        eq(roomEvents.clientId, sql.placeholder('clientId')),
+      ),
+    )
+    .prepare('sent_message'),
+);
 
 /** The message that a device has sent under a name of its own, whatever became of it; null without one. */
 export async function findSent(
   tx: Database,
-  { room, sender, clientId }: { room: string; sender: number; clientId: string },
+  sent: { room: string; sender: number; clientId: string },
 ): Promise<StoredEvent | null> {
-  const [row] = await tx
-    .select()
-    .from(roomEvents)
-    .where(
-      and(eq(roomEvents.roomId, room), eq(roomEvents.senderId, sender), eq(roomEvents.clientId, clientId)),
-    );
+  const [row] = await selectSent(tx).execute(sent);
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, type InferSelectModel, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { roomMembers, rooms } from '../database/schema';
 import { isIn } from './places';
 
@@ -9,13 +10,22 @@ export type Membership = InferSelectModel<typeof roomMembers>;
 const isOf = (room: string, memberId: number) =>
   and(eq(roomMembers.roomId, room), eq(roomMembers.memberId, memberId));
 
+const isNamed = and(
+  eq(roomMembers.roomId, sql.placeholder('room')),
+  eq(roomMembers.memberId, sql.placeholder('memberId')),
+);
+
+const selectMembership = prepareOnce((db) =>
+  db.select().from(roomMembers).where(isNamed).prepare('membership'),
+);
+
 /** How a member belongs to a room; null if not at all. */
 export async function findMembership(
   db: Database,
   room: string,
   memberId: number,
 ): Promise<Membership | null> {
-  const [found] = await db.select().from(roomMembers).where(isOf(room, memberId));
+  const [found] = await selectMembership(db).execute({ room, memberId });
   return found ?? null;
 }
 
@@ -27,13 +37,18 @@ export interface OwnRoom {
   pair: string | null;
 }
 
-/** A member's room; null if it isn't theirs. */
-export async function findOwnRoom(db: Database, room: string, memberId: number): Promise<OwnRoom | null> {
-  const [found] = await db
+const selectOwnRoom = prepareOnce((db) =>
+  db
     .select({ id: rooms.id, kind: rooms.kind, pair: rooms.pair })
     .from(roomMembers)
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
-    .where(isOf(room, memberId));
+    .where(isNamed)
+    .prepare('own_room'),
+);
+
+/** A member's room; null if it isn't theirs. */
+export async function findOwnRoom(db: Database, room: string, memberId: number): Promise<OwnRoom | null> {
+  const [found] = await selectOwnRoom(db).execute({ room, memberId });
   return found ?? null;
 }
 
@@ -65,9 +80,19 @@ export async function listAdmins(db: Database, room: string): Promise<number[]> 
   return rows.map(({ memberId }) => memberId);
 }
 
+const countOpen = prepareOnce((db) =>
+  db
+    .select({ total: count() })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.roomId, sql.placeholder('room')), eq(roomMembers.state, 'open')))
+    .prepare('open_memberships'),
+);
+
 /** Whether both members of a direct chat may write. */
-export const isOpenToBoth = async (db: Database, room: string): Promise<boolean> =>
-  (await db.$count(roomMembers, and(eq(roomMembers.roomId, room), eq(roomMembers.state, 'open')))) === 2;
+export async function isOpenToBoth(db: Database, room: string): Promise<boolean> {
+  const [row] = await countOpen(db).execute({ room });
+  return row?.total === 2;
+}
 
 /** Locks who belongs to some rooms, in one order. */
 export const lockMemberships = (tx: Database, ids: readonly string[]): Promise<Membership[]> =>

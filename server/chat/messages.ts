@@ -2,6 +2,7 @@ import { CODE } from '@contract/codes';
 import { MAX_FORWARDS } from '@contract/chat/calls';
 import type { Mention, MessageEvent } from '@contract/chat/event';
 import { SUPPORT_ID } from '@contract/support/request';
+import { together } from '../database/together';
 import { Failure } from '../failure';
 import { queuePushes } from '../push/queue';
 import { noteQuestion } from '../support/waiting';
@@ -23,7 +24,7 @@ import { unknownRoom } from './rooms';
 import { storeTerms } from './search-terms';
 import { signalEvents } from './signals';
 import { countTurn, messageGone, type Turn, type Writing, type WritingContext } from './turn';
-import { selectToTell } from './unseen';
+import { listToTell } from './unseen';
 import { lockUploads, markSent } from './uploads';
 import { admit, takeTurn } from './writing';
 
@@ -62,14 +63,17 @@ async function append(
     (isQuestion ? await countTurn(turn, 'support') : null) ??
     (await admit(turn, { kind: writingOf(message), text }));
   if (refusal) return refusal;
-  const places = await appendEvents(tx, room, [{ ...message, kind: 'message', senderId: memberId }], now);
   const place = { room: room.id, seq: room.lastSeq + 1 };
-  await storeTerms(tx, [{ roomId: room.id, seq: place.seq, at: now, text }]);
-  if (isQuestion) await noteQuestion(tx, { room: room.id, memberId, now });
   const { clientId, media, mentions = null, replyTo = null, originalRoom = null } = message;
+  const [, devices] = await together([
+    appendEvents(tx, room, [{ ...message, kind: 'message', senderId: memberId }], now),
+    listToTell(tx, { room: room.id, sender: memberId }),
+    storeTerms(tx, [{ roomId: room.id, seq: place.seq, at: now, text }]),
+    signalEvents(tx, [place]),
+  ]);
+  await queuePushes(tx, place, devices, now);
   await noteMentions(turn, place, { mentions, replyTo });
-  await queuePushes(tx, place, selectToTell(tx, { room: room.id, sender: memberId }), now);
-  await signalEvents(tx, places);
+  if (isQuestion) await noteQuestion(tx, { room: room.id, memberId, now });
   if (replyTo !== null || originalRoom !== null) return requireMessage(turn, place);
   const said = { sender: memberId, clientId, text, mentions: mentions ?? [], media: media ?? [] };
   return newMessage(place, said, now);

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { roomEvents } from '../database/schema';
 
@@ -30,7 +30,7 @@ export const isPlace = ({ room, seq }: Place): SQL | undefined =>
 
 /** A condition: a mark hides the message of these columns from a member. */
 export const isHiddenBy = (
-  viewerId: number,
+  viewerId: number | Placeholder,
   hidden: PlaceColumns & { memberId: AnyPgColumn },
   message: PlaceColumns,
 ): SQL | undefined =>

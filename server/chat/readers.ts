@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { hiddenMessages, roomEvents, roomMembers } from '../database/schema';
-import { isPlace, type Place } from './places';
+import type { Place } from './places';
 
 /** A member of a room, as one who reads an event. */
 export interface Reader {
@@ -14,8 +15,9 @@ export interface Reader {
 /** The message that an event is, or concerns. */
 const message = alias(roomEvents, 'message');
 
-/** Who belongs to a room, as those who read one of its events. */
-export function listReaders(db: Database, place: Place): Promise<Reader[]> {
+const ROOM = sql.placeholder('room');
+
+const selectReaders = prepareOnce((db) => {
   const isMessage = and(
     eq(message.roomId, roomEvents.roomId),
     eq(message.seq, sql`coalesce(${roomEvents.targetSeq}, ${roomEvents.seq})`),
@@ -28,7 +30,7 @@ export function listReaders(db: Database, place: Place): Promise<Reader[]> {
       })
       .from(roomEvents)
       .leftJoin(message, isMessage)
-      .where(isPlace(place)),
+      .where(and(eq(roomEvents.roomId, ROOM), eq(roomEvents.seq, sql.placeholder('seq')))),
   );
   const first = db.select({ seq: sql`min(${shown.seq})` }).from(shown);
   const hiding = db
@@ -36,7 +38,7 @@ export function listReaders(db: Database, place: Place): Promise<Reader[]> {
     .from(hiddenMessages)
     .where(
       and(
-        eq(hiddenMessages.roomId, place.room),
+        eq(hiddenMessages.roomId, ROOM),
         inArray(hiddenMessages.seq, db.select({ seq: shown.seq }).from(shown)),
       ),
     );
@@ -47,5 +49,10 @@ export function listReaders(db: Database, place: Place): Promise<Reader[]> {
       differs: sql<boolean>`coalesce(${roomMembers.joinedSeq} > (${first}), false) or ${inArray(roomMembers.memberId, hiding)}`,
     })
     .from(roomMembers)
-    .where(eq(roomMembers.roomId, place.room));
-}
+    .where(eq(roomMembers.roomId, ROOM))
+    .prepare('readers');
+});
+
+/** Who belongs to a room, as those who read one of its events. */
+export const listReaders = (db: Database, { room, seq }: Place): Promise<Reader[]> =>
+  selectReaders(db).execute({ room, seq });

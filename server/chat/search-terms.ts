@@ -102,7 +102,8 @@ export async function storeTerms(tx: Database, messages: readonly Message[]): Pr
       .onConflictDoUpdate({
         target: [messageTerms.roomId, messageTerms.seq],
         set: { terms: sql`excluded.terms` },
-      });
+      })
+      .execute();
 }
 
 /** Stores what messages are found by that all show a new text, in one statement; what it doesn't take waits to be filled in. */

@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
+import type { Member } from '../member/members';
 import type { AppDeps } from '../module';
 import type { Actor } from './actor';
 import { countUse } from './limits';
@@ -36,15 +37,19 @@ export interface Standing {
   admit(turn: Turn, writing: Writing): Promise<Failure | null>;
 }
 
-/**
- * How a kind of room finds the standing of a member: it locks the accounts that it needs, before the room is locked, and
- * decides once it is.
- */
-export type Approach = (
-  tx: Database,
-  room: OwnRoom,
-  memberId: number,
-) => Promise<(own: Membership) => Promise<Standing>>;
+/** What is known of who acts in a room once it is locked: the accounts that are kept, and how they belong to it. */
+export interface Acting {
+  kept: readonly Member[];
+  own: Membership;
+}
+
+/** How a kind of room finds the standing of a member. */
+export interface Approach {
+  /** The accounts that are kept from being deleted, which are locked before the room is. */
+  concerned(room: OwnRoom, memberId: number): number[];
+  /** Reads what it needs, under the lock of the room. */
+  read(tx: Database, room: OwnRoom, memberId: number): Promise<(acting: Acting) => Standing>;
+}
 
 /** The answer for a message that is gone, that never was, and that the member may not see. */
 export const messageGone = (): Failure => new Failure(CODE.notFound, null, 'messageGone');

@@ -1,11 +1,13 @@
 import type { MessageEvent } from '@contract/chat/event';
 import { MAX_UNREAD } from '@contract/chat/room';
 import { SUPPORT_ID } from '@contract/support/request';
-import { and, desc, eq, exists, gt, gte, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { messageMentions, roomEvents, roomMembers, rooms } from '../database/schema';
 import { findMembers } from '../member/members';
+import { selectDevices } from '../push/queue';
 import { findMessage } from './events';
 import { findGroup } from './groups';
 import { findKind, isNotHidden, type RoomKind } from './log';
@@ -43,14 +45,21 @@ const isHeard = (now: Date): SQL | undefined =>
 const isConcerned = (db: Database, memberId: number): SQL =>
   exists(db.select().from(messageMentions).where(concerns(db, memberId)));
 
-/** The query for whose devices may be told of a message; whether they are is decided when it is sent. */
-export const selectToTell = (tx: Database, { room, sender }: { room: string; sender: number }) =>
-  tx
-    .select({ id: roomMembers.memberId })
-    .from(roomMembers)
-    .where(
-      and(eq(roomMembers.roomId, room), ne(roomMembers.memberId, sender), eq(roomMembers.state, 'open')),
-    );
+const selectToTell = prepareOnce((db) => {
+  const isTold = and(
+    eq(roomMembers.roomId, sql.placeholder('room')),
+    ne(roomMembers.memberId, sql.placeholder('sender')),
+    eq(roomMembers.state, 'open'),
+  );
+  const told = db.select({ id: roomMembers.memberId }).from(roomMembers).where(isTold);
+  return selectDevices(db, told).prepare('devices_to_tell');
+});
+
+/** The devices that may be told of a message; whether they are is decided when it is sent. */
+export const listToTell = (
+  tx: Database,
+  about: { room: string; sender: number },
+): Promise<{ sessionId: string }[]> => selectToTell(tx).execute(about);
 
 /** Whether a member may be told of a direct chat: a block on either side says no. */
 async function isFree(db: Database, room: string, memberId: number): Promise<boolean> {

@@ -1,5 +1,7 @@
 import type { Database } from '../database/open';
+import { together } from '../database/together';
 import { allOrNothing, Failure } from '../failure';
+import { keepMembers } from '../member/members';
 import { signalUnread } from '../notices/unread-signal';
 import { holds } from '../support/holding';
 import { noteAction } from '../support/log';
@@ -39,12 +41,17 @@ export function takeTurn<T>(
   return allOrNothing(context.db, async (tx) => {
     const found = await findOwnRoom(tx, room, memberId);
     if (!found) return unknownRoom();
-    const decide = await APPROACHES[found.kind](tx, found, memberId);
-    const locked = await lockRoom(tx, room);
-    // Who leaves or is removed does so under the same lock.
-    const own = await findMembership(tx, room, memberId);
-    if (!locked || !own || !(await isHeld(tx, room, assistant))) return unknownRoom();
-    const standing = await decide(own);
+    const approach = APPROACHES[found.kind];
+    // In this order: accounts are locked first, and who leaves or is removed does so under the lock of the room.
+    const [kept, locked, own, standingOf, mayAct] = await together([
+      keepMembers(tx, approach.concerned(found, memberId)),
+      lockRoom(tx, room),
+      findMembership(tx, room, memberId),
+      approach.read(tx, found, memberId),
+      isHeld(tx, room, assistant),
+    ]);
+    if (!locked || !own || !mayAct) return unknownRoom();
+    const standing = standingOf({ kept, own });
     const turn = { context, tx, room: locked, memberId, assistant, standing, now: context.clock() };
     const result = await work(turn);
     if (!(result instanceof Failure)) await noteWritten(turn);

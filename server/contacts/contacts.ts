@@ -5,6 +5,7 @@ import type { Locale } from '@contract/locale';
 import { and, count, desc, eq, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { contacts, memberBlocks } from '../database/schema';
 import { Failure } from '../failure';
 import { keepMembers } from '../member/members';
@@ -25,12 +26,20 @@ export async function listContacts(db: Database, memberId: number, locale: Local
   return [...people.values()].toSorted((a, b) => compare(a.nickname, b.nickname));
 }
 
-/** Whether two members have accepted each other. */
-export async function areContacts(db: Database, memberId: number, otherId: number): Promise<boolean> {
-  const [row] = await db
+const MEMBER = sql.placeholder('memberId');
+const OTHER = sql.placeholder('otherId');
+
+const selectContact = prepareOnce((db) =>
+  db
     .select({ id: contacts.contactId })
     .from(contacts)
-    .where(and(eq(contacts.memberId, memberId), eq(contacts.contactId, otherId)));
+    .where(and(eq(contacts.memberId, MEMBER), eq(contacts.contactId, OTHER)))
+    .prepare('contact'),
+);
+
+/** Whether two members have accepted each other. */
+export async function areContacts(db: Database, memberId: number, otherId: number): Promise<boolean> {
+  const [row] = await selectContact(db).execute({ memberId, otherId });
   return row !== undefined;
 }
 
@@ -114,18 +123,23 @@ export async function hasBlocked(db: Database, memberId: number, otherId: number
   return row !== undefined;
 }
 
-/** Whether one of two members has blocked the other. */
-export async function isBlockBetween(db: Database, memberId: number, otherId: number): Promise<boolean> {
-  const [row] = await db
+const selectBlockBetween = prepareOnce((db) =>
+  db
     .select({ at: memberBlocks.at })
     .from(memberBlocks)
     .where(
       or(
-        and(eq(memberBlocks.memberId, memberId), eq(memberBlocks.blockedId, otherId)),
-        and(eq(memberBlocks.memberId, otherId), eq(memberBlocks.blockedId, memberId)),
+        and(eq(memberBlocks.memberId, MEMBER), eq(memberBlocks.blockedId, OTHER)),
+        and(eq(memberBlocks.memberId, OTHER), eq(memberBlocks.blockedId, MEMBER)),
       ),
     )
-    .limit(1);
+    .limit(1)
+    .prepare('block_between'),
+);
+
+/** Whether one of two members has blocked the other. */
+export async function isBlockBetween(db: Database, memberId: number, otherId: number): Promise<boolean> {
+  const [row] = await selectBlockBetween(db).execute({ memberId, otherId });
   return row !== undefined;
 }
 

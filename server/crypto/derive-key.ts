@@ -15,9 +15,16 @@ export type KeyUse =
   | 'signals'
   | 'appeals';
 
+/** The keys that were derived, by the secret and their use: each call counts against a limit under one of them. */
+const derived = new Map<string, Buffer>();
+
 /** Derives the 32-byte key of one use from `SECRET_KEY` (D5) by HKDF-SHA-256. */
-export const deriveKey = (secretKey: string, use: KeyUse): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', use, 32));
+export function deriveKey(secretKey: string, use: KeyUse): Buffer {
+  const name = `${use} ${secretKey}`;
+  const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', secretKey, '', use, 32));
+  derived.set(name, key);
+  return key;
+}
 
 /** HMAC-SHA-256 of parts, in hex. Parts are length-prefixed, so different lists never have the same input. */
 export function keyedHash(key: Buffer, ...parts: string[]): string {

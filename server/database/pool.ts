@@ -50,6 +50,12 @@ const isStatement = (value: unknown): value is Statement =>
 const isFinal = (error: unknown): boolean =>
   error instanceof Error && (!('code' in error) || error.code === OUTDATED_STATEMENT);
 
+/** Statements that are run at once leave in one packet. */
+function sendTogether({ connection: { stream } }: PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /**
  * Prepares the statements of a connection, since planning costs more than running most of them, and ends the connection
  * when a query is not answered: otherwise the next user of the connection would wait behind it.
@@ -64,10 +70,12 @@ function prepareClient(client: PoolClient): void {
       isStatement(statement) && Array.isArray(values) && values.length > 0
         ? { ...statement, name: statement.name ?? nameOf(statement.text) }
         : statement;
+    sendTogether(client);
     const result: unknown = Reflect.apply(query, client, [named, values, callback]);
     if (result instanceof Promise)
       result.catch((error: unknown) => (isFinal(error) ? client.end() : undefined)).catch(() => undefined);
-    return result;
+    // The first statement of a transaction goes out right behind it; both fail if the connection does.
+    return isStatement(statement) && statement.text === 'begin' ? Promise.resolve() : result;
   });
 }
 
@@ -100,6 +108,8 @@ export function openPool(url: string, { unlimited = false, trace }: PoolOptions 
     connectionString: url,
     max: POOL_SIZE,
     keepAlive: true,
+    // Statements don't wait for the answers to those before them.
+    pipeline: true,
     options: OPTIONS,
     ...(unlimited ? {} : TIMEOUTS),
   });

@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { limitCounts, limitHits } from '../database/schema';
 import { Failure } from '../failure';
 
@@ -19,26 +20,32 @@ const DAY = 24 * 60 * 60 * 1_000;
 const tooMany = (milliseconds: number): Failure =>
   new Failure(CODE.tooManyRequests, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
 
+const upsertHit = prepareOnce((db) => {
+  const [now, since, expiresAt] = ['now', 'since', 'expiresAt'].map(
+    (name) => sql`${sql.placeholder(name)}::timestamptz`,
+  );
+  const inWindow = sql`select hit from unnest(${limitHits.hits}) as hit where hit > ${since}`;
+  return db
+    .insert(limitHits)
+    .values({ key: sql.placeholder('key'), hits: sql`array[${now}]`, expiresAt: sql`${expiresAt}` })
+    .onConflictDoUpdate({
+      target: limitHits.key,
+      set: { hits: sql`array(${inWindow}) || ${now}`, expiresAt: sql`${expiresAt}` },
+      setWhere: sql`(select count(*) from (${inWindow}) as hits) < ${sql.placeholder('max')}::integer`,
+    })
+    .returning({ key: limitHits.key })
+    .prepare('take_hit');
+});
+
 /**
  * Counts a hit in a sliding window; 429 if the limit is reached. It is one statement, so that concurrent requests in
  * any number of processes can't exceed the limit.
  */
 export async function takeHit(tx: Database, { key, max, window }: Limit, now: Date): Promise<Failure | null> {
   if (max <= 0) return tooMany(window);
-  const since = sql`${new Date(now.getTime() - window).toISOString()}::timestamptz`;
-  const expiresAt = new Date(now.getTime() + window);
-  const [taken] = await tx
-    .insert(limitHits)
-    .values({ key, hits: [now], expiresAt })
-    .onConflictDoUpdate({
-      target: limitHits.key,
-      set: {
-        hits: sql`array(select hit from unnest(${limitHits.hits}) as hit where hit > ${since}) || ${now.toISOString()}::timestamptz`,
-        expiresAt,
-      },
-      setWhere: sql`(select count(*) from unnest(${limitHits.hits}) as hit where hit > ${since}) < ${max}`,
-    })
-    .returning({ key: limitHits.key });
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+  const times = { now: after(0), since: after(-window), expiresAt: after(window) };
+  const [taken] = await upsertHit(tx).execute({ key, max, ...times });
   return taken ? null : tooMany(await untilFree(tx, { key, max, window }, now));
 }
 

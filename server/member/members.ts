@@ -14,6 +14,7 @@ import {
   not,
   type InferInsertModel,
   type InferSelectModel,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -101,12 +102,28 @@ export async function lockMember(tx: Database, id: number): Promise<Member | nul
   return member ?? null;
 }
 
+const selectKept = (db: Database, ids: readonly (number | Placeholder)[]) =>
+  db
+    .select()
+    .from(members)
+    .where(inArray(members.id, [...ids]))
+    .orderBy(members.id)
+    .for('key share');
+
+const selectKeptPair = prepareOnce((db) =>
+  selectKept(db, [sql.placeholder('one'), sql.placeholder('other')]).prepare('keep_members'),
+);
+
 /**
  * Reads accounts and keeps them from being deleted until the transaction ends. Take all accounts of a transaction at
  * once: they are locked in the order of their ids.
  */
-export const keepMembers = (tx: Database, ids: readonly number[]): Promise<Member[]> =>
-  tx.select().from(members).where(inArray(members.id, ids)).orderBy(members.id).for('key share');
+export function keepMembers(tx: Database, ids: readonly number[]): Promise<Member[]> {
+  const [one, other = one, ...more] = ids;
+  return one !== undefined && more.length === 0
+    ? selectKeptPair(tx).execute({ one, other })
+    : selectKept(tx, ids).execute();
+}
 
 /** The query that keeps one account, its placeholder `memberId`, from being deleted; a part of other statements. */
 export const keepMember = (db: Database) =>

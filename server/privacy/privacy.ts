@@ -1,6 +1,7 @@
 import { DEFAULT_PRIVACY, type PrivacySettings } from '@contract/privacy/settings';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { privacySettings } from '../database/schema';
 
 /** What members let others do and know, by their ids. */
@@ -19,9 +20,21 @@ export async function findPrivacyOf(
   return (memberId) => found.get(memberId) ?? DEFAULT_PRIVACY;
 }
 
+const { memberId: owner, ...settings } = getTableColumns(privacySettings);
+
+const selectPrivacy = prepareOnce((db) =>
+  db
+    .select(settings)
+    .from(privacySettings)
+    .where(eq(owner, sql.placeholder('memberId')))
+    .prepare('privacy'),
+);
+
 /** What a member lets others do and know. */
-export const findPrivacy = async (db: Database, memberId: number): Promise<PrivacySettings> =>
-  (await findPrivacyOf(db, [memberId]))(memberId);
+export async function findPrivacy(db: Database, memberId: number): Promise<PrivacySettings> {
+  const [found] = await selectPrivacy(db).execute({ memberId });
+  return found ?? DEFAULT_PRIVACY;
+}
 
 /** Changes some of it. */
 export function changePrivacy(

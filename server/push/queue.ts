@@ -18,21 +18,26 @@ export type Push = InferSelectModel<typeof pushes>;
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
 /**
- * Lets the devices of members be told of a message. Call it in the transaction that writes the message, whose room is
- * locked. A push of the room that waits tells of the latest message.
+ * The query for the devices of members that can be told of messages.
  * @param to the query for the ids of the members
+ */
+export const selectDevices = (db: Database, to: SQLWrapper) =>
+  db
+    .select({ sessionId: pushSubscriptions.sessionId })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.sessionId, selectSessionIds(db, to)))
+    .orderBy(pushSubscriptions.sessionId);
+
+/**
+ * Lets devices be told of a message. Call it in the transaction that writes the message, whose room is locked. A push of
+ * the room that waits tells of the latest message.
  */
 export async function queuePushes(
   tx: Database,
   { room: roomId, seq }: { room: string; seq: number },
-  to: SQLWrapper,
+  devices: readonly { sessionId: string }[],
   now: Date,
 ): Promise<void> {
-  const devices = await tx
-    .select({ sessionId: pushSubscriptions.sessionId })
-    .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.sessionId, selectSessionIds(tx, to)))
-    .orderBy(pushSubscriptions.sessionId);
   if (devices.length === 0) return;
   const times = { nextAttemptAt: after(now, DELAY), expiresAt: after(now, LIFE) };
   await tx

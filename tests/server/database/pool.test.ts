@@ -1,7 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { prepareOnce } from '@server/database/prepare-once';
 import { members } from '@server/database/schema';
+import { together } from '@server/database/together';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { setUpServer, suite, type TestServer } from '../harness';
+import { signUp } from '../accounts';
+import { phone, setUpServer, suite, type TestServer } from '../harness';
+
+const raiseVersions = prepareOnce((db) =>
+  db
+    .update(members)
+    .set({ passwordVersion: sql`${members.passwordVersion} + 1` })
+    .returning({ version: members.passwordVersion })
+    .prepare('raise_versions'),
+);
+
+const readVersions = prepareOnce((db) =>
+  db.select({ version: members.passwordVersion }).from(members).where(eq(members.isAssistant, false)).prepare('versions'),
+);
+
+const divideByZero = prepareOnce((db) =>
+  db
+    .select({ none: sql`${members.passwordVersion} / 0` })
+    .from(members)
+    .prepare('divide_by_zero'),
+);
 
 suite('statements', () => {
   let server: TestServer;
@@ -26,6 +49,32 @@ suite('statements', () => {
     it('are not compiled, which takes longer than running them', async () => {
       expect(JSON.stringify(await server.db.execute(sql`show jit`))).toContain('"jit":"off"');
     });
+  });
+
+  it('of one transaction run in the order in which they are sent, and are not waited for in between', async () => {
+    await signUp(server, server.client(), phone());
+    const versions = await server.db.transaction((tx) =>
+      together([readVersions(tx).execute(), raiseVersions(tx).execute(), readVersions(tx).execute()]),
+    );
+    expect(versions.map(([row]) => row?.version)).toEqual([1, 2, 2]);
+  });
+
+  it('of a transaction that fails leave nothing behind, the later ones included', async () => {
+    await signUp(server, server.client(), phone());
+    const failing = server.db.transaction((tx) =>
+      together([
+        readVersions(tx)
+          .execute()
+          .then(() => pause(20))
+          .then(() => raiseVersions(tx).execute()),
+        raiseVersions(tx).execute(),
+        divideByZero(tx).execute(),
+        raiseVersions(tx).execute(),
+      ]),
+    );
+    await expect(failing).rejects.toThrow();
+    await pause(50);
+    expect(await readVersions(server.db).execute()).toEqual([{ version: 1 }]);
   });
 
   it('treat values that look like SQL as values', async () => {
