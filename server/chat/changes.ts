@@ -13,7 +13,7 @@ import { requireMessage } from './messages';
 import { isPlace } from './places';
 import { replaceTerms } from './search-terms';
 import { signalEvents } from './signals';
-import { messageGone, type Turn, type Writing, type WritingContext } from './turn';
+import { countWriting, messageGone, type Turn, type Writing, type WritingContext } from './turn';
 import { admit, takeTurn } from './writing';
 
 /** Whose message, and where. */
@@ -58,7 +58,8 @@ const changeMessage = (
     const change = await plan(turn, message);
     if (change === null) return requireMessage(turn, place);
     if (change instanceof Failure) return change;
-    const refusal = await admit(turn, { kind: change.kind, text: change.text ?? '' });
+    const writing = { kind: change.kind, text: change.text ?? '' };
+    const refusal = (await admit(turn, writing)) ?? (await countWriting(turn, writing));
     if (refusal) return refusal;
     const event = { kind: change.kind, senderId: memberId, targetSeq: seq };
     const changedSeq = room.lastSeq + 1;

@@ -1,7 +1,8 @@
 import { CODE } from '@contract/codes';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../failure';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import {
   hiddenMessages,
   messageMentions,
@@ -188,30 +189,44 @@ export const deleteMessages = (
 /** How many gone places an answer names, of each kind: a client is told of the latest. */
 const GONE_LIMIT = 1_000;
 
-/** The places in these rooms whose messages have gone for a member since a time, the latest ones. */
-export async function listGone(
-  db: Database,
-  memberId: number,
-  { rooms, since }: { rooms: readonly string[]; since: Date },
-): Promise<Place[]> {
-  if (rooms.length === 0) return [];
-  const everywhere = await db
+const ROOMS = sql.placeholder('rooms');
+const SINCE = sql.placeholder('since');
+
+const selectGone = prepareOnce((db) =>
+  db
     .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
     .from(roomEvents)
-    .where(and(inArray(roomEvents.roomId, [...rooms]), gt(roomEvents.goneAt, since)))
+    .where(and(isIn(roomEvents.roomId, ROOMS), gt(roomEvents.goneAt, SINCE)))
     .orderBy(desc(roomEvents.goneAt))
-    .limit(GONE_LIMIT);
-  const own = await db
+    .limit(GONE_LIMIT)
+    .prepare('gone_messages'),
+);
+
+const selectHidden = prepareOnce((db) =>
+  db
     .select({ roomId: hiddenMessages.roomId, seq: hiddenMessages.seq })
     .from(hiddenMessages)
     .where(
       and(
-        eq(hiddenMessages.memberId, memberId),
-        inArray(hiddenMessages.roomId, [...rooms]),
-        gt(hiddenMessages.at, since),
+        eq(hiddenMessages.memberId, sql.placeholder('memberId')),
+        isIn(hiddenMessages.roomId, ROOMS),
+        gt(hiddenMessages.at, SINCE),
       ),
     )
     .orderBy(desc(hiddenMessages.at))
-    .limit(GONE_LIMIT);
+    .limit(GONE_LIMIT)
+    .prepare('hidden_messages'),
+);
+
+/** The places in these rooms whose messages have gone for a member since a time, the latest ones. */
+export async function listGone(
+  db: Database,
+  memberId: number,
+  asked: { rooms: readonly string[]; since: Date },
+): Promise<Place[]> {
+  if (asked.rooms.length === 0) return [];
+  const about = { rooms: JSON.stringify(asked.rooms), since: asked.since.toISOString() };
+  const everywhere = await selectGone(db).execute(about);
+  const own = await selectHidden(db).execute({ ...about, memberId });
   return [...everywhere, ...own].map(placeOf);
 }

@@ -13,7 +13,6 @@ import {
   type Acting,
   type Approach,
   countTurn,
-  countWriting,
   isNew,
   type Standing,
   type Turn,
@@ -77,11 +76,10 @@ async function admitOther(
   return null;
 }
 
-/** Counts what is written and lets it reach the other, unless they don't take it; who answers a request accepts it. */
+/** Lets what is written reach the other, unless they don't take it; who answers a request accepts it. */
 async function admitInPair(turn: Turn, writing: Writing, { other, isOpen }: Pair): Promise<Failure | null> {
   const { tx, room, memberId, now } = turn;
-  const limited = await countWriting(turn, writing);
-  if (limited || isOpen) return limited;
+  if (isOpen) return null;
   const states = new Map((await lockMemberships(tx, [room.id])).map((one) => [one.memberId, one.state]));
   if (states.get(memberId) !== 'open') {
     await becomeContacts(tx, memberId, other, now);

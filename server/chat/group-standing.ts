@@ -8,7 +8,7 @@ import { findGroup, type Group, settingsOf } from './groups';
 import { hasLink } from './links';
 import type { Membership } from './memberships';
 import { unknownRoom } from './rooms';
-import { type Approach, countWriting, isNew, type Turn, type Writing } from './turn';
+import { type Approach, isNew, type Turn, type Writing } from './turn';
 
 const cannotWrite = (): Failure => new Failure(CODE.notAllowed, { reason: 'cannotWrite' }, 'cannotWrite');
 
@@ -62,8 +62,7 @@ export const approachGroup: Approach = {
       isAdmin: isAdmin(own.role),
       admit: async (turn, writing) =>
         (writer && muteOf(writer, turn.now)) ??
-        (group ? await refuse(turn, writing, { group, own }) : unknownRoom()) ??
-        (await countWriting(turn, writing)),
+        (group ? await refuse(turn, writing, { group, own }) : unknownRoom()),
     });
   },
 };

@@ -8,10 +8,10 @@ import { queuePushes } from '../push/queue';
 import { noteQuestion } from '../support/waiting';
 import type { Actor } from './actor';
 import { findMessage, newMessage } from './events';
+import { keepWritten } from './just-written';
 import {
   appendEvents,
   countForwards,
-  findSent,
   findStored,
   lockOriginal,
   type NewEvent,
@@ -23,7 +23,7 @@ import type { Place } from './places';
 import { unknownRoom } from './rooms';
 import { storeTerms } from './search-terms';
 import { signalEvents } from './signals';
-import { countTurn, messageGone, type Turn, type Writing, type WritingContext } from './turn';
+import { countTurn, countWriting, messageGone, type Turn, type Writing, type WritingContext } from './turn';
 import { listToTell } from './unseen';
 import { lockUploads, markSent } from './uploads';
 import { admit, takeTurn } from './writing';
@@ -59,18 +59,19 @@ async function append(
 ): Promise<MessageEvent | Failure> {
   const { tx, room, memberId, standing, now } = turn;
   const isQuestion = standing.other === SUPPORT_ID;
-  const refusal =
-    (isQuestion ? await countTurn(turn, 'support') : null) ??
-    (await admit(turn, { kind: writingOf(message), text }));
+  const writing = { kind: writingOf(message), text };
+  const refusal = (isQuestion ? await countTurn(turn, 'support') : null) ?? (await admit(turn, writing));
   if (refusal) return refusal;
   const place = { room: room.id, seq: room.lastSeq + 1 };
   const { clientId, media, mentions = null, replyTo = null, originalRoom = null } = message;
-  const [, devices] = await together([
-    appendEvents(tx, room, [{ ...message, kind: 'message', senderId: memberId }], now),
+  const [limited, devices] = await together([
+    countWriting(turn, writing),
     listToTell(tx, { room: room.id, sender: memberId }),
+    appendEvents(tx, room, [{ ...message, kind: 'message', senderId: memberId }], now),
     storeTerms(tx, [{ roomId: room.id, seq: place.seq, at: now, text }]),
     signalEvents(tx, [place]),
   ]);
+  if (limited) return limited;
   await queuePushes(tx, place, devices, now);
   await noteMentions(turn, place, { mentions, replyTo });
   if (isQuestion) await noteQuestion(tx, { room: room.id, memberId, now });
@@ -108,14 +109,13 @@ function isSame(first: StoredEvent, { text = '', media = [], replyTo = null }: W
  * media differ. 404 for a room that isn't the sender's, for an answer to a message that they don't see, and for media
  * that they can't send.
  */
-export const sendMessage = (
+export async function sendMessage(
   context: WritingContext,
   { text = '', media: ids = [], replyTo = null, mentions: named = [], ...sent }: Sent & Written,
-): Promise<MessageEvent | Failure> =>
-  takeTurn(context, sent, async (turn) => {
-    const { tx, memberId } = turn;
+): Promise<MessageEvent | Failure> {
+  const answer = await takeTurn(context, sent, async (turn) => {
+    const { tx, memberId, first } = turn;
     const { room, clientId } = sent;
-    const first = await findSent(tx, { room, sender: memberId, clientId });
     if (first) return answerRepeat(turn, first, isSame(first, { text, media: ids, replyTo }));
     if (replyTo !== null && !(await findMessage(tx, memberId, { room, seq: replyTo }))) return messageGone();
     const media = await lockUploads(tx, memberId, ids);
@@ -127,6 +127,9 @@ export const sendMessage = (
     if (!(answer instanceof Failure)) await markSent(tx, media, answer);
     return answer;
   });
+  if (!(answer instanceof Failure)) keepWritten(context.db, answer);
+  return answer;
+}
 
 /** The message whose text a message shows: its own place, or that of a forward's original. */
 const originalOf = ({ roomId, seq, originalRoom, originalSeq }: StoredEvent): Place =>
@@ -144,13 +147,12 @@ export const forwardMessage = (
   { from, ...sent }: Sent & { from: Place },
 ): Promise<MessageEvent | Failure> =>
   takeTurn(context, sent, async (turn) => {
-    const { tx, memberId } = turn;
-    const { room, clientId } = sent;
+    const { tx, memberId, first } = turn;
+    const { clientId } = sent;
     if (!(await findMembership(tx, from.room, memberId))) return unknownRoom();
     const source = await findStored(tx, from);
     if (!source) return messageGone();
     const original = originalOf(source);
-    const first = await findSent(tx, { room, sender: memberId, clientId });
     if (first)
       return answerRepeat(
         turn,

@@ -20,9 +20,12 @@ interface PlaceColumns {
 export const isAt = ({ roomId, seq }: PlaceColumns, places: readonly Place[]): SQL =>
   sql`(${roomId}, ${seq}) in (select distinct room, seq from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(room uuid, seq integer))`;
 
-/** A condition: a column names one of these rooms. */
-export const isIn = (column: AnyPgColumn, rooms: readonly string[]): SQL =>
-  sql`${column} in (select distinct value::uuid from jsonb_array_elements_text(${JSON.stringify(rooms)}::jsonb))`;
+/**
+ * A condition: a column names one of these rooms.
+ * @param rooms or the place of their JSON in a prepared statement
+ */
+export const isIn = (column: AnyPgColumn, rooms: readonly string[] | Placeholder): SQL =>
+  sql`${column} in (select distinct value::uuid from jsonb_array_elements_text(${'name' in rooms ? rooms : JSON.stringify(rooms)}::jsonb))`;
 
 /** A condition: an event is at this place. */
 export const isPlace = ({ room, seq }: Place): SQL | undefined =>

@@ -1,15 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { hiddenMessages, roomEvents, roomMembers } from '../database/schema';
 import type { Place } from './places';
 
-/** A member of a room, as one who reads an event. */
-export interface Reader {
-  id: number;
-  /** They may see it otherwise than others: they came after what it shows, or have taken some of it away. */
-  differs: boolean;
+/** Who belongs to a room, as those who read one of its events. */
+export interface Readers {
+  /** Those who see it alike. */
+  alike: readonly number[];
+  /** Those who may see it otherwise: they came after what it shows, or have taken some of it away. */
+  differing: readonly number[];
 }
 
 /** The message that an event is, or concerns. */
@@ -42,17 +43,19 @@ const selectReaders = prepareOnce((db) => {
         inArray(hiddenMessages.seq, db.select({ seq: shown.seq }).from(shown)),
       ),
     );
+  const differs = sql`(coalesce(${roomMembers.joinedSeq} > (${first}), false) or ${inArray(roomMembers.memberId, hiding)})`;
+  const idsOf = (isIncluded: SQL) =>
+    sql<number[]>`coalesce(json_agg(${roomMembers.memberId}) filter (where ${isIncluded}), '[]')`;
   return db
     .with(shown)
-    .select({
-      id: roomMembers.memberId,
-      differs: sql<boolean>`coalesce(${roomMembers.joinedSeq} > (${first}), false) or ${inArray(roomMembers.memberId, hiding)}`,
-    })
+    .select({ alike: idsOf(sql`not ${differs}`), differing: idsOf(differs) })
     .from(roomMembers)
     .where(eq(roomMembers.roomId, ROOM))
     .prepare('readers');
 });
 
 /** Who belongs to a room, as those who read one of its events. */
-export const listReaders = (db: Database, { room, seq }: Place): Promise<Reader[]> =>
-  selectReaders(db).execute({ room, seq });
+export async function findReaders(db: Database, { room, seq }: Place): Promise<Readers> {
+  const [readers] = await selectReaders(db).execute({ room, seq });
+  return readers ?? { alike: [], differing: [] };
+}

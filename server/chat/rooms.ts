@@ -4,11 +4,26 @@ import type { MessageEvent } from '@contract/chat/event';
 import { type GroupPreview, groupSettings } from '@contract/chat/group';
 import { type GroupRoom, MAX_UNREAD, type Room, type RoomState } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
-import { and, count, desc, eq, gt, gte, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  ne,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { groupRequests, groups, roomEvents, roomMembers, rooms } from '../database/schema';
 import { Failure } from '../failure';
 import { picturePath } from '../media/pictures';
@@ -20,6 +35,7 @@ import { rightsOf } from './group-rights';
 import { isNotHidden, isVisible } from './log';
 import { findUnreadMentions } from './mentions';
 import { otherOf } from './pair';
+import { isIn } from './places';
 
 /** The answer for a room that doesn't exist, and for one that isn't the member's. */
 export const unknownRoom = (): Failure => new Failure(CODE.notFound, null, 'roomUnknown');
@@ -32,8 +48,14 @@ const other = alias(roomMembers, 'other');
 const isReadable = ({ assistant }: Actor): SQL | undefined =>
   assistant === undefined ? undefined : isReadableBy(assistant, me.roomId);
 
+/** An actor in prepared statements. */
+const MEMBER = sql.placeholder('memberId');
+const ASSISTANT = sql`${sql.placeholder('assistant')}::bigint`;
+const isReadableToActor = sql`(${ASSISTANT} is null or ${isReadableBy(ASSISTANT, me.roomId)})`;
+const valuesOf = ({ memberId, assistant }: Actor) => ({ memberId, assistant: assistant ?? null });
+
 /** The rooms of a member, each with their membership, the other one of a direct chat, and what a group has besides. */
-const selectRooms = (db: Database, actor: Actor, where: SQL | undefined) =>
+const selectRooms = (db: Database, memberId: number | Placeholder, where: SQL | undefined) =>
   db
     .select({
       id: rooms.id,
@@ -62,7 +84,7 @@ const selectRooms = (db: Database, actor: Actor, where: SQL | undefined) =>
       and(eq(rooms.kind, 'direct'), eq(other.roomId, me.roomId), ne(other.memberId, me.memberId)),
     )
     .leftJoin(groups, eq(groups.roomId, me.roomId))
-    .where(and(eq(me.memberId, actor.memberId), where))
+    .where(and(eq(me.memberId, memberId), where))
     .orderBy(desc(rooms.lastAt), desc(rooms.id))
     .$dynamic();
 
@@ -279,12 +301,12 @@ async function toRooms(db: Database, actor: Actor, rows: readonly Row[]): Promis
 
 /** These rooms, as an actor sees them who belongs to them. */
 export const listRoomsAs = async (db: Database, actor: Actor, ids: readonly string[]): Promise<Room[]> =>
-  ids.length === 0 ? [] : toRooms(db, actor, await selectRooms(db, actor, inArray(rooms.id, [...ids])));
+  ids.length === 0 ? [] : toRooms(db, actor, await selectRooms(db, actor.memberId, inArray(rooms.id, [...ids])));
 
 /** A room that an actor may read; 404 for any other. */
 export async function requireRoomAs(db: Database, actor: Actor, id: string): Promise<Room | Failure> {
   const where = and(eq(rooms.id, id), isReadable(actor));
-  const [found] = await toRooms(db, actor, await selectRooms(db, actor, where));
+  const [found] = await toRooms(db, actor, await selectRooms(db, actor.memberId, where));
   return found ?? unknownRoom();
 }
 
@@ -316,7 +338,7 @@ export async function listRooms(
 ): Promise<{ items: Room[]; next: string | null }> {
   const rows = await selectRooms(
     db,
-    actor,
+    actor.memberId,
     and(isListed, isReadable(actor), cursor === undefined ? undefined : isAfterRoom(cursor)),
   ).limit(ROOMS_PER_PAGE + 1);
   const page = rows.slice(0, ROOMS_PER_PAGE);
@@ -337,20 +359,27 @@ export function isAfterRoom(cursor: string): SQL {
   return sql`(${rooms.lastAt}, ${rooms.id}::text) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
 }
 
-/** The member's rooms that have changed since a time, or for which a membership has; the latest first. */
-export async function listChangedRooms(
-  db: Database,
-  actor: Actor,
-  { since, limit }: { since: Date; limit: number },
-): Promise<Room[]> {
+const selectChangedRooms = prepareOnce((db) => {
+  const since = sql.placeholder('since');
   const isChanged = or(
     gt(rooms.lastAt, since),
     gt(rooms.changedAt, since),
     gt(me.changedAt, since),
     gt(other.changedAt, since),
   );
-  const where = and(isKnown, isReadable(actor), isChanged);
-  return toRooms(db, actor, await selectRooms(db, actor, where).limit(limit));
+  return selectRooms(db, MEMBER, and(isKnown, isReadableToActor, isChanged))
+    .limit(sql.placeholder('limit'))
+    .prepare('changed_rooms');
+});
+
+/** The member's rooms that have changed since a time, or for which a membership has; the latest first. */
+export async function listChangedRooms(
+  db: Database,
+  actor: Actor,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Room[]> {
+  const asked = { ...valuesOf(actor), since: since.toISOString(), limit };
+  return toRooms(db, actor, await selectChangedRooms(db).execute(asked));
 }
 
 /** The first event of a room that a member may see, and the last there is. */
@@ -359,6 +388,15 @@ export interface Ends {
   lastSeq: number;
 }
 
+const selectEnds = prepareOnce((db) =>
+  db
+    .select({ id: rooms.id, firstSeq: me.joinedSeq, lastSeq: rooms.lastSeq })
+    .from(me)
+    .innerJoin(rooms, eq(rooms.id, me.roomId))
+    .where(and(eq(me.memberId, MEMBER), isIn(me.roomId, sql.placeholder('rooms')), isReadableToActor))
+    .prepare('ends_of_rooms'),
+);
+
 /** Those of these rooms that the member belongs to, with where their events begin and end. */
 export async function findEnds(
   db: Database,
@@ -366,10 +404,6 @@ export async function findEnds(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Ends>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: rooms.id, firstSeq: me.joinedSeq, lastSeq: rooms.lastSeq })
-    .from(me)
-    .innerJoin(rooms, eq(rooms.id, me.roomId))
-    .where(and(eq(me.memberId, actor.memberId), inArray(me.roomId, [...ids]), isReadable(actor)));
+  const rows = await selectEnds(db).execute({ ...valuesOf(actor), rooms: JSON.stringify(ids) });
   return new Map(rows.map(({ id, ...ends }) => [id, ends]));
 }

@@ -7,9 +7,10 @@ import type { AppDeps, SignalHandler } from '../module';
 import type { Realtime } from '../realtime/hub';
 import { listReaders as listAssistants } from '../support/holding';
 import { findEvent } from './events';
+import { takeWritten } from './just-written';
 import { listMembers } from './memberships';
 import type { Place } from './places';
-import { listReaders } from './readers';
+import { findReaders } from './readers';
 
 /**
  * What a signal says of a room: its place, and whom it concerns; all members of the room if it names nobody. Never what
@@ -77,6 +78,15 @@ const connectedOf = ({ realtime }: AppDeps, to: readonly number[]): number[] =>
 const assistantsOf = async (deps: AppDeps, room: string, concerned: readonly number[]): Promise<number[]> =>
   concerned.includes(SUPPORT_ID) ? connectedOf(deps, await listAssistants(deps.db, room)) : [];
 
+/** Open sockets of those who read an event alike. */
+interface Receivers {
+  /** As whom it is read for them. */
+  reader: number;
+  sockets: number[];
+  /** They see it as everybody does. */
+  isCommon: boolean;
+}
+
 /**
  * The open sockets of those whom an event concerns, by as whom they read it: those who see it alike share one reading
  * and one frame, and support's are those of the assistants who may read the room.
@@ -85,26 +95,27 @@ async function receiversOf(
   deps: AppDeps,
   place: Place,
   to: readonly number[] | undefined,
-): Promise<{ reader: number; sockets: number[] }[]> {
-  const readers = await listReaders(deps.db, place);
-  const differing = new Set(readers.flatMap(({ id, differs }) => (differs ? [id] : [])));
-  const concerned = to ?? readers.map(({ id }) => id);
-  const own = connectedOf(deps, concerned);
-  const alike = own.filter((id) => !differing.has(id));
-  const [first] = alike;
-  const assistants = await assistantsOf(deps, place.room, concerned);
+): Promise<Receivers[]> {
+  const { alike, differing } = await findReaders(deps.db, place);
+  const isConcerned = to && new Set(to);
+  const own = (ids: readonly number[]) =>
+    connectedOf(deps, isConcerned ? ids.filter((id) => isConcerned.has(id)) : ids);
+  const common = own(alike);
+  const assistants = await assistantsOf(deps, place.room, to ?? [...alike, ...differing]);
   return [
-    ...(first === undefined ? [] : [{ reader: first, sockets: alike }]),
-    ...own.flatMap((id) => (differing.has(id) ? [{ reader: id, sockets: [id] }] : [])),
-    ...(assistants.length === 0 ? [] : [{ reader: SUPPORT_ID, sockets: assistants }]),
-  ];
+    { reader: common[0] ?? 0, sockets: common, isCommon: true },
+    ...own(differing).map((id) => ({ reader: id, sockets: [id], isCommon: false })),
+    { reader: SUPPORT_ID, sockets: assistants, isCommon: false },
+  ].filter(({ sockets }) => sockets.length > 0);
 }
 
 /** Each member gets the event as they may see it: they may have come later, or taken away what it concerns or quotes. */
 async function publishEvent(deps: AppDeps, payload: string): Promise<void> {
   const { to, ...place } = z.parse(eventSignal, JSON.parse(payload));
-  for (const { reader, sockets } of await receiversOf(deps, place, to)) {
-    const event = await findEvent(deps.db, reader, place);
+  const receivers = await receiversOf(deps, place, to);
+  const written = takeWritten(deps.db, place);
+  for (const { reader, sockets, isCommon } of receivers) {
+    const event = (isCommon ? written : undefined) ?? (await findEvent(deps.db, reader, place));
     if (event) deps.realtime.publish(sockets, roomEventAdded, { type: 'event', event });
   }
 }

@@ -5,7 +5,7 @@ import type { Member } from '../member/members';
 import type { AppDeps } from '../module';
 import type { Actor } from './actor';
 import { countUse } from './limits';
-import type { LockedRoom } from './log';
+import type { LockedRoom, StoredEvent } from './log';
 import type { Membership, OwnRoom } from './memberships';
 
 /** What writing to rooms needs. */
@@ -17,6 +17,8 @@ export interface Turn extends Actor {
   tx: Database;
   room: LockedRoom;
   standing: Standing;
+  /** What the member's device has sent under the same name before: they repeat it. */
+  first: StoredEvent | null;
   /** When the room was locked. */
   now: Date;
 }
@@ -33,7 +35,7 @@ export interface Standing {
   other: number | null;
   /** Whether they may take away what others wrote. */
   isAdmin: boolean;
-  /** Counts what they do and lets it reach the others; says why not. */
+  /** Lets what they do reach the others; says why not. */
   admit(turn: Turn, writing: Writing): Promise<Failure | null>;
 }
 

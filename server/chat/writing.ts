@@ -8,7 +8,7 @@ import { noteAction } from '../support/log';
 import type { Actor } from './actor';
 import { approachDirect } from './direct-standing';
 import { approachGroup } from './group-standing';
-import { lockRoom, type RoomKind } from './log';
+import { findSent, lockRoom, type RoomKind } from './log';
 import { findMembership, findOwnRoom } from './memberships';
 import { unknownRoom } from './rooms';
 import type { Approach, Turn, Writing, WritingContext } from './turn';
@@ -32,10 +32,11 @@ async function noteWritten({ tx, room, assistant, standing, now }: Turn): Promis
 /**
  * Lets a member do something in a room, one after the other: what it returns is committed unless it is a failure. 404 for
  * a room that isn't the member's, and for a request that the assistant hasn't taken.
+ * @param clientId what their device calls the message that they send
  */
 export function takeTurn<T>(
   context: WritingContext,
-  { room, memberId, assistant }: Actor & { room: string },
+  { room, memberId, assistant, clientId }: Actor & { room: string; clientId?: string },
   work: (turn: Turn) => Promise<T | Failure>,
 ): Promise<T | Failure> {
   return allOrNothing(context.db, async (tx) => {
@@ -43,16 +44,17 @@ export function takeTurn<T>(
     if (!found) return unknownRoom();
     const approach = APPROACHES[found.kind];
     // In this order: accounts are locked first, and who leaves or is removed does so under the lock of the room.
-    const [kept, locked, own, standingOf, mayAct] = await together([
+    const [kept, locked, own, standingOf, first, mayAct] = await together([
       keepMembers(tx, approach.concerned(found, memberId)),
       lockRoom(tx, room),
       findMembership(tx, room, memberId),
       approach.read(tx, found, memberId),
+      clientId === undefined ? null : findSent(tx, { room, sender: memberId, clientId }),
       isHeld(tx, room, assistant),
     ]);
     if (!locked || !own || !mayAct) return unknownRoom();
     const standing = standingOf({ kept, own });
-    const turn = { context, tx, room: locked, memberId, assistant, standing, now: context.clock() };
+    const turn = { context, tx, room: locked, memberId, assistant, standing, first, now: context.clock() };
     const result = await work(turn);
     if (!(result instanceof Failure)) await noteWritten(turn);
     return result;
@@ -63,6 +65,6 @@ export function takeTurn<T>(
 const isHeld = async (tx: Database, room: string, assistant: number | undefined): Promise<boolean> =>
   assistant === undefined || (await holds(tx, room, assistant));
 
-/** Counts what a member does in a room and lets it reach the others; says why not, see `Approach`. */
+/** Lets what a member does in a room reach the others; says why not, see `Approach`. The caller counts it. */
 export const admit = (turn: Turn, writing: Writing): Promise<Failure | null> =>
   turn.standing.admit(turn, writing);

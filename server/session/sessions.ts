@@ -25,7 +25,6 @@ import { sendSignal } from '../database/signals';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import {
-  findMember,
   findPasswordVersions,
   type Member,
   memberId,
@@ -158,26 +157,29 @@ const selectByToken = prepareOnce((db) =>
 const mayUse = (member: Member, { passwordVersion }: Pick<Session, 'passwordVersion'>): boolean =>
   member.status === 'active' && member.passwordVersion === passwordVersion;
 
-/** The member of a session; null if the member may not use it any more. */
-async function memberOf(db: Database, session: Session): Promise<Member | null> {
-  const member = await findMember(db, session.memberId);
-  return member && mayUse(member, session) ? member : null;
-}
+/** Runs whenever a member comes online, and at each heartbeat of a socket. */
+const selectById = prepareOnce((db) =>
+  selectMembers(db)
+    .innerJoin(sessions, eq(sessions.memberId, memberId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session_by_id'),
+);
 
-/** A session that has not expired, by its id. */
-async function findSession(db: Database, id: string, now: Date): Promise<Session | null> {
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.id, id), isAlive(now)));
-  return session ?? null;
+/** The session with an id, and its member; null if it has ended. */
+async function findSession(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<{ session: Session; member: Member } | null> {
+  const [row] = await selectById(db).execute({ id });
+  if (!row) return null;
+  const { sessions: session, members: member } = row;
+  return !isExpired(session, now) && mayUse(member, session) ? { session, member } : null;
 }
 
 /** The member of the session with an id; null if it has ended (D45). */
-export async function findSessionMember(db: Database, id: string, now: Date): Promise<Member | null> {
-  const session = await findSession(db, id, now);
-  return session ? memberOf(db, session) : null;
-}
+export const findSessionMember = async (db: Database, id: string, now: Date): Promise<Member | null> =>
+  (await findSession(db, id, now))?.member ?? null;
 
 /** Records that a session is in use. */
 async function noteUse(db: Database, session: Session, member: Member, now: Date): Promise<void> {
@@ -189,10 +191,9 @@ async function noteUse(db: Database, session: Session, member: Member, now: Date
 /** Records that the session with an id is in use (D48); false if it has ended. */
 export async function keepSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<boolean> {
   const now = clock();
-  const session = await findSession(db, id, now);
-  const member = session && (await memberOf(db, session));
-  if (!member) return false;
-  await noteUse(db, session, member, now);
+  const found = await findSession(db, id, now);
+  if (!found) return false;
+  await noteUse(db, found.session, found.member, now);
   return true;
 }
 

@@ -10,7 +10,7 @@ export const isHeldBy = (assistant: number, room: AnyPgColumn): SQL =>
     and ${supportRequests.state} = 'taken' and ${supportRequests.assistantId} = ${assistant})`;
 
 /** A condition: the room in this column is one that an assistant may read: it waits, or they have taken it. */
-export const isReadableBy = (assistant: number, room: AnyPgColumn): SQL =>
+export const isReadableBy = (assistant: number | SQL, room: AnyPgColumn): SQL =>
   sql`exists (select from ${supportRequests} where ${supportRequests.roomId} = ${room}
     and (${supportRequests.state} = 'waiting'
       or (${supportRequests.state} = 'taken' and ${supportRequests.assistantId} = ${assistant})))`;

@@ -24,11 +24,11 @@ const MIDDLE_SIZE = 100;
 const LARGE_SIZE = 1_000;
 
 const ROOMS = `insert into rooms (id, kind, pair, last_at)
-  select id, kind, pair, now() from jsonb_to_recordset($1) as r(id uuid, kind text, pair text)`;
+  select id, kind, pair, now() - interval '1 hour' from jsonb_to_recordset($1) as r(id uuid, kind text, pair text)`;
 const GROUPS = `insert into groups (room_id, title, member_count, created_at)
-  select id, 'Group', size, now() from jsonb_to_recordset($1) as r(id uuid, kind text, size integer) where kind = 'group'`;
+  select id, 'Group', size, now() - interval '1 hour' from jsonb_to_recordset($1) as r(id uuid, kind text, size integer) where kind = 'group'`;
 const MEMBERS = `insert into room_members (room_id, member_id, state, changed_at)
-  select id, member::bigint, 'open', now() from jsonb_to_recordset($1) as r(id uuid, members jsonb), jsonb_array_elements_text(members) member`;
+  select id, member::bigint, 'open', now() - interval '1 hour' from jsonb_to_recordset($1) as r(id uuid, members jsonb), jsonb_array_elements_text(members) member`;
 const CONTACTS = `insert into contacts (member_id, contact_id, since)
   select one::bigint, other::bigint, now() from jsonb_to_recordset($1) as r(kind text, members jsonb),
     jsonb_array_elements_text(members) one, jsonb_array_elements_text(members) other
