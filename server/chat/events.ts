@@ -6,6 +6,7 @@ import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { hiddenMessages, messageReactions, roomEvents, roomMembers } from '../database/schema';
 import { authors } from '../member/members';
+import type { StoredEvent } from './log';
 import { isAt, isHiddenBy, isPlace, keyOf, type Place } from './places';
 
 /** The message that an event is, or concerns. */
@@ -181,6 +182,18 @@ export const newMessage = (
   reactions: [],
   changedSeq: seq,
 });
+
+/**
+ * A message that all who may see it see alike, from its row alone; null for other events. It neither answers another nor
+ * passes one on, and nothing has changed it.
+ */
+export function plainMessageOf(event: StoredEvent): MessageEvent | null {
+  const { kind, roomId, seq, at, senderId: sender, clientId, text, mentions, media } = event;
+  const isPlain = event.replyTo === null && event.originalRoom === null && event.changedSeq === null;
+  if (kind !== 'message' || !isPlain || sender === null) return null;
+  const said = { sender, clientId, text, mentions: mentions ?? [], media: media ?? [] };
+  return newMessage({ room: roomId, seq }, said, at);
+}
 
 /** The message of an event; null if it is gone or not for this reader. */
 function toMessage(row: Row, reactions: ReadonlyMap<string, Reactions>): MessageEvent | null {

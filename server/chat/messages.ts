@@ -8,7 +8,6 @@ import { queuePushes } from '../push/queue';
 import { noteQuestion } from '../support/waiting';
 import type { Actor } from './actor';
 import { findMessage, newMessage } from './events';
-import { keepWritten } from './just-written';
 import {
   appendEvents,
   countForwards,
@@ -109,11 +108,11 @@ function isSame(first: StoredEvent, { text = '', media = [], replyTo = null }: W
  * media differ. 404 for a room that isn't the sender's, for an answer to a message that they don't see, and for media
  * that they can't send.
  */
-export async function sendMessage(
+export const sendMessage = (
   context: WritingContext,
   { text = '', media: ids = [], replyTo = null, mentions: named = [], ...sent }: Sent & Written,
-): Promise<MessageEvent | Failure> {
-  const answer = await takeTurn(context, sent, async (turn) => {
+): Promise<MessageEvent | Failure> =>
+  takeTurn(context, sent, async (turn) => {
     const { tx, memberId, first } = turn;
     const { room, clientId } = sent;
     if (first) return answerRepeat(turn, first, isSame(first, { text, media: ids, replyTo }));
@@ -127,9 +126,6 @@ export async function sendMessage(
     if (!(answer instanceof Failure)) await markSent(tx, media, answer);
     return answer;
   });
-  if (!(answer instanceof Failure)) keepWritten(context.db, answer);
-  return answer;
-}
 
 /** The message whose text a message shows: its own place, or that of a forward's original. */
 const originalOf = ({ roomId, seq, originalRoom, originalSeq }: StoredEvent): Place =>

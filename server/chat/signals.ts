@@ -1,3 +1,4 @@
+import type { RoomEvent } from '@contract/chat/event';
 import { memberTyping, roomEventAdded, roomRead, roomsChanged } from '@contract/chat/events';
 import { SUPPORT_ID } from '@contract/support/request';
 import * as z from 'zod/mini';
@@ -6,11 +7,11 @@ import { sendSignal } from '../database/signals';
 import type { AppDeps, SignalHandler } from '../module';
 import type { Realtime } from '../realtime/hub';
 import { listReaders as listAssistants } from '../support/holding';
-import { findEvent } from './events';
-import { takeWritten } from './just-written';
+import { findEvent, plainMessageOf } from './events';
+import { findStored } from './log';
 import { listMembers } from './memberships';
 import type { Place } from './places';
-import { findReaders } from './readers';
+import { findReaders, type Readers } from './readers';
 
 /**
  * What a signal says of a room: its place, and whom it concerns; all members of the room if it names nobody. Never what
@@ -83,41 +84,41 @@ interface Receivers {
   /** As whom it is read for them. */
   reader: number;
   sockets: number[];
-  /** They see it as everybody does. */
-  isCommon: boolean;
 }
 
 /**
- * The open sockets of those whom an event concerns, by as whom they read it: those who see it alike share one reading
- * and one frame, and support's are those of the assistants who may read the room.
+ * The open sockets of those whom an event concerns: those who see it alike share one reading and one frame, and support's
+ * are those of the assistants who may read the room.
  */
 async function receiversOf(
   deps: AppDeps,
-  place: Place,
-  to: readonly number[] | undefined,
-): Promise<Receivers[]> {
-  const { alike, differing } = await findReaders(deps.db, place);
+  { room }: Place,
+  { readers: { alike, differing }, to }: { readers: Readers; to: readonly number[] | undefined },
+): Promise<{ common: number[]; others: Receivers[] }> {
   const isConcerned = to && new Set(to);
   const own = (ids: readonly number[]) =>
     connectedOf(deps, isConcerned ? ids.filter((id) => isConcerned.has(id)) : ids);
-  const common = own(alike);
-  const assistants = await assistantsOf(deps, place.room, to ?? [...alike, ...differing]);
-  return [
-    { reader: common[0] ?? 0, sockets: common, isCommon: true },
-    ...own(differing).map((id) => ({ reader: id, sockets: [id], isCommon: false })),
-    { reader: SUPPORT_ID, sockets: assistants, isCommon: false },
-  ].filter(({ sockets }) => sockets.length > 0);
+  const assistants = await assistantsOf(deps, room, to ?? [...alike, ...differing]);
+  return {
+    common: own(alike),
+    others: [
+      ...own(differing).map((id) => ({ reader: id, sockets: [id] })),
+      ...(assistants.length === 0 ? [] : [{ reader: SUPPORT_ID, sockets: assistants }]),
+    ],
+  };
 }
 
 /** Each member gets the event as they may see it: they may have come later, or taken away what it concerns or quotes. */
 async function publishEvent(deps: AppDeps, payload: string): Promise<void> {
   const { to, ...place } = z.parse(eventSignal, JSON.parse(payload));
-  const receivers = await receiversOf(deps, place, to);
-  const written = takeWritten(deps.db, place);
-  for (const { reader, sockets, isCommon } of receivers) {
-    const event = (isCommon ? written : undefined) ?? (await findEvent(deps.db, reader, place));
-    if (event) deps.realtime.publish(sockets, roomEventAdded, { type: 'event', event });
-  }
+  const [readers, stored] = await Promise.all([findReaders(deps.db, place), findStored(deps.db, place)]);
+  const { common, others } = await receiversOf(deps, place, { readers, to });
+  const tell = (sockets: readonly number[], event: RoomEvent | null) =>
+    event && deps.realtime.publish(sockets, roomEventAdded, { type: 'event', event });
+  const [first] = common;
+  if (first !== undefined)
+    tell(common, (stored && plainMessageOf(stored)) ?? (await findEvent(deps.db, first, place)));
+  for (const { reader, sockets } of others) tell(sockets, await findEvent(deps.db, reader, place));
 }
 
 async function publishRead(deps: AppDeps, payload: string): Promise<void> {
