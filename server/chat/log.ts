@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   and,
   asc,
@@ -55,30 +54,84 @@ export async function findKind(db: Database, id: string): Promise<RoomKind | nul
   return room?.kind ?? null;
 }
 
-/** An event that is added. */
-export type NewEvent = Pick<StoredEvent, 'kind' | 'senderId'> &
-  Partial<
-    Pick<
-      StoredEvent,
-      | 'clientId'
-      | 'text'
-      | 'media'
-      | 'mentions'
-      | 'targetSeq'
-      | 'replyTo'
-      | 'originalRoom'
-      | 'originalSeq'
-      | 'subjectId'
-      | 'action'
-      | 'role'
-      | 'changed'
-    >
-  >;
+/** A message that is added, see `roomEvents`. */
+export interface NewMessage {
+  senderId: number;
+  clientId: string;
+  text?: string;
+  media?: StoredEvent['media'];
+  mentions?: StoredEvent['mentions'];
+  replyTo?: number | null;
+  originalRoom?: string;
+  originalSeq?: number;
+}
 
-/**
- * Appends events to a locked room and returns their places. The order of the list of rooms follows messages only, whose
- * terms the caller stores.
- */
+/** The value of a prepared statement that is no text for the database. */
+const valueOf = (name: string, type: 'timestamptz' | 'jsonb') =>
+  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+/** Adds a message and raises its room, in one statement: it runs for every message. */
+const insertMessage = prepareOnce((db) => {
+  const raised = db.$with('raised').as(
+    db
+      .update(rooms)
+      .set({ lastSeq: sql`${sql.placeholder('seq')}`, lastAt: valueOf('at', 'timestamptz') })
+      .where(eq(rooms.id, sql.placeholder('roomId')))
+      .returning({ id: rooms.id }),
+  );
+  return db
+    .with(raised)
+    .insert(roomEvents)
+    .values({
+      kind: 'message',
+      hasTerms: true,
+      roomId: sql.placeholder('roomId'),
+      seq: sql.placeholder('seq'),
+      at: valueOf('at', 'timestamptz'),
+      senderId: sql.placeholder('senderId'),
+      clientId: sql.placeholder('clientId'),
+      text: sql.placeholder('text'),
+      media: valueOf('media', 'jsonb'),
+      mentions: valueOf('mentions', 'jsonb'),
+      replyTo: sql.placeholder('replyTo'),
+      originalRoom: sql.placeholder('originalRoom'),
+      originalSeq: sql.placeholder('originalSeq'),
+    })
+    .prepare('append_message');
+});
+
+const toJson = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+
+/** Appends a message to a locked room and returns its place. The caller stores what it is found by. */
+export async function appendMessage(
+  tx: Database,
+  { id, lastSeq }: Pick<LockedRoom, 'id' | 'lastSeq'>,
+  { text = '', replyTo = null, originalRoom, originalSeq, media, mentions, ...sent }: NewMessage,
+  at: Date,
+): Promise<Place> {
+  const place = { room: id, seq: lastSeq + 1 };
+  await insertMessage(tx).execute({
+    ...sent,
+    text,
+    replyTo,
+    originalRoom: originalRoom ?? null,
+    originalSeq: originalSeq ?? null,
+    media: toJson(media),
+    mentions: toJson(mentions),
+    roomId: id,
+    seq: place.seq,
+    at: at.toISOString(),
+  });
+  return place;
+}
+
+/** An event that is added and no message. */
+export type NewEvent = Pick<StoredEvent, 'senderId'> & {
+  kind: Exclude<StoredEvent['kind'], 'message' | 'none'>;
+} & Partial<Pick<StoredEvent, 'text' | 'targetSeq' | 'subjectId' | 'action' | 'role' | 'changed'>>;
+
+/** Appends events to a locked room and returns their places. The order of the list of rooms doesn't follow them. */
 export async function appendEvents(
   tx: Database,
   { id, lastSeq }: LockedRoom,
@@ -86,23 +139,20 @@ export async function appendEvents(
   at: Date,
 ): Promise<Place[]> {
   const rows = events.map((event, index) => ({
-    clientId: randomUUID(),
     text: '',
     ...event,
-    hasTerms: event.kind === 'message',
     roomId: id,
     seq: lastSeq + index + 1,
     at,
   }));
-  const hasMessage = events.some(({ kind }) => kind === 'message');
   const raised = tx.$with('raised').as(
     tx
       .update(rooms)
-      .set({ lastSeq: lastSeq + rows.length, ...(hasMessage ? { lastAt: at } : { changedAt: at }) })
+      .set({ lastSeq: lastSeq + rows.length, changedAt: at })
       .where(eq(rooms.id, id))
       .returning({ id: rooms.id }),
   );
-  await tx.with(raised).insert(roomEvents).values(rows).execute();
+  await tx.with(raised).insert(roomEvents).values(rows);
   return rows.map(({ seq }) => ({ room: id, seq }));
 }
 

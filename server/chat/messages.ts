@@ -9,18 +9,18 @@ import { noteQuestion } from '../support/waiting';
 import type { Actor } from './actor';
 import { findMessage, newMessage } from './events';
 import {
-  appendEvents,
+  appendMessage,
   countForwards,
   findStored,
   lockOriginal,
-  type NewEvent,
+  type NewMessage,
   type StoredEvent,
 } from './log';
 import { findMembership } from './memberships';
 import { noteMentions, readMentions } from './mentions';
 import type { Place } from './places';
 import { unknownRoom } from './rooms';
-import { storeTerms } from './search-terms';
+import { addTerms } from './search-terms';
 import { signalEvents } from './signals';
 import { countTurn, countWriting, messageGone, type Turn, type Writing, type WritingContext } from './turn';
 import { listToTell } from './unseen';
@@ -42,7 +42,7 @@ export const requireMessage = async ({ tx, memberId }: Turn, place: Place): Prom
   (await findMessage(tx, memberId, place)) ?? messageGone();
 
 /** What is being written: a request takes neither media nor forwards. */
-function writingOf({ originalRoom, media }: Partial<NewEvent>): Writing['kind'] {
+function writingOf({ originalRoom, media }: Partial<NewMessage>): Writing['kind'] {
   if (originalRoom) return 'forward';
   return media ? 'media' : 'message';
 }
@@ -53,7 +53,7 @@ function writingOf({ originalRoom, media }: Partial<NewEvent>): Writing['kind'] 
  */
 async function append(
   turn: Turn,
-  message: Omit<NewEvent, 'kind' | 'senderId'> & { clientId: string },
+  message: Omit<NewMessage, 'senderId'>,
   text: string,
 ): Promise<MessageEvent | Failure> {
   const { tx, room, memberId, standing, now } = turn;
@@ -66,8 +66,8 @@ async function append(
   const [limited, devices] = await together([
     countWriting(turn, writing),
     listToTell(tx, { room: room.id, sender: memberId }),
-    appendEvents(tx, room, [{ ...message, kind: 'message', senderId: memberId }], now),
-    storeTerms(tx, [{ roomId: room.id, seq: place.seq, at: now, text }]),
+    appendMessage(tx, room, { ...message, senderId: memberId }, now),
+    addTerms(tx, { roomId: room.id, seq: place.seq, at: now, text }),
     signalEvents(tx, [place]),
   ]);
   if (limited) return limited;

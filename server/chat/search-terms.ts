@@ -3,6 +3,7 @@ import { type Part, partsOf } from '@contract/chat/words';
 import { and, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
+import { prepareOnce } from '../database/prepare-once';
 import { messageTerms, roomEvents } from '../database/schema';
 import { placeOf } from './log';
 import { isAt, type Place } from './places';
@@ -86,6 +87,24 @@ function once<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
+const insertTerms = prepareOnce((db) =>
+  db
+    .insert(messageTerms)
+    .values({
+      roomId: sql.placeholder('roomId'),
+      seq: sql.placeholder('seq'),
+      at: sql`${sql.placeholder('at')}::timestamptz`,
+      terms: sql`${sql.placeholder('terms')}::bigint[]`,
+    })
+    .prepare('add_terms'),
+);
+
+/** Stores what a new message is found by. */
+export async function addTerms(tx: Database, { roomId, seq, at, text }: Message): Promise<void> {
+  const terms = `{${termsOf(roomId, text).join(',')}}`;
+  await insertTerms(tx).execute({ roomId, seq, at: at.toISOString(), terms });
+}
+
 /**
  * Stores what messages are found by; by nothing else, if their texts have changed. Many may show one text: it is read
  * once, and hashed once for each room.
@@ -102,8 +121,7 @@ export async function storeTerms(tx: Database, messages: readonly Message[]): Pr
       .onConflictDoUpdate({
         target: [messageTerms.roomId, messageTerms.seq],
         set: { terms: sql`excluded.terms` },
-      })
-      .execute();
+      });
 }
 
 /** Stores what messages are found by that all show a new text, in one statement; what it doesn't take waits to be filled in. */

@@ -9,7 +9,7 @@ import { startBare } from './child';
 import { median, type Measure } from './figures';
 import { send } from './load';
 import { comeOnline, type Door, headersOf, ownHello, SOCKET_KEY } from './online';
-import { fillTalkingRooms, type TalkingRooms } from './talking-rooms';
+import { fillTalkingRooms, HISTORY, type TalkingRooms } from './talking-rooms';
 
 /** Members who come back at once. */
 const MEMBERS = 2_000;
@@ -25,7 +25,7 @@ type ComeBack = (member: number) => Promise<WebSocket>;
 function knownRooms(rooms: TalkingRooms): ReadonlyMap<number, { room: string; seq: number }[]> {
   const known = new Map<number, { room: string; seq: number }[]>();
   for (const { id, members } of Object.values(rooms).flat())
-    for (const member of members) known.set(member, [...(known.get(member) ?? []), { room: id, seq: 0 }]);
+    for (const member of members) known.set(member, [...(known.get(member) ?? []), { room: id, seq: HISTORY }]);
   return known;
 }
 

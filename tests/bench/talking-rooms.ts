@@ -23,8 +23,11 @@ const MIDDLE_ROOMS = 20;
 const MIDDLE_SIZE = 100;
 const LARGE_SIZE = 1_000;
 
-const ROOMS = `insert into rooms (id, kind, pair, last_at)
-  select id, kind, pair, now() - interval '1 hour' from jsonb_to_recordset($1) as r(id uuid, kind text, pair text)`;
+/** Messages that each room has, an hour old: the database plans for rooms with a history. */
+export const HISTORY = 20;
+
+const ROOMS = `insert into rooms (id, kind, pair, last_seq, last_at)
+  select id, kind, pair, ${HISTORY}, now() - interval '1 hour' from jsonb_to_recordset($1) as r(id uuid, kind text, pair text)`;
 const GROUPS = `insert into groups (room_id, title, member_count, created_at)
   select id, 'Group', size, now() - interval '1 hour' from jsonb_to_recordset($1) as r(id uuid, kind text, size integer) where kind = 'group'`;
 const MEMBERS = `insert into room_members (room_id, member_id, state, changed_at)
@@ -33,6 +36,10 @@ const CONTACTS = `insert into contacts (member_id, contact_id, since)
   select one::bigint, other::bigint, now() from jsonb_to_recordset($1) as r(kind text, members jsonb),
     jsonb_array_elements_text(members) one, jsonb_array_elements_text(members) other
   where kind = 'direct' and one <> other`;
+
+const EVENTS = `insert into room_events (room_id, seq, kind, sender_id, text, at, has_terms)
+  select id, n, 'message', (members->>(n % size))::bigint, 'The kettle is on ' || n, now() - interval '1 hour', true
+  from jsonb_to_recordset($1) as r(id uuid, members jsonb, size integer), generate_series(1, ${HISTORY}) n`;
 
 /** Some of the members, evenly spread; the number makes them differ from room to room. */
 const someOf = (count: number, size: number, number: number): number[] =>
@@ -66,7 +73,7 @@ export async function fillTalkingRooms(url: string, count: number): Promise<Talk
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of [ROOMS, GROUPS, MEMBERS, CONTACTS])
+    for (const statement of [ROOMS, GROUPS, MEMBERS, CONTACTS, EVENTS])
       await client.query(statement, [JSON.stringify(rows)]);
     await client.query('vacuum analyze');
   } finally {
