@@ -1,12 +1,14 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { hiddenMessages, roomEvents, roomMembers } from '../database/schema';
+import type { StoredEvent } from './log';
 import type { Place } from './places';
 
-/** Who belongs to a room, as those who read one of its events. */
-export interface Readers {
+/** An event with those who belong to its room, as its readers. */
+export interface ReadEvent {
+  event: StoredEvent;
   /** Those who see it alike. */
   alike: readonly number[];
   /** Those who may see it otherwise: they came after what it shows, or have taken some of it away. */
@@ -18,44 +20,41 @@ const message = alias(roomEvents, 'message');
 
 const ROOM = sql.placeholder('room');
 
-const selectReaders = prepareOnce((db) => {
+/** Runs for every event of every room. */
+const selectWithReaders = prepareOnce((db) => {
   const isMessage = and(
     eq(message.roomId, roomEvents.roomId),
     eq(message.seq, sql`coalesce(${roomEvents.targetSeq}, ${roomEvents.seq})`),
   );
-  // Its own place, that of the message, and that of the quoted one.
-  const shown = db.$with('shown').as(
+  // The event's own place, that of the message, and that of the quoted one.
+  const shown = sql`array[${roomEvents.seq}, ${message.seq}, ${message.replyTo}]`;
+  const isHiding = exists(
     db
-      .select({
-        seq: sql<number>`unnest(array[${roomEvents.seq}, ${message.seq}, ${message.replyTo}])`.as('seq'),
-      })
-      .from(roomEvents)
-      .leftJoin(message, isMessage)
-      .where(and(eq(roomEvents.roomId, ROOM), eq(roomEvents.seq, sql.placeholder('seq')))),
-  );
-  const first = db.select({ seq: sql`min(${shown.seq})` }).from(shown);
-  const hiding = db
-    .select({ id: hiddenMessages.memberId })
-    .from(hiddenMessages)
-    .where(
-      and(
-        eq(hiddenMessages.roomId, ROOM),
-        inArray(hiddenMessages.seq, db.select({ seq: shown.seq }).from(shown)),
+      .select()
+      .from(hiddenMessages)
+      .where(
+        and(
+          eq(hiddenMessages.roomId, ROOM),
+          eq(hiddenMessages.memberId, roomMembers.memberId),
+          sql`${hiddenMessages.seq} = any(${shown})`,
+        ),
       ),
-    );
-  const differs = sql`(coalesce(${roomMembers.joinedSeq} > (${first}), false) or ${inArray(roomMembers.memberId, hiding)})`;
-  const idsOf = (isIncluded: SQL) =>
-    sql<number[]>`coalesce(json_agg(${roomMembers.memberId}) filter (where ${isIncluded}), '[]')`;
+  );
+  const differs = sql`(${roomMembers.joinedSeq} > (select min(seq) from unnest(${shown}) as seq) or ${isHiding})`;
+  const idsOf = (isIncluded: SQL) => {
+    const ids = sql<number[]>`coalesce(json_agg(${roomMembers.memberId}) filter (where ${isIncluded}), '[]')`;
+    return sql<number[]>`(${db.select({ ids }).from(roomMembers).where(eq(roomMembers.roomId, ROOM))})`;
+  };
   return db
-    .with(shown)
-    .select({ alike: idsOf(sql`not ${differs}`), differing: idsOf(differs) })
-    .from(roomMembers)
-    .where(eq(roomMembers.roomId, ROOM))
-    .prepare('readers');
+    .select({ event: roomEvents, alike: idsOf(sql`not ${differs}`), differing: idsOf(differs) })
+    .from(roomEvents)
+    .leftJoin(message, isMessage)
+    .where(and(eq(roomEvents.roomId, ROOM), eq(roomEvents.seq, sql.placeholder('seq'))))
+    .prepare('event_with_readers');
 });
 
-/** Who belongs to a room, as those who read one of its events. */
-export async function findReaders(db: Database, { room, seq }: Place): Promise<Readers> {
-  const [readers] = await selectReaders(db).execute({ room, seq });
-  return readers ?? { alike: [], differing: [] };
+/** The event at a place, whatever it is, with its readers; null without one. */
+export async function findWithReaders(db: Database, { room, seq }: Place): Promise<ReadEvent | null> {
+  const [found] = await selectWithReaders(db).execute({ room, seq });
+  return found ?? null;
 }

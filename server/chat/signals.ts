@@ -8,10 +8,9 @@ import type { AppDeps, SignalHandler } from '../module';
 import type { Realtime } from '../realtime/hub';
 import { listReaders as listAssistants } from '../support/holding';
 import { findEvent, plainMessageOf } from './events';
-import { findStored } from './log';
 import { listMembers } from './memberships';
 import type { Place } from './places';
-import { findReaders, type Readers } from './readers';
+import { findWithReaders, type ReadEvent } from './readers';
 
 /**
  * What a signal says of a room: its place, and whom it concerns; all members of the room if it names nobody. Never what
@@ -92,13 +91,13 @@ interface Receivers {
  */
 async function receiversOf(
   deps: AppDeps,
-  { room }: Place,
-  { readers: { alike, differing }, to }: { readers: Readers; to: readonly number[] | undefined },
+  { event: { roomId }, alike, differing }: ReadEvent,
+  to: readonly number[] | undefined,
 ): Promise<{ common: number[]; others: Receivers[] }> {
   const isConcerned = to && new Set(to);
   const own = (ids: readonly number[]) =>
     connectedOf(deps, isConcerned ? ids.filter((id) => isConcerned.has(id)) : ids);
-  const assistants = await assistantsOf(deps, room, to ?? [...alike, ...differing]);
+  const assistants = await assistantsOf(deps, roomId, to ?? [...alike, ...differing]);
   return {
     common: own(alike),
     others: [
@@ -111,13 +110,14 @@ async function receiversOf(
 /** Each member gets the event as they may see it: they may have come later, or taken away what it concerns or quotes. */
 async function publishEvent(deps: AppDeps, payload: string): Promise<void> {
   const { to, ...place } = z.parse(eventSignal, JSON.parse(payload));
-  const [readers, stored] = await Promise.all([findReaders(deps.db, place), findStored(deps.db, place)]);
-  const { common, others } = await receiversOf(deps, place, { readers, to });
+  const read = await findWithReaders(deps.db, place);
+  if (!read) return;
+  const { common, others } = await receiversOf(deps, read, to);
   const tell = (sockets: readonly number[], event: RoomEvent | null) =>
     event && deps.realtime.publish(sockets, roomEventAdded, { type: 'event', event });
   const [first] = common;
   if (first !== undefined)
-    tell(common, (stored && plainMessageOf(stored)) ?? (await findEvent(deps.db, first, place)));
+    tell(common, plainMessageOf(read.event) ?? (await findEvent(deps.db, first, place)));
   for (const { reader, sockets } of others) tell(sockets, await findEvent(deps.db, reader, place));
 }
 

@@ -2,7 +2,7 @@ import * as chat from '@contract/chat/calls';
 import * as groupCalls from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
 import { findEvent } from '@server/chat/events';
-import { findReaders } from '@server/chat/readers';
+import { findWithReaders } from '@server/chat/readers';
 import { countAllUnread, findUnseen } from '@server/chat/unseen';
 import { exportMember } from '@server/modules';
 import fc from 'fast-check';
@@ -254,7 +254,7 @@ suite('whatever members do in groups', { timeout: 120_000 + RUNS * 40_000 }, () 
   async function checkFrames(room: Room, lastSeq: number): Promise<void> {
     for (let seq = 1; seq <= lastSeq; seq++) {
       const place = { room: room.id, seq };
-      const [first, ...others] = (await findReaders(server.db, place)).alike;
+      const [first, ...others] = (await findWithReaders(server.db, place))?.alike ?? [];
       if (first === undefined) continue;
       const event = await findEvent(server.db, first, place);
       for (const id of others) expect(await findEvent(server.db, id, place)).toEqual(event);
