@@ -1,6 +1,5 @@
-import { EVENTS_PER_PAGE } from '@contract/chat/calls';
 import { type MessageEvent, QUOTE_LENGTH, type RoomEvent } from '@contract/chat/event';
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -26,7 +25,7 @@ const isOriginalOf = (found: typeof original | typeof quotedOriginal, of: typeof
 type Viewer = number | Placeholder;
 
 /** The place of the first event that the reader may see in a room; null in a room that isn't theirs. */
-function firstSeqIn(
+export function firstSeqIn(
   db: Database,
   viewerId: Viewer,
   room: string | typeof roomEvents.roomId,
@@ -277,8 +276,8 @@ export async function findMessage(
 export const selectMessages = (db: Database, viewerId: number, where: SQL | undefined) =>
   selectEvents(db, viewerId, choose(db, viewerId, and(eq(roomEvents.kind, 'message'), where)));
 
-/** The events at these places, in their order. */
-export const listEventsAt = async (
+/** The events at these places, in their order, with all that they show. */
+export const readEventsAt = async (
   db: Database,
   viewerId: number,
   places: readonly Place[],
@@ -302,31 +301,6 @@ const chooseIn = (db: Database, viewerId: number, room: string, where: SQL | und
     viewerId,
     and(eq(roomEvents.roomId, room), gte(roomEvents.seq, firstSeqIn(db, viewerId, room)), where),
   );
-
-/** The last events of a room before a place, in their order; without a place the last of all. */
-export async function listEventsBefore(
-  db: Database,
-  viewerId: number,
-  room: string,
-  before?: number,
-): Promise<RoomEvent[]> {
-  const isBefore = before === undefined ? undefined : lt(roomEvents.seq, before);
-  const last = chooseIn(db, viewerId, room, isBefore).orderBy(desc(roomEvents.seq)).limit(EVENTS_PER_PAGE);
-  return toEvents(db, await selectEvents(db, viewerId, last));
-}
-
-/** The first events of a room after a place, in their order. */
-export async function listEventsAfter(
-  db: Database,
-  viewerId: number,
-  room: string,
-  after: number,
-): Promise<RoomEvent[]> {
-  const first = chooseIn(db, viewerId, room, gt(roomEvents.seq, after))
-    .orderBy(asc(roomEvents.seq))
-    .limit(EVENTS_PER_PAGE);
-  return toEvents(db, await selectEvents(db, viewerId, first));
-}
 
 /** The pinned messages of a room that the member may see, the latest pinned first. */
 export async function listPinned(db: Database, viewerId: number, room: string): Promise<MessageEvent[]> {

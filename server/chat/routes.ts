@@ -13,7 +13,8 @@ import { arrangeRoom, clearRoom } from './arrangement';
 import { editMessage, pinMessage, reactToMessage } from './changes';
 import { deleteMessages } from './deletions';
 import { openDirectRoom } from './direct-rooms';
-import { listEventsAfter, listEventsBefore, listPinned } from './events';
+import { listEventsAfter, listEventsBefore } from './event-lists';
+import { listPinned } from './events';
 import { createLink, listLinks, revokeLink } from './group-links';
 import {
   addMembers,

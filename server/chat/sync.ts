@@ -5,7 +5,7 @@ import type { Database } from '../database/open';
 import type { AppDeps } from '../module';
 import type { Actor } from './actor';
 import { listGone } from './deletions';
-import { listEventsAt } from './events';
+import { listEventsAt } from './event-lists';
 import type { Place } from './places';
 import { type Ends, findEnds, listChangedRooms } from './rooms';
 
