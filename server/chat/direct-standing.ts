@@ -9,15 +9,7 @@ import { blockOf, type Member, muteOf } from '../member/members';
 import { findPrivacy } from '../privacy/privacy';
 import { isOpenToBoth, lockMemberships, setState } from './memberships';
 import { otherOf } from './pair';
-import {
-  type Acting,
-  type Approach,
-  countTurn,
-  isNew,
-  type Standing,
-  type Turn,
-  type Writing,
-} from './turn';
+import { type Acting, type Approach, countTurn, isNew, type Standing, type Turn, type Writing } from './turn';
 
 /** One answer for everybody who doesn't take messages of the sender, whatever the reason. */
 const cannotMessage = (): Failure =>

@@ -301,7 +301,9 @@ async function toRooms(db: Database, actor: Actor, rows: readonly Row[]): Promis
 
 /** These rooms, as an actor sees them who belongs to them. */
 export const listRoomsAs = async (db: Database, actor: Actor, ids: readonly string[]): Promise<Room[]> =>
-  ids.length === 0 ? [] : toRooms(db, actor, await selectRooms(db, actor.memberId, inArray(rooms.id, [...ids])));
+  ids.length === 0
+    ? []
+    : toRooms(db, actor, await selectRooms(db, actor.memberId, inArray(rooms.id, [...ids])));
 
 /** A room that an actor may read; 404 for any other. */
 export async function requireRoomAs(db: Database, actor: Actor, id: string): Promise<Room | Failure> {

@@ -24,13 +24,7 @@ import { prepareOnce } from '../database/prepare-once';
 import { sendSignal } from '../database/signals';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
-import {
-  findPasswordVersions,
-  type Member,
-  memberId,
-  noteSeen,
-  selectMembers,
-} from '../member/members';
+import { findPasswordVersions, type Member, memberId, noteSeen, selectMembers } from '../member/members';
 import { type AttemptKey, keyed, withAttemptsCleared } from '../sso/password-attempts';
 import { shortenAddress } from './shorten-address';
 

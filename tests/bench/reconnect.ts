@@ -25,7 +25,8 @@ type ComeBack = (member: number) => Promise<WebSocket>;
 function knownRooms(rooms: TalkingRooms): ReadonlyMap<number, { room: string; seq: number }[]> {
   const known = new Map<number, { room: string; seq: number }[]>();
   for (const { id, members } of Object.values(rooms).flat())
-    for (const member of members) known.set(member, [...(known.get(member) ?? []), { room: id, seq: HISTORY }]);
+    for (const member of members)
+      known.set(member, [...(known.get(member) ?? []), { room: id, seq: HISTORY }]);
   return known;
 }
 

@@ -5,7 +5,7 @@ import { formatSize } from '@app/features/chat/media-words';
 import { mediaPath } from '@contract/chat/media';
 import { expect } from '../fixtures';
 import { press } from '../steps';
-import { befriend, composer, type Given, join, log, openChat, test } from './talkers';
+import { befriend, composer, expectKeptContents, type Given, join, log, openChat, test } from './talkers';
 
 /** A picture as a phone's camera gives it. */
 const photo = async (name: string, background: string, width = 800, height = 600) => ({
@@ -177,22 +177,7 @@ test.describe('pictures and files', () => {
     await expect(page.getByText(t('media.empty', { name: 'nothing.txt' }))).toBeVisible();
     await expect(tray(page, t).getByRole('listitem')).toHaveCount(1);
     // What is chosen outlives the page.
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const open = indexedDB.open('HLO-chats');
-          const db = await new Promise<IDBDatabase>((done) =>
-            open.addEventListener('success', () => done(open.result)),
-          );
-          const count = db.transaction('contents').objectStore('contents').count();
-          const kept = await new Promise<number>((done) =>
-            count.addEventListener('success', () => done(count.result)),
-          );
-          db.close();
-          return kept;
-        }),
-      )
-      .toBe(1);
+    await expectKeptContents(page, 1);
     await page.reload();
     await expect(tray(page, t).getByRole('img')).toHaveCount(1);
   });

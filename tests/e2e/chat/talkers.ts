@@ -3,7 +3,7 @@ import * as chat from '@contract/chat/calls';
 import * as invites from '@contract/invite/calls';
 import * as sso from '@contract/sso/calls';
 import { deviceFields, type Member } from '../../support/api';
-import { test as flow, type TestArgs } from '../fixtures';
+import { expect, test as flow, type TestArgs } from '../fixtures';
 import { expectRoute, press } from '../steps';
 
 export const PASSWORD = 's3cret!pw';
@@ -117,3 +117,22 @@ export async function findAndOpen(
   await press({ page, t }, 'person.message');
   await expectRoute(page, /#\/chats\/[\w-]{36}$/);
 }
+
+/** Waits until the browser has stored what is attached: a moment after it is shown, it outlives the page. */
+export const expectKeptContents = (page: Page, count: number): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const open = indexedDB.open('HLO-chats');
+        const db = await new Promise<IDBDatabase>((done) =>
+          open.addEventListener('success', () => done(open.result)),
+        );
+        const contents = db.transaction('contents').objectStore('contents').count();
+        const kept = await new Promise<number>((done) =>
+          contents.addEventListener('success', () => done(contents.result)),
+        );
+        db.close();
+        return kept;
+      }),
+    )
+    .toBe(count);

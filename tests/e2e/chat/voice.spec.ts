@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { args, executablePath } from '../../chromium';
 import { expect } from '../fixtures';
 import { press } from '../steps';
-import { befriend, type Given, log, openChat, test } from './talkers';
+import { befriend, expectKeptContents, type Given, log, openChat, test } from './talkers';
 
 // A microphone that beeps, and a person who allows it.
 test.use({
@@ -77,6 +77,7 @@ test.describe('voice messages', () => {
     await press({ page, t }, 'voice.stop');
     const tray = page.getByRole('list', { name: t('media.attached') });
     await expect(tray.getByRole('listitem')).toHaveCount(1);
+    await expectKeptContents(page, 1);
     await page.reload();
     await expect(tray).toContainText(t('media.voice'));
     await page.getByRole('button', { name: t('media.remove', { name: t('media.voice') }) }).click();

@@ -16,7 +16,11 @@ const raiseVersions = prepareOnce((db) =>
 );
 
 const readVersions = prepareOnce((db) =>
-  db.select({ version: members.passwordVersion }).from(members).where(eq(members.isAssistant, false)).prepare('versions'),
+  db
+    .select({ version: members.passwordVersion })
+    .from(members)
+    .where(eq(members.isAssistant, false))
+    .prepare('versions'),
 );
 
 const divideByZero = prepareOnce((db) =>

@@ -1,4 +1,6 @@
+import { members } from '@server/database/schema';
 import { together } from '@server/database/together';
+import { drizzle } from 'drizzle-orm/pg-proxy';
 import { expect, it, vi } from 'vitest';
 
 it('answers with what each has answered', async () => {
@@ -6,9 +8,9 @@ it('answers with what each has answered', async () => {
 });
 
 it('runs what runs once it is awaited, and that once', async () => {
-  const then = vi.fn((resolve: (value: number) => void) => resolve(3));
-  expect(await together([{ then }])).toEqual([3]);
-  expect(then).toHaveBeenCalledOnce();
+  const run = vi.fn(() => Promise.resolve({ rows: [] }));
+  expect(await together([drizzle(run).select().from(members)])).toEqual([[]]);
+  expect(run).toHaveBeenCalledOnce();
 });
 
 it('fails with the first error, but not before all have ended', async () => {
