@@ -1,5 +1,6 @@
 import type { GroupInvitation } from '@contract/chat/group';
 import { List } from '@ds/list-row/list-row';
+import { focusHeading } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -57,6 +58,8 @@ function useAnswer() {
       fail(result);
       return refresh();
     }
+    // The button that was pressed goes with its row.
+    focusHeading();
     await change((invites) => invites.filter((invite) => invite.room !== room));
     const joined = result.data.room;
     if (joined === null)

@@ -74,7 +74,8 @@ function TitleForm({ group }: { group: GroupRoom }) {
     run(async () => {
       setTried(true);
       if (error !== undefined || !(await change({ title }))) return;
-      setTyped(null);
+      // What is typed meanwhile stays.
+      setTyped((now) => (now === title ? null : now));
       announce(t('group.saved'));
     });
   return (

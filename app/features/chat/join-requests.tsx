@@ -1,4 +1,5 @@
 import { List } from '@ds/list-row/list-row';
+import { focusHeading } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
 import { useTranslation } from 'react-i18next';
 import { formatPast } from '../../i18n/format-past';
@@ -53,6 +54,8 @@ function useAnswer(room: string) {
       fail(result);
       return refresh();
     }
+    // The button that was pressed goes with its row.
+    focusHeading();
     await change((requests) => requests.filter((request) => request.person.memberId !== memberId));
     show({ tone: 'success', text: t(accept ? 'groupLinks.accepted' : 'groupLinks.declined', { name }) });
   };

@@ -75,7 +75,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   if (isAtEnd && seenSeq !== room.lastSeq) setSeenSeq(room.lastSeq);
   const newCount = countNew(rows, memberId, seenSeq);
   const toLatest = useToLatest(room.id);
-  const mention = useNextMention(room, actions);
+  const mention = useNextMention(room, at, actions);
   useLeaveOnSending(history.hasNewer && unsent.length > 0, toLatest);
   useMarkRead(store, room, isAtEnd && !history.hasNewer);
   useArrivals(rows, { memberId, name, upTo: unread.upTo });
@@ -98,11 +98,17 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   );
 }
 
-/** Leads from one unread message that names the member, or answers theirs, to the next. */
-function useNextMention(room: Room, { jumpTo }: RoomActions) {
+/**
+ * Leads from one unread message that names the member, or answers theirs, to the next.
+ * @param at where the log was opened: at such a message it may have been led there, from those before
+ */
+function useNextMention(room: Room, at: number | null, { jumpTo }: RoomActions) {
   const { t } = useTranslation();
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  const left = room.kind === 'group' ? room.mentions.filter((seq) => !seen.has(seq)) : [];
+  const mentions = room.kind === 'group' ? room.mentions : [];
+  const [seen, setSeen] = useState<ReadonlySet<number>>(
+    () => new Set(at !== null && mentions.includes(at) ? mentions.filter((seq) => seq <= at) : []),
+  );
+  const left = mentions.filter((seq) => !seen.has(seq));
   const [next] = left;
   if (next === undefined) return undefined;
   return {

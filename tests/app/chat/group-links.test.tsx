@@ -160,6 +160,8 @@ describe('requests to join a group', () => {
     await accept.click();
     await expect.element(page.getByText('Ken Ito is in the group now.')).toBeVisible();
     await expect.poll(() => requests().elements().length).toBe(1);
+    // The button went with its row.
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
     await requests().getByRole('button', { name: 'Decline' }).click();
     await expect.element(page.getByText(/^You declined the request from/)).toBeVisible();
     await expect.poll(() => list('Requests to join').elements().length).toBe(0);
@@ -218,6 +220,7 @@ describe('invites to groups', () => {
     await invites().first().getByRole('button', { name: 'Decline' }).click();
     await expect.element(page.getByText('You declined the invite to Night market.')).toBeVisible();
     await expect.poll(() => invites().elements().length).toBe(1);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(answer).toHaveBeenCalledExactlyOnceWith({ room: ROOM, accept: false });
   });
 });

@@ -82,6 +82,22 @@ describe('the settings of a group', () => {
     await expect.element(sheet().getByRole('img', { name: 'Sunday market' })).toBeVisible();
   });
 
+  it('keep what is typed into the name while it is being saved', async () => {
+    const { groups } = await openSettings();
+    let answer = (): void => undefined;
+    vi.spyOn(groups, 'changeGroup').mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = () => resolve(changed(owned({ title: 'Sunday market' })));
+      }),
+    );
+    await title().fill('Sunday market');
+    await save().click();
+    await title().fill('Sunday market, early');
+    answer();
+    await expect.element(page.getByText('Saved.')).toBeInTheDocument();
+    await expect.element(title()).toHaveValue('Sunday market, early');
+  });
+
   it('keep the name that was typed where it isn’t saved', async () => {
     await openSettings(owned(), { refusals: { changeGroup: { code: CODE.tooManyRequests } } });
     await title().fill('Sunday market');

@@ -172,6 +172,15 @@ describe('a mention', () => {
     await open('/chats', inGroup(talk(), { mentions: [2], unread: 2, readSeq: 1 }));
     await expect.element(page.getByRole('link', { name: /You were mentioned/ })).toBeVisible();
   });
+
+  it('at which the chat was opened is left behind, as are those before it', async () => {
+    const events = Array.from({ length: 40 }, (_, index) => message(index + 1, 'Who comes?', { sender: 1 }));
+    const unread = { mentions: [2, 5, 30], unread: 40, readSeq: 0, lastSeq: 40 };
+    await open(`/chats/${ROOM}?at=5`, inGroup(events, unread));
+    await expect
+      .element(page.getByRole('button', { name: 'Go to the next mention, 1 left' }))
+      .toBeInTheDocument();
+  });
 });
 
 describe('a new group', () => {
