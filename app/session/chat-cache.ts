@@ -196,7 +196,7 @@ async function hash(text: string): Promise<string> {
 class Silence extends Error {}
 
 /** Rejects when work takes too long. */
-async function inTime<Value>(work: Promise<Value>, patience = PATIENCE): Promise<Value> {
+async function inTime<Value>(work: Promise<Value>, patience: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Silence()), patience);
@@ -212,20 +212,26 @@ async function inTime<Value>(work: Promise<Value>, patience = PATIENCE): Promise
 class Database {
   #opening: Promise<IDBPDatabase<Schema>> | null = null;
   #isBroken = false;
+  /** How long each of what is under way may take: what comes later waits behind it. */
+  readonly #underWay: number[] = [];
 
   /** Does something with the database; answers the other value where it can't be done. */
   async use<Value>(
     work: (db: IDBPDatabase<Schema>) => Promise<Value>,
     otherwise: Value,
-    patience?: number,
+    patience = PATIENCE,
   ): Promise<Value> {
     if (this.#isBroken) return otherwise;
+    const longest = Math.max(patience, ...this.#underWay);
+    this.#underWay.push(patience);
     try {
-      return await inTime(this.#open().then(work), patience);
+      return await inTime(this.#open().then(work), longest);
     } catch (error) {
       // Private windows and full disks refuse; what is in memory goes on. Nobody waits for a silent browser again.
       if (error instanceof Silence) this.#isBroken = true;
       return otherwise;
+    } finally {
+      this.#underWay.splice(this.#underWay.indexOf(patience), 1);
     }
   }
 
@@ -522,7 +528,7 @@ export function createChatCaches(now: () => number = Date.now): ChatCaches {
       new IndexedChatCache(
         database,
         memberId,
-        inTime(renew(memberId, token)).catch(() => undefined),
+        inTime(renew(memberId, token), PATIENCE).catch(() => undefined),
       ),
     renew,
     countUnsent: () => database.use((db) => db.count('outbox'), 0),

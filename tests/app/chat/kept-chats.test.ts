@@ -323,6 +323,30 @@ describe('the chats kept on the phone (D47)', () => {
       await kept('contents', 0);
     });
 
+    it('are written however long it takes, and what is written meanwhile waits for them', async () => {
+      const store = open();
+      await visit(store);
+      goOffline();
+      const db = await openDB('HLO-chats');
+      const about = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('about');
+      let isHeld = true;
+      const hold = async (): Promise<void> => {
+        while (isHeld) await about.get('owner');
+      };
+      const held = hold();
+      store.attach(ROOM, [attachment(1)]);
+      store.send(OTHER, 'unsent');
+      // Longer than a browser has that stores nothing large.
+      await new Promise((resolve) => setTimeout(resolve, 3_500));
+      isHeld = false;
+      await held;
+      db.close();
+      await kept('contents', 1);
+      await kept('outbox', 1);
+      store.send(OTHER, 'later');
+      await kept('outbox', 2);
+    });
+
     it('keep a recording with what there is to it, and send it once the server is back', async () => {
       const voice = { duration: 2_000, peaks: '08f' };
       const store = open();
