@@ -329,16 +329,16 @@ describe('the chats kept on the phone (D47)', () => {
       goOffline();
       const db = await openDB('HLO-chats');
       const about = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('about');
-      let isHeld = true;
+      const release = new AbortController();
       const hold = async (): Promise<void> => {
-        while (isHeld) await about.get('owner');
+        while (!release.signal.aborted) await about.get('owner');
       };
       const held = hold();
       store.attach(ROOM, [attachment(1)]);
       store.send(OTHER, 'unsent');
       // Longer than a browser has that stores nothing large.
       await new Promise((resolve) => setTimeout(resolve, 3_500));
-      isHeld = false;
+      release.abort();
       await held;
       db.close();
       await kept('contents', 1);
