@@ -1,57 +1,45 @@
 import { EVENTS_PER_PAGE } from '@contract/chat/calls';
 import type { RoomEvent } from '@contract/chat/event';
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { roomEvents } from '../database/schema';
-import { firstSeqIn, newMessage, readEventsAt } from './events';
-import { isNotHidden } from './log';
+import { firstSeqIn, plainMessageOf, readEventsAt } from './events';
+import { isNotHidden, placeOf } from './log';
 import { isAt, keyOf, type Place } from './places';
 
-/** A message that all who may see it see alike, see `plainMessageOf`. */
-const isPlain = and(
-  eq(roomEvents.kind, 'message'),
-  isNotNull(roomEvents.senderId),
-  isNull(roomEvents.replyTo),
-  isNull(roomEvents.originalRoom),
-  isNull(roomEvents.changedSeq),
-);
-
-/** The rows of events, with what plain messages show; `isPlain` is false too for those that the member doesn't see. */
-function selectRows(db: Database, viewerId: number, where: SQL | undefined) {
-  const isSeen = and(
-    gte(roomEvents.seq, firstSeqIn(db, viewerId, roomEvents.roomId)),
-    isNotHidden(db, viewerId),
-  );
-  return db
+/** The rows of events, with what plain messages show, and whether the member sees them. */
+const selectRows = (db: Database, viewerId: number, where: SQL | undefined) =>
+  db
     .select({
-      room: roomEvents.roomId,
+      roomId: roomEvents.roomId,
       seq: roomEvents.seq,
+      kind: roomEvents.kind,
       at: roomEvents.at,
-      sender: roomEvents.senderId,
+      senderId: roomEvents.senderId,
       clientId: roomEvents.clientId,
       text: roomEvents.text,
       mentions: roomEvents.mentions,
       media: roomEvents.media,
-      isPlain: sql<boolean>`coalesce(${and(isPlain, isSeen)}, false)`,
+      replyTo: roomEvents.replyTo,
+      originalRoom: roomEvents.originalRoom,
+      changedSeq: roomEvents.changedSeq,
+      isSeen: sql<boolean>`coalesce(${and(
+        gte(roomEvents.seq, firstSeqIn(db, viewerId, roomEvents.roomId)),
+        isNotHidden(db, viewerId),
+      )}, false)`,
     })
     .from(roomEvents)
     .where(where)
     .$dynamic();
-}
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-function toPlainMessage({ room, seq, at, sender, clientId, text, mentions, media, ...row }: Row) {
-  if (!row.isPlain || sender === null) return null;
-  const said = { sender, clientId, text, mentions: mentions ?? [], media: media ?? [] };
-  return newMessage({ room, seq }, said, at);
-}
-
 /** Events in the order of their rows. Most are plain messages, which their rows alone tell; the others are read anew. */
 async function toEvents(db: Database, viewerId: number, rows: readonly Row[]): Promise<RoomEvent[]> {
-  const others = rows.flatMap((row) => (row.isPlain ? [] : [{ room: row.room, seq: row.seq }]));
+  const told = rows.map((row) => ({ place: placeOf(row), plain: row.isSeen ? plainMessageOf(row) : null }));
+  const others = told.flatMap(({ place, plain }) => (plain ? [] : [place]));
   const read = new Map((await readEventsAt(db, viewerId, others)).map((event) => [keyOf(event), event]));
-  return rows.flatMap((row) => toPlainMessage(row) ?? read.get(keyOf(row)) ?? []);
+  return told.flatMap(({ place, plain }) => plain ?? read.get(keyOf(place)) ?? []);
 }
 
 /** The events at these places, in their order. */

@@ -182,11 +182,28 @@ export const newMessage = (
   changedSeq: seq,
 });
 
+/** What tells a plain message. */
+type PlainRow = Pick<
+  StoredEvent,
+  | 'kind'
+  | 'roomId'
+  | 'seq'
+  | 'at'
+  | 'senderId'
+  | 'clientId'
+  | 'text'
+  | 'mentions'
+  | 'media'
+  | 'replyTo'
+  | 'originalRoom'
+  | 'changedSeq'
+>;
+
 /**
  * A message that all who may see it see alike, from its row alone; null for other events. It neither answers another nor
  * passes one on, and nothing has changed it.
  */
-export function plainMessageOf(event: StoredEvent): MessageEvent | null {
+export function plainMessageOf(event: PlainRow): MessageEvent | null {
   const { kind, roomId, seq, at, senderId: sender, clientId, text, mentions, media } = event;
   const isPlain = event.replyTo === null && event.originalRoom === null && event.changedSeq === null;
   if (kind !== 'message' || !isPlain || sender === null) return null;

@@ -4,31 +4,13 @@ import * as sso from '@contract/sso/calls';
 import { deviceFields } from '../../support/api';
 import { expect } from '../fixtures';
 import { expectRoute } from '../steps';
-import { befriend, composer, findAndOpen, type Given, log, type Talker, test, write } from './talkers';
+import { befriend, composer, findAndOpen, type Given, kept, log, type Talker, test, write } from './talkers';
 
 // The app itself opens by its worker.
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ watched }) =>
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|status of 401|status 401/),
 );
-
-/** What the browser keeps of chats, by store. */
-const kept = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'HLO-chats')) return {};
-    const ask = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((done, fail) => {
-        request.addEventListener('success', () => done(request.result));
-        request.addEventListener('error', () => fail(new Error('no answer')));
-      });
-    const db = await ask(indexedDB.open('HLO-chats'));
-    const tx = db.transaction([...db.objectStoreNames]);
-    const counts = await Promise.all(
-      [...db.objectStoreNames].map(async (name) => [name, await ask(tx.objectStore(name).count())]),
-    );
-    db.close();
-    return Object.fromEntries(counts);
-  });
 
 const NOTHING = { about: 0, rooms: 0, events: 0, drafts: 0, outbox: 0, contents: 0 };
 

@@ -118,21 +118,24 @@ export async function findAndOpen(
   await expectRoute(page, /#\/chats\/[\w-]{36}$/);
 }
 
+/** What the browser keeps of chats, by store. */
+export const kept = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'HLO-chats')) return {};
+    const ask = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((done, fail) => {
+        request.addEventListener('success', () => done(request.result));
+        request.addEventListener('error', () => fail(new Error('no answer')));
+      });
+    const db = await ask(indexedDB.open('HLO-chats'));
+    const tx = db.transaction([...db.objectStoreNames]);
+    const counts = await Promise.all(
+      [...db.objectStoreNames].map(async (name) => [name, await ask(tx.objectStore(name).count())]),
+    );
+    db.close();
+    return Object.fromEntries(counts);
+  });
+
 /** Waits until the browser has stored what is attached: a moment after it is shown, it outlives the page. */
 export const expectKeptContents = (page: Page, count: number): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const open = indexedDB.open('HLO-chats');
-        const db = await new Promise<IDBDatabase>((done) =>
-          open.addEventListener('success', () => done(open.result)),
-        );
-        const contents = db.transaction('contents').objectStore('contents').count();
-        const kept = await new Promise<number>((done) =>
-          contents.addEventListener('success', () => done(contents.result)),
-        );
-        db.close();
-        return kept;
-      }),
-    )
-    .toBe(count);
+  expect.poll(async () => (await kept(page))['contents']).toBe(count);
