@@ -179,17 +179,9 @@ export async function findSent(
   return row ?? null;
 }
 
-const selectStored = prepareOnce((db) =>
-  db
-    .select()
-    .from(roomEvents)
-    .where(and(eq(roomEvents.roomId, sql.placeholder('room')), eq(roomEvents.seq, sql.placeholder('seq'))))
-    .prepare('stored_event'),
-);
-
 /** The event at a place, whatever it is; null without one. */
-export async function findStored(db: Database, { room, seq }: Place): Promise<StoredEvent | null> {
-  const [row] = await selectStored(db).execute({ room, seq });
+export async function findStored(db: Database, place: Place): Promise<StoredEvent | null> {
+  const [row] = await db.select().from(roomEvents).where(isPlace(place));
   return row ?? null;
 }
 

@@ -21,16 +21,14 @@ const tooMany = (milliseconds: number): Failure =>
   new Failure(CODE.tooManyRequests, { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
 
 const upsertHit = prepareOnce((db) => {
-  const [now, since, expiresAt] = ['now', 'since', 'expiresAt'].map(
-    (name) => sql`${sql.placeholder(name)}::timestamptz`,
-  );
-  const inWindow = sql`select hit from unnest(${limitHits.hits}) as hit where hit > ${since}`;
+  const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
+  const inWindow = sql`select hit from unnest(${limitHits.hits}) as hit where hit > ${time('since')}`;
   return db
     .insert(limitHits)
-    .values({ key: sql.placeholder('key'), hits: sql`array[${now}]`, expiresAt: sql`${expiresAt}` })
+    .values({ key: sql.placeholder('key'), hits: sql`array[${time('now')}]`, expiresAt: time('expiresAt') })
     .onConflictDoUpdate({
       target: limitHits.key,
-      set: { hits: sql`array(${inWindow}) || ${now}`, expiresAt: sql`${expiresAt}` },
+      set: { hits: sql`array(${inWindow}) || ${time('now')}`, expiresAt: time('expiresAt') },
       setWhere: sql`(select count(*) from (${inWindow}) as hits) < ${sql.placeholder('max')}::integer`,
     })
     .returning({ key: limitHits.key })
