@@ -156,7 +156,14 @@ async function openRoom({ data }: { data: unknown }): Promise<void> {
   await page.focus();
 }
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+/** Each push waits for the one before: pictures load in any order, and the last message of a room has to stay. */
+let lastShown: Promise<void> = Promise.resolve();
+
+self.addEventListener('push', (event) => {
+  const show = () => showPush(event.data);
+  lastShown = lastShown.then(show, show);
+  event.waitUntil(lastShown);
+});
 
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
