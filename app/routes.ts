@@ -264,6 +264,12 @@ export const PAGES: readonly PageRoute[] = [
     load: async () => (await import('./features/chat/new-group-page')).NewGroupPage,
   },
   {
+    path: '/chats/saved',
+    access: 'member',
+    texts: 'chat',
+    load: async () => (await import('./features/chat/saved-page')).SavedPage,
+  },
+  {
     path: '/chats/search',
     access: 'member',
     texts: 'chat',

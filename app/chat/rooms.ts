@@ -5,8 +5,10 @@ import type { Person } from '@contract/contacts/person';
 export const personOf = (room: Room): Person | null => (room.kind === 'direct' ? room.person : null);
 
 /** The address of a room's small picture; null without one. */
-export const iconOf = (room: Room): string | null =>
-  (room.kind === 'group' ? room.icon : room.person?.icon) ?? null;
+export function iconOf(room: Room): string | null {
+  if (room.kind === 'saved') return null;
+  return (room.kind === 'group' ? room.icon : room.person?.icon) ?? null;
+}
 
 /** Whether somebody who isn't a contact has sent a request, which waits for the member. */
 export const isRequest = (room: Room): boolean => room.kind === 'direct' && room.state === 'received';

@@ -4,7 +4,7 @@ import { CODE } from '../codes';
 import * as field from '../fields';
 import { messageEvent, roomEvent } from './event';
 import { MAX_PICTURES, MEDIA_LIMIT, messageMedium, peaksField } from './media';
-import { room } from './room';
+import { room, savedRoom } from './room';
 
 /** Rooms per page of `listRooms`. */
 export const ROOMS_PER_PAGE = 50;
@@ -88,6 +88,16 @@ export const openRoom = defineCall({
   request: z.object({ memberId: field.memberId }),
   data: room,
   codes: [CODE.notFound, CODE.tooManyRequests],
+});
+
+/** POST /chat/saved: the member's saved messages, a room of their own, made now if there was none. */
+export const openSaved = defineCall({
+  method: 'POST',
+  path: '/chat/saved',
+  access: 'member',
+  body: 'json',
+  request: z.object({}),
+  data: savedRoom,
 });
 
 /** GET /chat/rooms: the rooms that have events, those with the latest first. */

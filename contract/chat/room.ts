@@ -89,9 +89,14 @@ export const supportRoom = z.object({
 
 export type SupportRoom = z.infer<typeof supportRoom>;
 
+/** What a member keeps for themselves: a room with nobody else in it. */
+export const savedRoom = z.object({ ...anyRoom, kind: z.literal('saved') });
+
+export type SavedRoom = z.infer<typeof savedRoom>;
+
 export type GroupRoom = z.infer<typeof groupRoom>;
 
 /** A room, as one of its members sees it. */
-export const room = z.discriminatedUnion('kind', [directRoom, groupRoom, supportRoom]);
+export const room = z.discriminatedUnion('kind', [directRoom, groupRoom, supportRoom, savedRoom]);
 
 export type Room = z.infer<typeof room>;

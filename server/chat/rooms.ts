@@ -260,6 +260,7 @@ function toSupportRoom(row: Row, around: Surroundings): Room {
 
 function toRoom(row: Row, around: Surroundings): Room {
   if (row.kind === 'support') return toSupportRoom(row, around);
+  if (row.kind === 'saved') return { ...partsOf(row, around), kind: 'saved' };
   return row.group === null ? toDirectRoom(row, around) : toGroupRoom(row, row.group, around);
 }
 

@@ -35,6 +35,7 @@ import { markRead } from './read-marks';
 import { acceptRequest, declineRequest } from './requests';
 import { listReaders, listRoomPeople } from './room-people';
 import { listRooms, requireRoomAs, unknownRoom } from './rooms';
+import { openSavedRoom } from './saved-room';
 import { searchMessages } from './search';
 import { fillMissingTerms } from './search-terms-filling';
 import { sync } from './sync';
@@ -123,6 +124,7 @@ export function registerChat(app: FastifyInstance, deps: AppDeps): void {
   registerGroups(app, deps);
   registerCalls(app, deps, calls, {
     openRoom: ({ payload, session }) => openDirectRoom(deps, session.member.id, payload.memberId),
+    openSaved: ({ session }) => openSavedRoom(deps, session.member.id),
     listRooms: ({ payload, session }) => listRooms(db, actorOf(session.member), payload.cursor),
     getRoom: ({ payload, session }) => requireRoomAs(db, actorOf(session.member), payload.room),
     listEvents: ({ payload, session }) => listEvents(deps, actorOf(session.member), payload),

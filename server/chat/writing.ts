@@ -11,6 +11,7 @@ import { approachGroup } from './group-standing';
 import { findSent, lockRoom, type RoomKind } from './log';
 import { findMembership, findOwnRoom } from './memberships';
 import { unknownRoom } from './rooms';
+import { approachSaved } from './saved-room';
 import type { Approach, Turn, Writing, WritingContext } from './turn';
 
 /** A chat with support is a chat of two. */
@@ -18,6 +19,7 @@ const APPROACHES: Readonly<Record<RoomKind, Approach>> = {
   direct: approachDirect,
   group: approachGroup,
   support: approachDirect,
+  saved: approachSaved,
 };
 
 /** Notes which assistant has written what, and tells the member that there is something to read. */

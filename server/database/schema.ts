@@ -471,10 +471,13 @@ export const memberPresence = pgTable(
 /** Rooms in which members talk. */
 export const rooms = pgTable('rooms', {
   id: uuid('id').primaryKey().defaultRandom(),
-  kind: text('kind', { enum: ['direct', 'group', 'support'] })
+  kind: text('kind', { enum: ['direct', 'group', 'support', 'saved'] })
     .notNull()
     .default('direct'),
-  /** The ids of the two members of a direct chat, the smaller first: two members have one direct chat. */
+  /**
+   * The ids of the two members of a direct chat, the smaller first: two members have one direct chat. Of saved messages,
+   * the id of their member twice.
+   */
   pair: text('pair').unique('rooms_pair_unique'),
   /** The place of the last event; raised under the lock of this row, so that places have no gaps. */
   lastSeq: integer('last_seq').notNull().default(0),

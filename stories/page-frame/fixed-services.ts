@@ -366,6 +366,7 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
     blockPerson: null,
     unblockPerson: null,
     openRoom: data.rooms[0],
+    openSaved: data.rooms.find(({ kind }) => kind === 'saved'),
     listRooms: { items: data.rooms, next: null },
     getRoom: data.rooms[0],
     listEvents: data.events,

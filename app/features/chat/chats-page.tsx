@@ -6,6 +6,7 @@ import { Notice } from '@ds/notice/notice';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
 import { Spinner } from '@ds/spinner/spinner';
 import Archive from 'lucide-react/icons/archive';
+import Bookmark from 'lucide-react/icons/bookmark';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageCirclePlus from 'lucide-react/icons/message-circle-plus';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
@@ -134,7 +135,11 @@ function ChatList() {
   const requests = listedRooms(state, 'requests');
   return (
     <div className="flex flex-col gap-4">
-      <Ways requests={requests.length} archived={listedRooms(state, 'archived').length} />
+      <Ways
+        requests={requests.length}
+        archived={listedRooms(state, 'archived').length}
+        hasSaved={rooms.some(({ kind }) => kind === 'saved')}
+      />
       {rooms.length === 0 ? (
         <EmptyState
           icon={<MessageCircle aria-hidden className="size-8" />}
@@ -154,8 +159,8 @@ function ChatList() {
   );
 }
 
-/** The ways to a new chat, and to the requests if there are any. */
-function Ways({ requests, archived }: { requests: number; archived: number }) {
+/** The ways to a new chat, to saved messages until they stand in the list, and to the requests if there are any. */
+function Ways({ requests, archived, hasSaved }: { requests: number; archived: number; hasSaved: boolean }) {
   const { t } = useTranslation();
   return (
     <List className="-mx-bleed">
@@ -165,6 +170,9 @@ function Ways({ requests, archived }: { requests: number; archived: number }) {
         title={t('chats.find')}
       />
       <ListRow href="#/chats/new-group" leading={<RowIcon icon={Users} />} title={t('group.new')} />
+      {hasSaved ? null : (
+        <ListRow href="#/chats/saved" leading={<RowIcon icon={Bookmark} />} title={t('saved.title')} />
+      )}
       <MemberQueries>
         <RequestsRow requests={requests} />
       </MemberQueries>

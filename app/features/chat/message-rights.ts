@@ -8,6 +8,7 @@ const HOUR = 60 * 60_000;
 export function canWrite(room: Room): boolean {
   if (room.kind === 'support') return room.canWrite;
   if (room.kind === 'group') return room.rights.write;
+  if (room.kind === 'saved') return true;
   return room.person !== null && !room.person.isBlocked && room.state === 'open';
 }
 
@@ -39,6 +40,9 @@ export const canDeleteForAll = (
 /** The emoji that the member has chosen for a message; null without one. */
 export const ownReaction = ({ reactions }: MessageEvent, memberId: number): string | null =>
   reactions.find(({ members }) => members.includes(memberId))?.emoji ?? null;
+
+/** Whether nobody else reads a room: then what is deleted is gone, without a choice for whom. */
+export const isAlone = (room: Room): boolean => room.kind === 'saved';
 
 /**
  * Whether the reader answers for support: then nothing is passed on to other rooms, and what is deleted is gone for

@@ -295,6 +295,7 @@ function useNotice(props: Props): ReactNode {
   const mutedUntil = useMutedUntil();
   // Who is muted may write to support all the same.
   if (room.kind === 'support') return room.canWrite ? null : <TakeRequest store={props.store} room={room} />;
+  if (room.kind === 'saved') return null;
   if (mutedUntil !== null) return <Muted until={mutedUntil} />;
   if (room.kind === 'group') return room.rights.write ? null : t('group.onlyAdmins');
   if (room.kind !== 'direct') return null;

@@ -164,6 +164,7 @@ function useLeaveOnSending(isSending: boolean, toLatest: () => void): void {
 function Empty({ room, name }: { room: Room; name: string }) {
   const { t } = useTranslation();
   const person = personOf(room);
+  if (room.kind === 'saved') return <MessageNote>{t('saved.empty')}</MessageNote>;
   return (
     <MessageNote>
       {person && !person.isContact ? t('room.emptyStranger', { name }) : t('room.emptyContact')}

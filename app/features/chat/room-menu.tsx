@@ -16,6 +16,7 @@ import MailOpen from 'lucide-react/icons/mail';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import Trash from 'lucide-react/icons/trash-2';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -80,9 +81,9 @@ function useItems(
   const store = useChatStore();
   const navigate = useNavigate();
   const fail = useFailure();
-  const setMute = useMute(room);
   const clear = useClear(room, onLeave);
   const links = useLinksItem(room);
+  const mutes = useMuteItem(room, mute);
   const leave = useLeaveGroup(room, onLeave);
   const { id, pinned, archived } = room;
   const isUnread = room.unread > 0 || room.markedUnread;
@@ -128,12 +129,7 @@ function useItems(
       title: t(isUnread ? 'arrange.markRead' : 'arrange.markUnread'),
       onSelect: markUnread,
     },
-    {
-      key: 'mute',
-      icon: isMuted(room) ? <Bell aria-hidden /> : <BellOff aria-hidden />,
-      title: t(isMuted(room) ? 'mute.unmute' : 'mute.title'),
-      onSelect: () => (isMuted(room) ? void setMute('none') : mute()),
-    },
+    ...mutes,
     {
       key: 'archive',
       icon: archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />,
@@ -145,6 +141,21 @@ function useItems(
     ...(room.kind === 'group'
       ? [{ key: 'leave', icon: <LogOut aria-hidden />, title: t('group.leave'), onSelect: leave }]
       : []),
+  ];
+}
+
+/** Mutes a room in which others write, or ends that. */
+function useMuteItem(room: Room, mute: () => void): Item[] {
+  const { t } = useTranslation();
+  const setMute = useMute(room);
+  if (room.kind === 'saved') return [];
+  return [
+    {
+      key: 'mute',
+      icon: isMuted(room) ? <Bell aria-hidden /> : <BellOff aria-hidden />,
+      title: t(isMuted(room) ? 'mute.unmute' : 'mute.title'),
+      onSelect: () => (isMuted(room) ? void setMute('none') : mute()),
+    },
   ];
 }
 
@@ -169,6 +180,12 @@ function useLinksItem(room: Room): Item[] {
   ];
 }
 
+/** What becomes of the messages, and who keeps them. */
+function bodyOf(t: TFunction, { kind }: Room, remove: boolean): string {
+  if (kind === 'saved') return t('saved.clearBody');
+  return t(remove ? 'arrange.removeBody' : 'arrange.clearBody');
+}
+
 /** Clears a chat or deletes it, for the member alone, once they are sure. */
 function useClear(room: Room, onLeave: () => void): (remove: boolean) => void {
   const { t } = useTranslation();
@@ -181,7 +198,7 @@ function useClear(room: Room, onLeave: () => void): (remove: boolean) => void {
     const isSure = await ask({
       tone: 'danger',
       title: t(remove ? 'arrange.removeTitle' : 'arrange.clearTitle', { name }),
-      children: t(remove ? 'arrange.removeBody' : 'arrange.clearBody', { name }),
+      children: bodyOf(t, room, remove),
       confirm: { label: t(remove ? 'arrange.remove' : 'arrange.clear') },
       cancel: { label: t('page.cancel') },
     });

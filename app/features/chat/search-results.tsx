@@ -47,6 +47,7 @@ function Found({ query, room }: Props) {
   const isWide = room === undefined;
   const [contacts, askContacts] = useCallQuery(useQueries().contacts.listContacts(), { enabled: isWide });
   const [chats, askChats] = useChatList();
+  const nameOf = useRoomName();
   const [messages, askMessages] = useMessages(query, room);
   const asked: Asked[] = [
     { answer: messages, ask: askMessages, failed: t('search.failed') },
@@ -54,7 +55,7 @@ function Found({ query, room }: Props) {
     { answer: chats, ask: askChats, failed: t('chats.failed') },
   ];
   const isComplete = asked.every(({ answer }) => answer.state === 'ready');
-  const known = isWide && parts.length > 0 ? findKnown(parts, contacts, chats) : NOBODY;
+  const known = isWide && parts.length > 0 ? findKnown(parts, { contacts, chats, nameOf }) : NOBODY;
   // A message is shown with its chat.
   const found =
     messages.state === 'ready' && chats.state === 'ready'
@@ -132,16 +133,24 @@ interface Known {
 
 const NOBODY: Known = { people: [], chats: [] };
 
+/** Where the phone looks by itself. */
+interface Askable {
+  contacts: RequestState<Person[]>;
+  chats: RequestState<ChatState>;
+  nameOf: (room: Room) => string;
+}
+
 /** Contacts, and other chats, by the name: what the phone knows already. */
 function findKnown(
   parts: readonly Part[],
-  contacts: RequestState<Person[]>,
-  state: RequestState<ChatState>,
+  { contacts, chats: state, nameOf }: Askable,
 ): Known {
   const people = contacts.state === 'ready' ? contacts.data.filter((person) => isNamed(person, parts)) : [];
   const shown = new Set(people.map(({ memberId }) => memberId));
   const rooms = state.state === 'ready' ? listedRooms(state.data, 'chats') : [];
-  const chats = rooms.filter((room) => !shown.has(personOf(room)?.memberId ?? 0) && isRoomNamed(room, parts));
+  const chats = rooms.filter(
+    (room) => !shown.has(personOf(room)?.memberId ?? 0) && isRoomNamed(room, nameOf(room), parts),
+  );
   return { people, chats };
 }
 

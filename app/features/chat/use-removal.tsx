@@ -11,7 +11,7 @@ import type { ChatStore } from '../../chat/chat-store';
 import { useFailure } from '../../shell/use-failure';
 import { useMemberQuestion } from '../../shell/use-question';
 import { keyOf } from './log-rows';
-import { canDeleteForAll, isAnswering } from './message-rights';
+import { canDeleteForAll, isAlone, isAnswering } from './message-rights';
 import { messagesAt } from './use-room-actions';
 
 interface Removal {
@@ -39,6 +39,7 @@ function bodyOf(
   { kind }: Room,
   { forAll, ...values }: { forAll: boolean; name: string; count: number },
 ): string {
+  if (kind === 'saved') return t('saved.deleteBody');
   if (kind === 'group') return t(forAll ? 'group.deleteBody' : 'group.deleteOwnBody', values);
   return t(forAll ? 'room.deleteBody' : 'room.deleteOwnBody', values);
 }
@@ -77,12 +78,12 @@ export function useRemoval({
                 close(true);
               }}
             >
-              {t('room.deleteForEverybody')}
+              {t(isAlone(room) ? 'room.delete' : 'room.deleteForEverybody')}
             </Button>
           ) : null}
-          {isAnswering(room) ? null : (
+          {isAnswering(room) || (forAll && isAlone(room)) ? null : (
             <Button block variant={forAll ? 'secondary' : 'danger'} onClick={() => close(true)}>
-              {t('room.deleteForMe')}
+              {t(isAlone(room) ? 'room.delete' : 'room.deleteForMe')}
             </Button>
           )}
         </span>

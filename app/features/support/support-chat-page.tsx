@@ -1,10 +1,7 @@
 import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { useChatStore } from '../../chat/use-chat';
-import type { Failure } from '../../services/result';
+import { useOpening } from '../../chat/use-opening';
 import { useServices } from '../../services/services-context';
 import { SitePage } from '../../shell/site-page';
 import { useFailureText } from '../../shell/use-failure';
@@ -13,7 +10,8 @@ import { useFailureText } from '../../shell/use-failure';
 export function SupportChatPage() {
   const { t } = useTranslation();
   const textOf = useFailureText();
-  const [failure, open] = useOpening();
+  const { support } = useServices();
+  const [failure, open] = useOpening(() => support.openSupport({}));
   return (
     <SitePage title={t('support.contact')} heading={failure ? null : t('support.contact')}>
       {failure ? (
@@ -30,23 +28,4 @@ export function SupportChatPage() {
       )}
     </SitePage>
   );
-}
-
-/** Opens the chat once it is known who asks, in place of this page. */
-function useOpening(): [failure: Failure | null, open: () => Promise<void>] {
-  const store = useChatStore();
-  const { support } = useServices();
-  const navigate = useNavigate();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const open = async (): Promise<void> => {
-    const result = await support.openSupport({});
-    if (!result.ok) return setFailure(result);
-    store?.takeRoom(result.data);
-    void navigate(`/chats/${result.data.id}`, { replace: true });
-  };
-  const begin = useEffectEvent(() => void open());
-  useEffect(() => {
-    if (store) begin();
-  }, [store]);
-  return [failure, open];
 }

@@ -49,8 +49,10 @@ export const openRoom = async (from: Talker, to: Talker): Promise<string> =>
   (await from.client.call(chat.openRoom, { memberId: to.memberId })).data.id;
 
 /** What a room is called. */
-export const nameOf = (room: Room): string | undefined =>
-  room.kind === 'group' ? room.title : room.person?.nickname;
+export function nameOf(room: Room): string | undefined {
+  if (room.kind === 'saved') return undefined;
+  return room.kind === 'group' ? room.title : room.person?.nickname;
+}
 
 /** Writes a message. */
 export const write = (from: Talker, room: string, text: string, clientId: string = randomUUID()) =>
