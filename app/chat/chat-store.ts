@@ -414,6 +414,11 @@ export class ChatStore {
     this.attach(room, []);
   }
 
+  /** Sends a text that the app has made; what is typed and attached in the room stays there. */
+  share(room: string, text: string): void {
+    this.#enqueue(room, [{ text }]);
+  }
+
   /** Passes messages on to a room, in their order; each has the nickname of whose words they are. */
   forward(room: string, messages: readonly { message: MessageEvent; nickname: string | null }[]): void {
     this.#enqueue(

@@ -59,6 +59,8 @@ function useAnswer<Data>({
 interface AskOptions {
   enabled?: boolean;
   staleTime?: number;
+  /** Asks again after a failure where the query is shown anew. @default true */
+  retryOnMount?: boolean;
   refetchOnWindowFocus?: 'always';
 }
 

@@ -1,6 +1,7 @@
 import type { Story, StoryDefault } from '@ladle/react';
 import { RoomPage } from '@app/features/chat/room-page';
 import type { Attachment } from '@app/chat/attachment';
+import { profileLink } from '@app/navigation/profile';
 import {
   type ChatCaches,
   type KeptChats,
@@ -21,6 +22,7 @@ import {
   idOf,
   joined,
   message,
+  own,
   person,
   pictureTalk,
   request,
@@ -137,6 +139,25 @@ export const Pictures: Story = () => (
     play={({ find }) => find('[data-slot=picture]')}
   />
 );
+
+/** The reader has shared somebody, and is shared. */
+export const SharedContact: Story = () => {
+  const events = [
+    message(1, 'Do you know somebody with a car?'),
+    own(2, profileLink(40_112)),
+    message(3, profileLink(fixedData.member.memberId)),
+  ];
+  return (
+    <Chat
+      data={{
+        rooms: [room(events)],
+        events,
+        found: person({ memberId: 40_112, nickname: 'Aisha Rahman', username: 'aisha_r' }),
+      }}
+      play={({ find }) => find('[data-slot=contact-card][href$="/40112"]')}
+    />
+  );
+};
 
 /** Voice messages, and the way to record one. */
 export const Voices: Story = () => (

@@ -10,13 +10,13 @@ import UserSearch from 'lucide-react/icons/user-search';
 import UserX from 'lucide-react/icons/user-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { profileOf } from '../../navigation/profile';
 import type { CallQuery } from '../../services/queries';
 import { RowIcon } from '../../shell/row-icon';
 import { MemberQueries } from '../../shell/member-queries';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailureText } from '../../shell/use-failure';
 import { MemberScreen } from './member-screen';
-import { profileOf } from './use-person-actions';
 
 /** /contacts: whom the member knows. */
 export function ContactsPage() {

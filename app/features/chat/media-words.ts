@@ -1,6 +1,7 @@
 import type { MessageMedium } from '@contract/chat/media';
 import type { Locale } from '@contract/locale';
 import type { TFunction } from 'i18next';
+import { memberOfLink } from '../../navigation/profile';
 
 /** What words say of a medium: one that the server has, or one on its way there. */
 export interface Told {
@@ -21,15 +22,19 @@ export function callMedia(t: TFunction, media: readonly Told[]): string {
   return t(first.animated ? 'media.gif' : 'media.photo');
 }
 
+/** A text as words tell it: the link to a profile alone is a contact. */
+const callText = (t: TFunction, text: string): string =>
+  memberOfLink(text) === null ? text : t('media.contact');
+
 /** A message in one line: its text, or what its media are called. */
 export const sayMessage = (
   t: TFunction,
   { text, media }: { text: string; media: readonly Told[] },
-): string => (text === '' ? callMedia(t, media) : text);
+): string => (text === '' ? callMedia(t, media) : callText(t, text));
 
 /** What a message says to somebody who doesn't see it: what its media are called, what they show, then its text. */
 export function tellMessage(t: TFunction, { text, media }: { text: string; media: readonly Told[] }): string {
-  return [callMedia(t, media), ...media.map(({ description = '' }) => description), text]
+  return [callMedia(t, media), ...media.map(({ description = '' }) => description), callText(t, text)]
     .filter((part) => part !== '')
     .reduce((one, two) => (one === '' ? two : t('room.both', { one, two })), '');
 }

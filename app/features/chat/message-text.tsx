@@ -4,7 +4,7 @@ import { Link } from '@ds/link/link';
 import { LinkifyIt } from 'linkify-it';
 import type { ReactNode } from 'react';
 import { partAtMentions } from '../../chat/mentions';
-import { profileOf } from './use-person-actions';
+import { memberOfLink, profileOf } from '../../navigation/profile';
 
 /** Web addresses only: with their scheme, or as people write them, "www.example.com" and "example.com". */
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
@@ -12,8 +12,11 @@ const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
   .add('//', null)
   .add('mailto:', null);
 
-/** Pages of ours that a link may open here; what else it names stays text. */
+/** Pages of ours that a link may open here, beside profiles; what else it names stays text. */
 const OPENS_HERE = /^\/?#\/(invite|privacy|eula|support)\/|^\/(privacy|eula|support)\//;
+
+const opensHere = ({ href, pathname, hash }: URL): boolean =>
+  OPENS_HERE.test(pathname + hash) || memberOfLink(href) !== null;
 
 const ASCII = /^[\x20-\x7e]*$/;
 
@@ -28,7 +31,7 @@ function toLink(written: string, address: string): { href: string; text: string;
   // Nobody sees where "https://bank.example@evil.example" leads.
   if (url.username !== '' || url.password !== '') return null;
   const isOwn = url.origin === window.location.origin;
-  if (isOwn && !OPENS_HERE.test(url.pathname + url.hash)) return null;
+  if (isOwn && !opensHere(url)) return null;
   return { href: url.href, text: shownAddress(written, url), isOwn };
 }
 

@@ -13,7 +13,9 @@ import { useTranslation } from 'react-i18next';
 import type { ChatStore } from '../../chat/chat-store';
 import { isRequest } from '../../chat/rooms';
 import { useLanguage } from '../../i18n/language';
+import { memberOfLink, profileOf } from '../../navigation/profile';
 import { useFailureText } from '../../shell/use-failure';
+import { ContactCard } from './contact-card';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
 import { canWrite, ownReaction } from './message-rights';
@@ -22,7 +24,6 @@ import { hasPictures, hasVideo, MessageMedia } from './message-media';
 import { STATE_TEXT, stateOf } from './message-states';
 import { MessageText } from './message-text';
 import { callMessage, nameOf, reactionText, sourceOf, type Talkers } from './message-words';
-import { profileOf } from './use-person-actions';
 import type { RoomActions } from './use-room-actions';
 
 interface Props {
@@ -82,13 +83,20 @@ export function Message({ row, talkers, store, room, actions, highlighted, isSou
       mediaFills={hasPictures(row)}
       action={row.outgoing?.failure ? <Refused row={row} store={store} room={room} /> : undefined}
     >
-      {row.text === '' && !hasVideo(row) ? null : (
-        <MessageText mentions={row.mentions} links={isLinked}>
-          {row.text}
-        </MessageText>
-      )}
+      {row.text === '' && !hasVideo(row) ? null : <Text row={row} isLinked={isLinked} />}
     </MessageBubble>
   );
+}
+
+/** What a message says: the link to a profile alone is drawn as a contact. */
+function Text({ row: { text, mentions }, isLinked }: { row: MessageRow; isLinked: boolean }) {
+  const shared = isLinked ? memberOfLink(text) : null;
+  const words = (
+    <MessageText mentions={mentions} links={isLinked}>
+      {text}
+    </MessageText>
+  );
+  return shared === null ? words : <ContactCard memberId={shared}>{words}</ContactCard>;
 }
 
 /** Whose message of a group it is. */

@@ -27,6 +27,7 @@ import { BesideChats, DetailPage } from './detail-page';
 import { MemberScreen } from './member-screen';
 import { MuteSheet, useMute } from './mute-sheet';
 import { PersonActions, PersonReport } from './person-actions';
+import { ShareContact } from './share-contact';
 
 /** Where the way back leads to if the visit began with a profile. */
 const PARENT = '/contacts';
@@ -186,6 +187,7 @@ function Ways({ person }: { person: Person }) {
       >
         {isRequest ? <Accept room={room} onDone={() => void refresh()} /> : null}
         {room?.state === 'open' && !person.isBlocked ? <Mute room={room} /> : null}
+        <ShareContact person={person} />
       </PersonActions>
       <PersonReport
         person={person}

@@ -26,6 +26,7 @@ import { type History, isMuted } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import { iconOf, isOfficial, personOf } from '../../chat/rooms';
 import { useChatState, useChatStore } from '../../chat/use-chat';
+import { profileOf } from '../../navigation/profile';
 import { STAFF_PAGE } from '../../navigation/staff';
 import { useIsAssistant } from '../../shell/use-is-assistant';
 import { Inbox } from './inbox-page';
@@ -55,7 +56,6 @@ import { useRoomName } from './room-name';
 import { PendingRoom, UnknownRoom } from './room-states';
 import { usePeople } from './use-people';
 import { Viewer } from './viewer';
-import { profileOf } from './use-person-actions';
 import { useRemoval } from './use-removal';
 import { useRoomActions } from './use-room-actions';
 

@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { personOf } from '../../chat/rooms';
 import { useChatState, useChatStore } from '../../chat/use-chat';
+import { profileOf } from '../../navigation/profile';
 import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';
 import { useMemberQuestion } from '../../shell/use-question';
-
-/** The page of a member's profile. */
-export const profileOf = (memberId: number): string => `/people/${memberId}`;
 
 /** What a member can do about another. */
 export function usePersonActions(person: Person) {

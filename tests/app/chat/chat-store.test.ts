@@ -300,6 +300,18 @@ describe('the chats of a member', () => {
     expect(texts()?.slice(2)).toEqual(['one', 'two']);
   });
 
+  it('share a text beside what is being typed there', async () => {
+    await open();
+    store.setDraft(ROOM, 'Not yet');
+    store.share(ROOM, 'https://halo.example/#/people/7');
+    await vi.waitFor(() =>
+      expect(calls('sendMessage')).toHaveBeenCalledWith(
+        expect.objectContaining({ room: ROOM, text: 'https://halo.example/#/people/7' }),
+      ),
+    );
+    expect(store.get().drafts.get(ROOM)).toBe('Not yet');
+  });
+
   it('say why a message was refused, and send or drop it when asked to; later ones go on', async () => {
     await open();
     const refused = refusal(CODE.tooManyRequests);

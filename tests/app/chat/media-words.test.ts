@@ -8,7 +8,8 @@ import {
   tellMessage,
   type Told,
 } from '@app/features/chat/media-words';
-import { describe, expect, it } from 'vitest';
+import { profileLink } from '@app/navigation/profile';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import texts from '../../../locales/en-US/chat.json';
 
 const { t } = createI18n('en-US', { chat: texts });
@@ -16,6 +17,14 @@ const { t } = createI18n('en-US', { chat: texts });
 const picture: Told = { kind: 'picture' };
 
 describe('the words of media', () => {
+  beforeAll(() => vi.stubGlobal('window', { location: { origin: 'https://halo.example' } }));
+  afterAll(() => vi.unstubAllGlobals());
+
+  it('calls the link to a profile a contact', () => {
+    const message = { text: profileLink(7), media: [] };
+    expect([sayMessage(t, message), tellMessage(t, message)]).toEqual(['Contact', 'Contact']);
+  });
+
   it.each<[string, Told[]]>([
     ['Photo', [picture]],
     ['3 photos', [picture, picture, picture]],

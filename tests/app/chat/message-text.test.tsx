@@ -56,9 +56,19 @@ describe('the text of a message', () => {
 
   it('opens our own pages only where they may be opened by anybody', async () => {
     const { origin } = window.location;
-    for (const path of ['/#/invite/friend?inviteCode=a', '/#/invite/group?groupLink=k3Vd9s--Q1_xZr7Lm0aTq8A'])
+    for (const path of [
+      '/#/invite/friend?inviteCode=a',
+      '/#/invite/group?groupLink=k3Vd9s--Q1_xZr7Lm0aTq8A',
+      '/#/people/30517',
+    ])
       expect((await show(`Come: ${origin}${path}.`)).links).toEqual([[origin + path, origin + path]]);
-    for (const path of ['/#/logout', '/#/dashboard/security/delete', '/#/external?redirect=x', '/'])
+    for (const path of [
+      '/#/logout',
+      '/#/dashboard/security/delete',
+      '/#/external?redirect=x',
+      '/#/people/ben',
+      '/',
+    ])
       expect((await show(`${origin}${path}`)).links).toEqual([]);
   });
 });

@@ -1,0 +1,55 @@
+import type { Person } from '@contract/contacts/person';
+import { Anchor } from '@ds/anchor/anchor';
+import { Avatar } from '@ds/avatar/avatar';
+import { VisuallyHidden } from '@ds/visually-hidden/visually-hidden';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileOf } from '../../navigation/profile';
+import { useSession } from '../../session/session-context';
+import { useCallQuery, useQueries } from '../../shell/use-call-query';
+
+/** How long a card shows what is known of somebody before it asks anew. */
+const FRESH = 5 * 60_000;
+
+interface Props {
+  memberId: number;
+  /** Stands there while the reader knows nothing of the member. */
+  children: ReactNode;
+}
+
+/** A member whom a message shares, as far as the reader may see them. It leads to their profile. */
+export function ContactCard({ memberId, children }: Props) {
+  const { t } = useTranslation();
+  const contact = useContact(memberId);
+  if (contact === null) return children;
+  const { nickname: name, username, icon } = contact;
+  return (
+    <Anchor
+      data-slot="contact-card"
+      data-press=""
+      href={`#${profileOf(memberId)}`}
+      className="tap-target focus-ring flex w-64 max-w-full items-center gap-3 rounded-control py-1 text-start text-ink"
+    >
+      {/* The colour of an avatar without a picture is that of an own bubble. */}
+      <Avatar name={name} src={icon} aria-hidden className="bg-accent text-on-accent" />
+      <span className="flex min-w-0 flex-col">
+        <VisuallyHidden>{t('person.card', { name })}</VisuallyHidden>
+        <bdi aria-hidden className="font-medium wrap-anywhere">
+          {name}
+        </bdi>{' '}
+        {username === null ? null : <bdi className="text-caption wrap-anywhere text-muted">{username}</bdi>}
+      </span>
+    </Anchor>
+  );
+}
+
+/** Who a shared member is; null while that isn't known, and for those whom the reader doesn't meet. */
+function useContact(memberId: number): Pick<Person, 'nickname' | 'username' | 'icon'> | null {
+  const { member } = useSession();
+  const isOwn = member?.memberId === memberId;
+  const query = useQueries().groups.getPerson({ memberId: String(memberId) });
+  // Scrolling draws a message again and again: that alone is no reason to ask again.
+  const [person] = useCallQuery(query, { enabled: !isOwn, staleTime: FRESH, retryOnMount: false });
+  if (isOwn) return member;
+  return person.state === 'ready' ? person.data : null;
+}

@@ -1,0 +1,101 @@
+import type { Room } from '@contract/chat/room';
+import { partsOf } from '@contract/chat/words';
+import { Avatar } from '@ds/avatar/avatar';
+import { List, ListRow } from '@ds/list-row/list-row';
+import { Sheet } from '@ds/sheet/sheet';
+import { Spinner } from '@ds/spinner/spinner';
+import { TextField } from '@ds/text-field/text-field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listedRooms } from '../../chat/chat-state';
+import { iconOf } from '../../chat/rooms';
+import { ChatsFailed } from './chats-failed';
+import { canWrite } from './message-rights';
+import { isRoomNamed } from './named';
+import { useRoomName } from './room-name';
+import { useChatList } from './use-chat-list';
+
+interface Props {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** Called with the chat that was chosen, once the sheet is told to close. */
+  onChoose: (room: Room) => void;
+}
+
+interface RoomsProps {
+  /** What their names are searched for. */
+  filter: string;
+  onChoose: (room: Room) => void;
+}
+
+/** The chats in which the member may write, to choose one of them. */
+export function RoomChooser({ title, open, onClose, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState('');
+  const close = (): void => {
+    onClose();
+    setFilter('');
+  };
+  return (
+    <Sheet
+      title={title}
+      closeLabel={t('page.close')}
+      open={open}
+      onOpenChange={close}
+      toolbar={
+        <TextField
+          label={t('room.forwardFilter')}
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      }
+    >
+      <Rooms
+        filter={filter}
+        onChoose={(chosen) => {
+          close();
+          onChoose(chosen);
+        }}
+      />
+    </Sheet>
+  );
+}
+
+function Rooms({ filter, onChoose }: RoomsProps) {
+  const { t } = useTranslation();
+  const [chats, retry] = useChatList();
+  if (chats.state === 'failed')
+    return <ChatsFailed headingLevel={3} failure={chats.failure} onRetry={retry} />;
+  if (chats.state === 'loading')
+    return (
+      <div className="grid justify-center py-6">
+        <Spinner label={t('page.loading')} />
+      </div>
+    );
+  const parts = partsOf(filter);
+  const rooms = listedRooms(chats.data, 'chats').filter((room) => canWrite(room) && isRoomNamed(room, parts));
+  if (rooms.length === 0)
+    return <p className="px-gutter py-6 text-center text-small text-muted">{t('room.forwardNone')}</p>;
+  return (
+    <div className="px-2 py-2">
+      <List>
+        {rooms.map((room) => (
+          <RoomRow key={room.id} room={room} onChoose={() => onChoose(room)} />
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function RoomRow({ room, onChoose }: { room: Room; onChoose: () => void }) {
+  const name = useRoomName()(room);
+  return (
+    <ListRow
+      leading={<Avatar name={name} src={iconOf(room)} size="small" aria-hidden />}
+      title={<bdi>{name}</bdi>}
+      onClick={onChoose}
+    />
+  );
+}
