@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from '../cn';
 import { Ring } from '../ring/ring';
 
@@ -7,6 +7,8 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string;
   /** The picture's address. Initials replace a picture that is missing or fails to load. */
   src?: string | null;
+  /** Stands in the place of the initials, for what isn't known by its name: an icon of half the size. */
+  icon?: ReactNode;
   /** 32, 44, 80 or 120 px across. @default 'medium' */
   size?: 'small' | 'medium' | 'large' | 'huge';
   /** Live, online or unread, as a ring around the picture. @default 'none' */
@@ -38,6 +40,7 @@ const initials = (name: string, words: number) =>
 export function Avatar({
   name,
   src,
+  icon,
   size = 'medium',
   ring = 'none',
   ringLabel,
@@ -82,7 +85,7 @@ export function Avatar({
           <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
         ) : (
           // A ring leaves the smallest one room for one letter.
-          initials(name, hasRing && size === 'small' ? 1 : 2)
+          (icon ?? initials(name, hasRing && size === 'small' ? 1 : 2))
         )}
       </span>
     </span>

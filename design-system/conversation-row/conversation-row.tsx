@@ -19,6 +19,8 @@ interface RowContent {
   name: string;
   /** The picture's address; initials replace a missing one. */
   src?: string | null;
+  /** Stands in the place of the initials, see `Avatar`. */
+  icon?: ReactNode;
   /** Says that they are here now: draws the ring around the picture. */
   onlineLabel?: string | undefined;
   /** Stands before the preview: "You:", "Draft:". */
@@ -67,6 +69,7 @@ export function ConversationRow({
   href,
   name,
   src,
+  icon,
   onlineLabel,
   lead,
   preview,
@@ -97,6 +100,7 @@ export function ConversationRow({
         <Avatar
           name={name}
           src={src}
+          icon={icon}
           ring={onlineLabel ? 'online' : 'none'}
           aria-hidden
           className="@max-[14rem]:hidden"

@@ -4,12 +4,12 @@ import { Avatar } from '@ds/avatar/avatar';
 import { ListRow } from '@ds/list-row/list-row';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { iconOf } from '../../chat/rooms';
 import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { useSession } from '../../session/session-context';
 import { formatShort } from './format-times';
 import { excerptOf } from './excerpt';
+import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
 
 interface Props {
@@ -32,7 +32,7 @@ export function FoundMessage({ message, parts }: Props) {
     <ListRow
       href={`#/chats/${message.room}?at=${message.seq}`}
       chevron={false}
-      leading={<Avatar name={name} src={iconOf(room)} aria-hidden />}
+      leading={<Avatar name={name} {...roomPicture(room)} aria-hidden />}
       title={<bdi>{name}</bdi>}
       description={
         <>

@@ -1,17 +1,21 @@
 import type { Room } from '@contract/chat/room';
-import { partsOf } from '@contract/chat/words';
+import { holdsAll, partsOf } from '@contract/chat/words';
 import { Avatar } from '@ds/avatar/avatar';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Sheet } from '@ds/sheet/sheet';
 import { Spinner } from '@ds/spinner/spinner';
 import { TextField } from '@ds/text-field/text-field';
+import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listedRooms } from '../../chat/chat-state';
-import { iconOf } from '../../chat/rooms';
+import { useChatStore } from '../../chat/use-chat';
+import { useServices } from '../../services/services-context';
+import { useFailure } from '../../shell/use-failure';
 import { ChatsFailed } from './chats-failed';
 import { canWrite } from './message-rights';
 import { isRoomNamed } from './named';
+import { roomPicture, SAVED_ICON } from './room-picture';
 import { useRoomName } from './room-name';
 import { useChatList } from './use-chat-list';
 
@@ -65,6 +69,7 @@ export function RoomChooser({ title, open, onClose, onChoose }: Props) {
 
 function Rooms({ filter, onChoose }: RoomsProps) {
   const { t } = useTranslation();
+  const nameOf = useRoomName();
   const [chats, retry] = useChatList();
   if (chats.state === 'failed')
     return <ChatsFailed headingLevel={3} failure={chats.failure} onRetry={retry} />;
@@ -75,12 +80,16 @@ function Rooms({ filter, onChoose }: RoomsProps) {
       </div>
     );
   const parts = partsOf(filter);
-  const rooms = listedRooms(chats.data, 'chats').filter((room) => canWrite(room) && isRoomNamed(room, parts));
-  if (rooms.length === 0)
+  const rooms = listedRooms(chats.data, 'chats').filter(
+    (room) => room.kind !== 'saved' && canWrite(room) && isRoomNamed(room, nameOf(room), parts),
+  );
+  const hasSaved = holdsAll(t('saved.title'), parts);
+  if (rooms.length === 0 && !hasSaved)
     return <p className="px-gutter py-6 text-center text-small text-muted">{t('room.forwardNone')}</p>;
   return (
     <div className="px-2 py-2">
       <List>
+        {hasSaved ? <SavedRow onChoose={onChoose} /> : null}
         {rooms.map((room) => (
           <RoomRow key={room.id} room={room} onChoose={() => onChoose(room)} />
         ))}
@@ -89,11 +98,33 @@ function Rooms({ filter, onChoose }: RoomsProps) {
   );
 }
 
+/** The member's saved messages, which come first and are made when they are needed. */
+function SavedRow({ onChoose }: Pick<RoomsProps, 'onChoose'>) {
+  const { t } = useTranslation();
+  const { chat } = useServices();
+  const store = useChatStore();
+  const fail = useFailure();
+  const [, run] = usePending();
+  const open = async (): Promise<void> => {
+    const result = await chat.openSaved({});
+    if (!result.ok) return fail(result);
+    store?.takeRoom(result.data);
+    onChoose(result.data);
+  };
+  return (
+    <ListRow
+      leading={<Avatar name={t('saved.title')} icon={SAVED_ICON} size="small" aria-hidden />}
+      title={t('saved.title')}
+      onClick={() => void run(open)}
+    />
+  );
+}
+
 function RoomRow({ room, onChoose }: { room: Room; onChoose: () => void }) {
   const name = useRoomName()(room);
   return (
     <ListRow
-      leading={<Avatar name={name} src={iconOf(room)} size="small" aria-hidden />}
+      leading={<Avatar name={name} {...roomPicture(room)} size="small" aria-hidden />}
       title={<bdi>{name}</bdi>}
       onClick={onChoose}
     />

@@ -24,7 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type History, isMuted } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
-import { iconOf, isOfficial, personOf } from '../../chat/rooms';
+import { isOfficial, personOf } from '../../chat/rooms';
 import { useChatState, useChatStore } from '../../chat/use-chat';
 import { profileOf } from '../../navigation/profile';
 import { STAFF_PAGE } from '../../navigation/staff';
@@ -52,6 +52,7 @@ import { Pinned } from './pinned';
 import { RoomFooter } from './room-footer';
 import { RoomMenu } from './room-menu';
 import { RoomLog } from './room-log';
+import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
 import { PendingRoom, UnknownRoom } from './room-states';
 import { usePeople } from './use-people';
@@ -293,7 +294,7 @@ function Named({ room, name }: { room: Room; name: string }) {
     <>
       <Avatar
         name={name}
-        src={iconOf(room)}
+        {...roomPicture(room)}
         size="small"
         ring={presence === 'online' ? 'online' : 'none'}
         aria-hidden

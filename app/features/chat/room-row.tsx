@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { type ChatState, isMuted, isOnlyMarked } from '../../chat/chat-state';
-import { iconOf, isOfficial, isRequest, personOf } from '../../chat/rooms';
+import { isOfficial, isRequest, personOf } from '../../chat/rooms';
 import { useChatState, useChatStore } from '../../chat/use-chat';
 import { usePresence } from '../../chat/use-presence';
 import { useLanguage } from '../../i18n/language';
@@ -14,6 +14,7 @@ import { formatShort } from './format-times';
 import { sayMessage } from './media-words';
 import { STATE_TEXT } from './message-states';
 import { RoomMenu } from './room-menu';
+import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
 
 /** What a row tells of the latest there is: what is typed, what isn't sent yet, or the last message. */
@@ -69,7 +70,7 @@ export function RoomRow({ room }: { room: Room }) {
         href={`#/chats/${room.id}`}
         aria-current={pathname.startsWith(`/chats/${room.id}`) ? 'page' : undefined}
         name={name}
-        src={iconOf(room)}
+        {...roomPicture(room)}
         ref={shown}
         onlineLabel={presence === 'online' ? t('presence.online') : undefined}
         lead={latest.lead}

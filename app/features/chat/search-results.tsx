@@ -20,6 +20,7 @@ import { useFailureText } from '../../shell/use-failure';
 import type { RequestState } from '../../shell/use-request';
 import { FoundMessage } from './found-message';
 import { isNamed, isRoomNamed } from './named';
+import { useRoomName } from './room-name';
 import { RoomRow } from './room-row';
 import { useChatList } from './use-chat-list';
 import { usePersonActions } from './use-person-actions';
@@ -141,10 +142,7 @@ interface Askable {
 }
 
 /** Contacts, and other chats, by the name: what the phone knows already. */
-function findKnown(
-  parts: readonly Part[],
-  { contacts, chats: state, nameOf }: Askable,
-): Known {
+function findKnown(parts: readonly Part[], { contacts, chats: state, nameOf }: Askable): Known {
   const people = contacts.state === 'ready' ? contacts.data.filter((person) => isNamed(person, parts)) : [];
   const shown = new Set(people.map(({ memberId }) => memberId));
   const rooms = state.state === 'ready' ? listedRooms(state.data, 'chats') : [];
