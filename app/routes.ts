@@ -9,6 +9,7 @@ import {
   type LegalKind,
 } from '@contract/legal/texts';
 import { isLocale, type Locale } from '@contract/locale';
+import { SHARE } from '@contract/share';
 import type { ComponentType } from 'react';
 import { parse } from 'regexparam';
 import { loadLongText } from './i18n/long-texts';
@@ -274,6 +275,12 @@ export const PAGES: readonly PageRoute[] = [
     access: 'member',
     texts: 'chat',
     load: async () => (await import('./features/chat/search-page')).SearchPage,
+  },
+  {
+    path: SHARE.page,
+    access: 'member',
+    texts: 'chat',
+    load: async () => (await import('./features/chat/share-page')).SharePage,
   },
   {
     path: '/chats/:room',

@@ -96,6 +96,8 @@ export class ChatStore {
   readonly #typists = new Typists((room, members) =>
     this.#set({ typing: withEntry(this.#state.typing, room, members) }),
   );
+  /** Files that wait for the composer of a room. */
+  readonly #handed = new Map<string, readonly File[]>();
   /** When the server was last told that the member is writing, by room. */
   readonly #toldTyping = new Map<string, number>();
   /** The members whom the member has chosen to mention, by room. */
@@ -391,6 +393,20 @@ export class ChatStore {
   attach(room: string, attached: readonly Attachment[]): void {
     this.#set({ attached: withEntry(this.#state.attached, room, attached) });
     this.#noteDraft(room);
+  }
+
+  /** Adds a text and files that another app has shared to what a room's composer holds; nothing is sent. */
+  handOver(room: string, text: string, files: readonly File[]): void {
+    const draft = this.#state.drafts.get(room) ?? '';
+    if (text !== '') this.setDraft(room, draft === '' ? text : `${draft}\n${text}`);
+    this.#handed.set(room, files);
+  }
+
+  /** Takes the files that were handed to a room, once: its composer attaches them as if they were chosen there. */
+  takeHanded(room: string): readonly File[] {
+    const files = this.#handed.get(room) ?? [];
+    this.#handed.delete(room);
+    return files;
   }
 
   #noteDraft(room: string): void {

@@ -4,6 +4,7 @@ import { useServices } from '../services/services-context';
 import { useSession } from '../session/session-context';
 import { closeStore, useChatCaches } from './use-chat';
 import { usePushBrowser } from './use-push';
+import { useShareBox } from './use-share-box';
 
 /** Milliseconds in which the tab that ended the session, and knows why, may lock the chats. */
 const GRACE = 1_000;
@@ -16,6 +17,7 @@ export function ForgetChats() {
   const services = useServices();
   const caches = useChatCaches();
   const browser = usePushBrowser();
+  const box = useShareBox();
   const { token, ended } = useSession();
   useEffect(() => {
     if (token !== null) return;
@@ -24,11 +26,14 @@ export function ForgetChats() {
     void browser.clear(() => true).catch(() => undefined);
     browser.setBadge(0);
     if (ended === SESSION_END.expired) void caches.lock();
-    else if (ended === SESSION_END.ended) void caches.wipe();
-    else {
+    else if (ended === SESSION_END.ended) {
+      void caches.wipe();
+      // A visitor, and a member whose session has expired, finds it after the login.
+      void box.forget();
+    } else {
       const now = Date.now();
       setTimeout(() => void caches.wipeOpenedBefore(now), GRACE);
     }
-  }, [token, ended, services, caches, browser]);
+  }, [token, ended, services, caches, browser, box]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { ACCOUNT_DELETE, LEGAL_KINDS } from '@contract/legal/texts';
+import { SHARE } from '@contract/share';
 
 const TEXT_PATHS = [...LEGAL_KINDS.map((kind) => `/${kind}/`), ACCOUNT_DELETE];
 
@@ -10,6 +11,12 @@ export const isTextPath = (path: string): boolean => TEXT_PATHS.some((start) => 
 
 /** Whether a path is that of a script with a hash in its name, whose content never changes. */
 export const isScriptPath = (path: string): boolean => /^\/assets\/[\w.-]+\.js$/.test(path);
+
+/** Whether a posted form comes from the system's share sheet: it opens a page, which no frame or script can do. */
+export const isShare = (
+  { mode, destination }: Pick<Request, 'mode' | 'destination'>,
+  { pathname }: Pick<URL, 'pathname'>,
+): boolean => mode === 'navigate' && destination === 'document' && pathname === SHARE.action;
 
 /**
  * The path and the parameters that tell one text from another. Others may be secrets, or say where somebody comes from

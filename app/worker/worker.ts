@@ -6,10 +6,12 @@ import { addPlugins, getCacheKeyForURL, matchPrecache, precacheAndRoute } from '
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { pushMessage } from '@contract/push/message';
+import { SHARE } from '@contract/share';
 import * as z from 'zod/mini';
 import type { WorkerBuild } from './build';
 import {
   isScriptPath,
+  isShare,
   isTextPath,
   isToBeKept,
   isWorking,
@@ -17,6 +19,7 @@ import {
   successorsOf,
   textAddress,
 } from './rules';
+import { boundShare } from './share';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build (`config/web/worker.ts`). */
@@ -111,6 +114,31 @@ registerRoute(
 addPlugins([onlyOfThisBuild]);
 precacheAndRoute([{ url: DOCUMENT, revision: revision }, ...shell.map((url) => ({ url, revision: null }))]);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isScriptPath(url.pathname), scripts);
+
+/** Keeps a shared form in the place of an earlier one. */
+async function keepShare(request: Request): Promise<void> {
+  await caches.delete(SHARE.cache);
+  const form = boundShare(await request.formData());
+  const cache = await caches.open(SHARE.cache);
+  await cache.put(SHARE.action, new Response(form));
+}
+
+/**
+ * Takes what another app shares, and opens the page that asks for a chat. Another site can post such a form too, and the
+ * worker can't tell: browsers add `Origin` and `Sec-Fetch-Site` after it, and a referrer can be left out. So the form is
+ * only shown: a member chooses the chat, and sends the message.
+ */
+async function takeShare(request: Request): Promise<Response> {
+  // A form that can't be read or kept leaves nothing, and the page says so.
+  await keepShare(request).catch(() => undefined);
+  return Response.redirect(`/#${SHARE.page}`, 303);
+}
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && isShare(request, url),
+  ({ request }) => takeShare(request),
+  'POST',
+);
 
 /** Fetches the pages that were kept of the build before as they are in this one. What can't be fetched now comes later. */
 async function bringAlong(event: ExtendableEvent): Promise<void> {

@@ -1,5 +1,6 @@
 import { BRAND } from '@contract/constants';
 import type { Locale } from '@contract/locale';
+import { SHARE } from '@contract/share';
 import type { FastifyInstance } from 'fastify';
 import { translate } from '../i18n/translate';
 import { pageLocale } from './page-locale';
@@ -31,6 +32,17 @@ const screenshot = (form: 'narrow' | 'wide', sizes: string, locale: Locale) => (
   label: translate(locale, 'landing.title'),
 });
 
+/** The app in the system's share sheet. A form by POST, so that no text is in an address; chats take files of any type. */
+const SHARE_TARGET = {
+  action: SHARE.action,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    ...Object.fromEntries(SHARE.texts.map((name) => [name, name])),
+    files: [{ name: SHARE.files, accept: ['*/*'] }],
+  },
+};
+
 /** What systems need to install the app, in a language. */
 export const manifest = (locale: Locale) => ({
   id: '/',
@@ -58,6 +70,7 @@ export const manifest = (locale: Locale) => ({
     shortcut(translate(locale, 'landing.dashboard'), '/dashboard'),
     shortcut(translate(locale, 'landing.notices'), '/dashboard/notices'),
   ],
+  share_target: SHARE_TARGET,
 });
 
 /** Serves `/manifest.webmanifest`, in the language that its query names, else the browser's. */

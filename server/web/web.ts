@@ -14,6 +14,7 @@ import { registerLanding } from './landing-route';
 import { registerManifest } from './manifest';
 import { notFoundPage } from './not-found-page';
 import { pageLocale } from './page-locale';
+import { registerShare } from './share-route';
 import { replaceWorker } from './worker-removal';
 
 const HTML = 'text/html; charset=utf-8';
@@ -65,6 +66,7 @@ export async function registerWeb(
   }
   registerCrawlerFiles(app, config.publicOrigin);
   registerManifest(app);
+  registerShare(app);
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, secure));
 }
 

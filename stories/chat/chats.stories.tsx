@@ -1,6 +1,7 @@
 import type { Story, StoryDefault } from '@ladle/react';
 import { ArchivedPage, ChatsPage, RequestsPage } from '@app/features/chat/chats-page';
 import { NewGroupPage } from '@app/features/chat/new-group-page';
+import { SharePage } from '@app/features/chat/share-page';
 import { unreachable } from '../page-frame/fixed-services';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
 import { request, someGroupInvites, somePeople, someRooms } from './chats-in';
@@ -78,6 +79,31 @@ export const NothingArchived: Story = () => (
     <ArchivedPage />
   </PageFrame>
 );
+
+const Share = (scene: Scene) => (
+  <PageFrame path="/chats/share" loggedIn {...scene}>
+    <SharePage />
+  </PageFrame>
+);
+
+/** A text, a link and two files of another app, and the chats that may get them. */
+export const Shared: Story = () => (
+  <Share
+    data={{ rooms: someRooms() }}
+    shared={{
+      title: 'Night market',
+      text: 'Open until two, with noodles of every kind',
+      url: 'https://market.example/tonight',
+      files: [
+        new File(['a picture'], 'lanterns.jpg', { type: 'image/jpeg' }),
+        new File(['a menu'], 'menu.pdf', { type: 'application/pdf' }),
+      ],
+    }}
+    play={({ find }) => find('section [data-slot=list-item]')}
+  />
+);
+
+export const NothingShared: Story = () => <Share play={({ find }) => find('[data-slot=empty-state]')} />;
 
 const Requests = (scene: Scene) => (
   <PageFrame path="/chats/requests" loggedIn {...scene}>

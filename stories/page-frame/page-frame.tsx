@@ -1,6 +1,7 @@
 import { MediaAddressContext } from '@app/chat/media-address';
 import { ChatCachesContext } from '@app/chat/use-chat';
 import { PushBrowserContext } from '@app/chat/use-push';
+import { ShareBoxContext } from '@app/chat/use-share-box';
 import type { PushAbility, PushBrowser } from '@app/device/push-browser';
 import { createI18n } from '@app/i18n/i18n';
 import { COMMON_TEXTS, FEATURE_TEXTS, merge, type Messages } from '@app/i18n/messages';
@@ -10,6 +11,7 @@ import { createReloadOnce } from '@app/session/reload-once';
 import { createResend } from '@app/session/resend';
 import { createSession } from '@app/session/session';
 import type { Memory } from '@app/session/session-context';
+import type { Shared, ShareBox } from '@app/session/share-box';
 import { createLocalStore, createTabStore } from '@app/session/storage';
 import { createVisit } from '@app/session/visit';
 import { LinkClicks } from '@app/shell/link-clicks';
@@ -46,6 +48,8 @@ export interface Scene {
   caches?: ChatCaches;
   /** What the browser says to notifications. @default 'able' */
   notifications?: PushAbility;
+  /** What another app has shared. @default nothing */
+  shared?: Shared;
   /** What a person does after the page has opened. */
   play?: PlayFunction;
 }
@@ -140,6 +144,18 @@ const browserOf = ({ notifications = 'able', data }: Scene): PushBrowser => {
   };
 };
 
+/** A box that holds what is shared until it is forgotten. */
+export function boxOf({ shared = null }: { shared?: Shared | null }): ShareBox {
+  let held = shared;
+  return {
+    look: () => Promise.resolve(held),
+    forget() {
+      held = null;
+      return Promise.resolve();
+    },
+  };
+}
+
 /** Replaces other pages of the app. */
 function Elsewhere({ onRestart }: { onRestart: () => void }) {
   const { pathname } = useLocation();
@@ -198,21 +214,24 @@ function Assembled({
     return createDeps(isLocale(language) ? language : 'en-US', scene);
   });
   const [browser] = useState(() => browserOf(scene));
+  const [box] = useState(() => boxOf(scene));
   return (
     <Providers deps={deps}>
       <ChatCachesContext value={scene.caches ?? NO_CACHES}>
         <MediaAddressContext value={pictureAt}>
           <PushBrowserContext value={browser}>
-            <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
-              <LinkClicks />
-              {/* Pages that load code or texts must not remount the frame, which would lose its memory. */}
-              <Suspense>
-                <Routes>
-                  <Route path={path} element={children} />
-                  <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
-                </Routes>
-              </Suspense>
-            </MemoryRouter>
+            <ShareBoxContext value={box}>
+              <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
+                <LinkClicks />
+                {/* Pages that load code or texts must not remount the frame, which would lose its memory. */}
+                <Suspense>
+                  <Routes>
+                    <Route path={path} element={children} />
+                    <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
+                  </Routes>
+                </Suspense>
+              </MemoryRouter>
+            </ShareBoxContext>
           </PushBrowserContext>
         </MediaAddressContext>
       </ChatCachesContext>

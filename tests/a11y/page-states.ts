@@ -214,6 +214,7 @@ export const PAGE_STATES: readonly PageState[] = [
       await page.getByRole('heading', { name: t('search.nothingTitle') }).waitFor();
     },
   },
+  { name: 'chats/share', route: '/chats/share', loggedIn: true },
   { name: 'chats/:room', route: '/contacts/find', loggedIn: true, prepare: talkToSomebody },
   { name: 'chats/:room/group', route: '/home', prepare: openGroup },
   { name: 'chats/:room/links', route: '/home', prepare: openGroupLinks },

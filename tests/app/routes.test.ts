@@ -32,6 +32,7 @@ describe('the route table', () => {
       '/chats/archived',
       '/chats/new-group',
       '/chats/search',
+      '/chats/share',
       '/chats/:room',
       '/chats/:room/group',
       '/chats/:room/links',

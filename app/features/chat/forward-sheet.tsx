@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ChatStore } from '../../chat/chat-store';
 import { personOf } from '../../chat/rooms';
 import { useSession } from '../../session/session-context';
-import { RoomChooser } from './room-chooser';
+import { RoomChooserSheet } from './room-chooser-sheet';
 import { messagesAt, type RoomActions } from './use-room-actions';
 
 interface Props {
@@ -25,7 +25,7 @@ export function ForwardSheet({ actions, ...props }: Props) {
   const { forwarding, forward } = actions;
   const send = useForward(props, actions);
   return (
-    <RoomChooser
+    <RoomChooserSheet
       title={t('room.forwardTitle')}
       open={forwarding !== null}
       onClose={() => forward(null)}

@@ -2,11 +2,9 @@ import type { Room } from '@contract/chat/room';
 import { holdsAll, partsOf } from '@contract/chat/words';
 import { Avatar } from '@ds/avatar/avatar';
 import { List, ListRow } from '@ds/list-row/list-row';
-import { Sheet } from '@ds/sheet/sheet';
 import { Spinner } from '@ds/spinner/spinner';
 import { TextField } from '@ds/text-field/text-field';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listedRooms } from '../../chat/chat-state';
 import { useChatStore } from '../../chat/use-chat';
@@ -19,60 +17,34 @@ import { roomPicture, SAVED_ICON } from './room-picture';
 import { useRoomName } from './room-name';
 import { useChatList } from './use-chat-list';
 
-interface Props {
-  title: string;
-  open: boolean;
-  onClose: () => void;
-  /** Called with the chat that was chosen, once the sheet is told to close. */
-  onChoose: (room: Room) => void;
-}
-
-interface RoomsProps {
-  /** What their names are searched for. */
-  filter: string;
-  onChoose: (room: Room) => void;
-}
-
-/** The chats in which the member may write, to choose one of them. */
-export function RoomChooser({ title, open, onClose, onChoose }: Props) {
+/** The field in which the name of a chat is searched for. */
+export function RoomFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState('');
-  const close = (): void => {
-    onClose();
-    setFilter('');
-  };
   return (
-    <Sheet
-      title={title}
-      closeLabel={t('page.close')}
-      open={open}
-      onOpenChange={close}
-      toolbar={
-        <TextField
-          label={t('room.forwardFilter')}
-          type="search"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-        />
-      }
-    >
-      <Rooms
-        filter={filter}
-        onChoose={(chosen) => {
-          close();
-          onChoose(chosen);
-        }}
-      />
-    </Sheet>
+    <TextField
+      label={t('room.forwardFilter')}
+      type="search"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
-function Rooms({ filter, onChoose }: RoomsProps) {
+interface ChooserProps {
+  /** What their names are searched for. */
+  filter: string;
+  /** Of the heading over a failure. */
+  headingLevel: 2 | 3;
+  onChoose: (room: Room) => void;
+}
+
+/** The chats in which the member may write, to choose one. */
+export function RoomChooser({ filter, headingLevel, onChoose }: ChooserProps) {
   const { t } = useTranslation();
   const nameOf = useRoomName();
   const [chats, retry] = useChatList();
   if (chats.state === 'failed')
-    return <ChatsFailed headingLevel={3} failure={chats.failure} onRetry={retry} />;
+    return <ChatsFailed headingLevel={headingLevel} failure={chats.failure} onRetry={retry} />;
   if (chats.state === 'loading')
     return (
       <div className="grid justify-center py-6">
@@ -87,19 +59,17 @@ function Rooms({ filter, onChoose }: RoomsProps) {
   if (rooms.length === 0 && !hasSaved)
     return <p className="px-gutter py-6 text-center text-small text-muted">{t('room.forwardNone')}</p>;
   return (
-    <div className="px-2 py-2">
-      <List>
-        {hasSaved ? <SavedRow onChoose={onChoose} /> : null}
-        {rooms.map((room) => (
-          <RoomRow key={room.id} room={room} onChoose={() => onChoose(room)} />
-        ))}
-      </List>
-    </div>
+    <List>
+      {hasSaved ? <SavedRow onChoose={onChoose} /> : null}
+      {rooms.map((room) => (
+        <RoomRow key={room.id} room={room} onChoose={() => onChoose(room)} />
+      ))}
+    </List>
   );
 }
 
 /** The member's saved messages, which come first and are made when they are needed. */
-function SavedRow({ onChoose }: Pick<RoomsProps, 'onChoose'>) {
+function SavedRow({ onChoose }: Pick<ChooserProps, 'onChoose'>) {
   const { t } = useTranslation();
   const { chat } = useServices();
   const store = useChatStore();

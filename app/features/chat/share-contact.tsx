@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
 import { profileLink } from '../../navigation/profile';
-import { RoomChooser } from './room-chooser';
+import { RoomChooserSheet } from './room-chooser-sheet';
 
 /** Sends the address of a profile to a chat, and opens the chat. */
 export function ShareContact({ person: { memberId } }: { person: Person }) {
@@ -25,7 +25,7 @@ export function ShareContact({ person: { memberId } }: { person: Person }) {
       <Button block variant="secondary" onClick={() => setChoosing(true)}>
         {t('person.share')}
       </Button>
-      <RoomChooser
+      <RoomChooserSheet
         title={t('person.share')}
         open={isChoosing}
         onClose={() => setChoosing(false)}

@@ -9,7 +9,15 @@ import FileIcon from 'lucide-react/icons/file';
 import ImageIcon from 'lucide-react/icons/image';
 import Mic from 'lucide-react/icons/mic';
 import Paperclip from 'lucide-react/icons/paperclip';
-import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
@@ -49,6 +57,12 @@ export function useAttaching(
   const [isOpen, setOpen] = useState(false);
   const photos = useRef<FilePickerHandle>(null);
   const files = useRef<FilePickerHandle>(null);
+
+  const attachHanded = useEffectEvent(() => {
+    const handed = store.takeHanded(room.id);
+    if (handed.length > 0) void add(handed, 'shown');
+  });
+  useEffect(() => attachHanded(), [store, room.id]);
 
   const take = (chosen: readonly File[], as: 'shown' | 'file'): void => {
     setOpen(false);

@@ -1,5 +1,6 @@
 import {
   isScriptPath,
+  isShare,
   isTextPath,
   isToBeKept,
   isWorking,
@@ -108,4 +109,16 @@ describe('a new build', () => {
     ]));
 
   it('brings nothing that nobody has opened', () => expect(successorsOf([], scripts)).toEqual([]));
+});
+
+describe('a shared form', () => {
+  const page = { mode: 'navigate', destination: 'document' } as const;
+  it.each([
+    ['a page that opens', page, '/share', true],
+    ['another address', page, '/shared', false],
+    ['a frame', { mode: 'navigate', destination: 'iframe' } as const, '/share', false],
+    ['a script', { mode: 'cors', destination: '' } as const, '/share', false],
+  ])('comes as %s: %#', (_, request, pathname, expected) =>
+    expect(isShare(request, { pathname })).toBe(expected),
+  );
 });

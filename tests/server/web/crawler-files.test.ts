@@ -105,6 +105,21 @@ describe('the manifest of the installed app', () => {
     });
   });
 
+  it('is a target of the share sheet, by a form whose texts are in no address', async () => {
+    const { share_target } = await read('/manifest.webmanifest');
+    expect(share_target).toEqual({
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'files', accept: ['*/*'] }],
+      },
+    });
+  });
+
   it('has icons in both sizes, and for systems that cut or colour them', async () => {
     const { icons } = await read('/manifest.webmanifest');
     expect(icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
