@@ -1,7 +1,7 @@
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { MessageMedium } from '@contract/chat/media';
 import type { GroupInvitation, GroupLink, GroupMember, Role } from '@contract/chat/group';
-import type { DirectRoom, GroupRoom, Room } from '@contract/chat/room';
+import type { DirectRoom, GroupRoom, Room, SavedRoom } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import { fixedData } from '../page-frame/fixed-services';
 
@@ -216,6 +216,12 @@ export const groupOf = (events: readonly MessageEvent[], part: Partial<GroupRoom
     lastSender: person(),
     ...part,
   };
+};
+
+/** The member's saved messages. */
+export const savedOf = (events: readonly MessageEvent[]): SavedRoom => {
+  const { person: _other, state: _state, ...shared } = room(events);
+  return { ...shared, kind: 'saved' };
 };
 
 /** A group that the member owns. */

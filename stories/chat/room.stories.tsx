@@ -28,6 +28,7 @@ import {
   request,
   ROOM,
   room,
+  savedOf,
   somePeople,
   someRooms,
   talk,
@@ -48,6 +49,14 @@ const findLog = ({ find }: { find: (selector: string) => Promise<unknown> }) => 
 export const Talk: Story = () => <Chat data={{ rooms: [room()], events: talk() }} play={findLog} />;
 
 export const Empty: Story = () => <Chat data={{ rooms: [room([])] }} play={findLog} />;
+
+/** What the member keeps for themselves; one is passed on. */
+export const Saved: Story = () => {
+  const events = [own(1, 'Buy lanterns'), own(2, 'The gate code is blue', { forwardedFrom: person() })];
+  return <Chat data={{ rooms: [savedOf(events)], events }} play={findLog} />;
+};
+
+export const NothingSaved: Story = () => <Chat data={{ rooms: [savedOf([])] }} play={findLog} />;
 
 /** Of a group: others are named, and a note tells who has joined. */
 export const Group: Story = () => (

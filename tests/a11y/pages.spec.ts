@@ -13,6 +13,7 @@ const PASSING = [
   '/unlock',
   '/qy',
   '/support/chat',
+  '/chats/saved',
   '/dashboard/appeals/:sanction',
   '/invite/invite-complete',
   '/dashboard/security/phone/remove',

@@ -31,6 +31,7 @@ describe('the route table', () => {
       '/chats/requests',
       '/chats/archived',
       '/chats/new-group',
+      '/chats/saved',
       '/chats/search',
       '/chats/share',
       '/chats/:room',

@@ -30,8 +30,8 @@ export function ContactCard({ memberId, children }: Props) {
       href={`#${profileOf(memberId)}`}
       className="tap-target focus-ring flex w-64 max-w-full items-center gap-3 rounded-control py-1 text-start text-ink"
     >
-      {/* The colour of an avatar without a picture is that of an own bubble. */}
-      <Avatar name={name} src={icon} aria-hidden className="bg-accent text-on-accent" />
+      {/* Without a picture, an avatar has the colour of an own bubble. */}
+      <Avatar name={name} src={icon} aria-hidden className="rounded-full outline-1 outline-line" />
       <span className="flex min-w-0 flex-col">
         <VisuallyHidden>{t('person.card', { name })}</VisuallyHidden>
         <bdi aria-hidden className="font-medium wrap-anywhere">

@@ -261,6 +261,7 @@ describe('passing messages on', () => {
       person: person({ memberId: 40_002, nickname: 'Zoë Ärlig', username: 'zoe_a' }),
     }),
   ];
+  /** The saved messages, and the others. */
   const rows = () => [...document.querySelectorAll('[role=dialog] li')].map((row) => row.textContent);
   const choices = async (text: string) => {
     await page.getByRole('searchbox', { name: 'Search chats' }).fill(text);
@@ -270,7 +271,7 @@ describe('passing messages on', () => {
   it('finds chats by name and account ID, as the search does', async () => {
     await open(`/chats/${ROOM}`, { data: { rooms: others, events: talk() } });
     await choose('You, Perfect', 'Forward');
-    await expect.poll(rows).toHaveLength(2);
+    await expect.poll(rows).toHaveLength(3);
     for (const query of ['arlig zoe', 'zoe_a', 'ZOË'])
       expect((await choices(query)).join(), query).toContain('Zoë Ärlig');
     expect(await choices('lig')).toEqual([]);
@@ -294,7 +295,7 @@ describe('passing messages on', () => {
       .element(dialog().getByRole('heading', { name: 'Your chats couldn’t be loaded' }))
       .toBeVisible();
     await dialog().getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(rows).toHaveLength(2);
+    await expect.poll(rows).toHaveLength(3);
     expect(vi.mocked(chat.listRooms)).toHaveBeenCalledTimes(2);
   });
 
