@@ -302,6 +302,7 @@ describe('the chats of a member', () => {
 
   it('share a text beside what is being typed there', async () => {
     await open();
+    calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
     store.setDraft(ROOM, 'Not yet');
     store.share(ROOM, 'https://halo.example/#/people/7');
     await vi.waitFor(() =>
