@@ -2,7 +2,14 @@
 export const STAFF_PAGE = '/staff/support';
 
 /** The pages of members, which assistants have no use for: they don't act as members. */
-const OF_MEMBERS = ['/contacts', '/chats/share', '/dashboard/invites', '/support/chat', '/creator'];
+const OF_MEMBERS = [
+  '/contacts',
+  '/chats/saved',
+  '/chats/share',
+  '/dashboard/invites',
+  '/support/chat',
+  '/creator',
+];
 
 /** Where a page leads that isn't for whoever opens it; null where it is. */
 export function wayOut(pathname: string, isAssistant: boolean): string | null {
