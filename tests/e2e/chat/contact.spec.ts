@@ -1,6 +1,17 @@
 import { expect } from '../fixtures';
 import { expectRoute, press } from '../steps';
-import { befriend, composer, type Given, item, log, openChat, type Talker, test, write } from './talkers';
+import {
+  befriend,
+  composer,
+  type Given,
+  item,
+  kept,
+  log,
+  openChat,
+  type Talker,
+  test,
+  write,
+} from './talkers';
 
 /** The card of a member in the log. */
 const card = ({ page }: Talker, t: Given['t'], { nickname }: Talker) =>
@@ -21,6 +32,7 @@ test('a contact is shared on the profile; who gets it opens the profile by its c
   await openChat(ann, { t, open }, cem);
   await write(ann, t, 'Ask the one who knows');
   await composer(ann.page, t).fill('Not yet');
+  await expect.poll(() => kept(ann.page)).toMatchObject({ drafts: 1 });
 
   const profile = `/people/${ben.member.login.memberId}`;
   await open(profile, ann.page);

@@ -17,7 +17,8 @@ test('saved messages open from the list, and hold notes that their member delete
   await expect(page.getByRole('heading', { level: 1, name: t('saved.title') })).toBeVisible();
   await expect(log(page)).toContainText(t('saved.empty'));
   await write(ann, t, 'Buy lanterns');
-  await expect(item(page, 'Buy lanterns')).toBeVisible();
+  const sent = new RegExp(`Buy lanterns.*${t('room.sent')}`);
+  await expect(page.getByRole('article', { name: sent })).toBeVisible();
   await page.reload();
 
   await item(page, 'Buy lanterns').click({ button: 'right' });

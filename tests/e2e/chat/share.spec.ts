@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { SHARE } from '@contract/share';
 import { expect, type TestArgs } from '../fixtures';
 import { expectRoute, field, press, secret } from '../steps';
-import { befriend, composer, item, log, openChat, PASSWORD, test, type Talker, write } from './talkers';
+import { befriend, composer, item, kept, log, openChat, PASSWORD, test, type Talker, write } from './talkers';
 
 // The worker takes what is shared.
 test.use({ serviceWorkers: 'allow' });
@@ -70,6 +70,7 @@ test('what another app shares goes into the draft and the tray of a chat, and is
   await expect(item(ben.page, 'Hello')).toBeVisible();
   await expectWorker(page);
   await composer(page, t).fill('Look at this');
+  await expect.poll(() => kept(page)).toMatchObject({ drafts: 1 });
   const posted: string[] = [];
   page.on('request', (request) => {
     if (request.serviceWorker() && request.method() === 'POST') posted.push(request.url());
