@@ -1,4 +1,5 @@
 import { Avatar } from '@ds/avatar/avatar';
+import Bookmark from 'lucide-react/icons/bookmark';
 import { about } from '../about/about';
 import { Row } from '../about/do-dont';
 import { StoryForm } from '../story-form';
@@ -43,6 +44,17 @@ export const Sizes = () => (
       <Avatar name="Mina Okafor" />
       <Avatar name="Mina Okafor" size="large" />
       <Avatar name="Mina Okafor" size="huge" />
+    </div>
+  </StoryForm>
+);
+
+/** For what isn't known by its name. */
+export const Icon = () => (
+  <StoryForm>
+    <div className="flex flex-wrap items-center gap-3">
+      <Avatar name="Saved messages" icon={<Bookmark aria-hidden className="size-1/2" />} size="small" />
+      <Avatar name="Saved messages" icon={<Bookmark aria-hidden className="size-1/2" />} />
+      <Avatar name="Saved messages" icon={<Bookmark aria-hidden className="size-1/2" />} size="large" />
     </div>
   </StoryForm>
 );

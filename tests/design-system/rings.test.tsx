@@ -69,6 +69,14 @@ test('initials replace a picture that fails to load', async () => {
   await expect.element(page.getByRole('img', { name: 'Mina Okafor' })).toHaveTextContent('MO');
 });
 
+test('an icon stands in the place of the initials, and the name stays', async () => {
+  await render(<Avatar name="Saved messages" icon={<svg data-testid="icon" />} />);
+  const avatar = page.getByRole('img', { name: 'Saved messages' });
+  await expect.element(avatar).toBeVisible();
+  expect(avatar.element().querySelector('[data-testid=icon]')).not.toBeNull();
+  expect(avatar.element().textContent).toBe('');
+});
+
 test('steps name the current step', async () => {
   await render(<Steps current={1} total={2} label="Step 1 of 2" />);
   await expect.element(page.getByText('Step 1 of 2')).toBeVisible();

@@ -113,3 +113,7 @@ export async function enterAsHost({ page, t }: Pick<Walker, 'page' | 't'>): Prom
     .click();
   await press({ page, t }, 'creator.hosts.enter');
 }
+
+/** Waits until the worker of the site answers for a page. */
+export const expectWorker = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });

@@ -3,7 +3,7 @@ import * as sessions from '@contract/session/calls';
 import * as sso from '@contract/sso/calls';
 import { deviceFields } from '../../support/api';
 import { expect } from '../fixtures';
-import { expectRoute } from '../steps';
+import { expectRoute, expectWorker } from '../steps';
 import { befriend, composer, findAndOpen, type Given, kept, log, type Talker, test, write } from './talkers';
 
 // The app itself opens by its worker.
@@ -16,9 +16,7 @@ const NOTHING = { about: 0, rooms: 0, events: 0, drafts: 0, outbox: 0, contents:
 
 /** Waits until the worker serves the page and keeps the code of a chat, and the chat is kept too. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 30_000,
-  });
+  await expectWorker(page);
   const scripts = () =>
     page.evaluate(async () => {
       const all = await Promise.all(

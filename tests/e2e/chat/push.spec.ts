@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '../fixtures';
-import { expectRoute } from '../steps';
+import { expectRoute, expectWorker } from '../steps';
 import { befriend, findAndOpen, test, write } from './talkers';
 
 // The worker shows what is pushed.
@@ -48,9 +48,7 @@ test('a push is shown, one for each room; a tap opens the room, and reading it t
   await write(ben, t, 'Are you there?');
   const room = new URL(ben.page.url()).hash.split('/').at(-1) ?? '';
   await open('/dashboard');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 30_000,
-  });
+  await expectWorker(page);
 
   const about = { title: ben.nickname, room, seq: 9, unread: 1 };
   await push(context, page, { ...about, body: 'Good morning' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { SHARE } from '@contract/share';
 import { expect, type TestArgs } from '../fixtures';
-import { expectRoute, field, press, secret } from '../steps';
+import { expectRoute, expectWorker, field, press, secret } from '../steps';
 import { befriend, composer, item, kept, log, openChat, PASSWORD, test, type Talker, write } from './talkers';
 
 // The worker takes what is shared.
@@ -13,10 +13,6 @@ interface Sent {
   url?: string;
   files?: { name: string; mimeType: string; buffer: Buffer }[];
 }
-
-/** Waits until the worker of the site answers for pages. */
-const expectWorker = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
 /** Posts what another app shares, as the system does, by a form beside the page that is open. */
 async function share(page: Page, { text = '', url = '', files = [] }: Sent): Promise<void> {
