@@ -24,9 +24,9 @@ export function ChatKeeper() {
   const caches = useChatCaches();
   const ask = useAskMember();
   const fail = useFailure();
-  const sync = async (): Promise<void> => {
+  const sync = async (by?: 'socket'): Promise<void> => {
     const isResting = realtime.get().state === 'resting';
-    if ((await store?.sync()) !== true) return;
+    if ((await store?.sync(by)) !== true) return;
     // The server answers: so the socket may try again, and who is signed in may be asked.
     if (isResting) realtime.reconnect();
     if (member === null) await ask();
@@ -37,7 +37,7 @@ export function ChatKeeper() {
       // A notice may tell that our team doesn't let the member write, or does again.
       if (event.type === 'notices') void ask();
     },
-    () => void sync(),
+    () => void sync('socket'),
   );
   const syncNow = useEffectEvent(() => void sync());
   const failAboutSession = useEffectEvent((failure: Parameters<typeof fail>[0]) => {

@@ -1,5 +1,5 @@
 import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
-import { EVENTS_PER_PAGE, type MuteSpan } from '@contract/chat/calls';
+import { EVENTS_PER_PAGE, type MuteSpan, type SyncAnswer, type SyncQuestion } from '@contract/chat/calls';
 import type { Mention, MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import { MAX_ASKED_PEOPLE } from '@contract/chat/group-calls';
@@ -49,6 +49,8 @@ export interface ChatStoreContext {
   owner?: number;
   /** Tells the server something by the socket, if that is open. */
   tell?: Realtime['tell'];
+  /** Asks by the socket what was missed; null where that gives no answer. */
+  ask?: (question: SyncQuestion) => Promise<SyncAnswer | null>;
   /** Runs work while no other tab does work of the same name. */
   alone?: (name: string, work: () => Promise<void>) => Promise<void>;
 }
@@ -623,14 +625,15 @@ export class ChatStore {
 
   /**
    * Asks for what the socket may have missed. One question runs at a time; a second one waits for it.
+   * @param by the socket if it has just been opened: then it is known to work
    * @returns whether the server answered
    */
-  async sync(): Promise<boolean> {
+  async sync(by: 'call' | 'socket' = 'call'): Promise<boolean> {
     if (this.#syncing) {
       this.#syncAgain = true;
       return this.#syncing;
     }
-    this.#syncing = this.#ask();
+    this.#syncing = this.#catchUp(by);
     const answered = await this.#syncing;
     this.#syncing = null;
     if (this.#syncAgain) {
@@ -640,7 +643,12 @@ export class ChatStore {
     return answered;
   }
 
-  async #ask(): Promise<boolean> {
+  async #ask(by: 'call' | 'socket', question: SyncQuestion): Promise<Result<SyncAnswer>> {
+    const told = by === 'socket' ? await this.#context.ask?.(question) : null;
+    return told ? { ok: true, data: told } : this.#context.chat.sync(question);
+  }
+
+  async #catchUp(by: 'call' | 'socket'): Promise<boolean> {
     if (this.#state.list === 'idle') {
       this.sendUnsent();
       return true;
@@ -650,7 +658,7 @@ export class ChatStore {
       .filter(([, { state }]) => state === 'ready')
       .slice(-MAX_NAMED)
       .map(([room, history]) => ({ room, seq: this.#knownPlace(room, history) }));
-    const result = await this.#context.chat.sync({
+    const result = await this.#ask(by, {
       rooms: known,
       ...(this.#since === undefined ? {} : { since: this.#since }),
     });

@@ -7,7 +7,7 @@ import { useMemory, useSession } from '../session/session-context';
 import { useIsAssistant } from '../shell/use-is-assistant';
 import { useOwner } from '../shell/use-owner';
 import { type ChatState, NOTHING } from './chat-state';
-import { ChatStore } from './chat-store';
+import { ChatStore, type ChatStoreContext } from './chat-store';
 import { KeptOwner } from './kept-owner';
 
 /** What this device keeps of chats; stories bring their own. */
@@ -36,7 +36,9 @@ function storeOf(
   known?.close();
   const { chat, groups, realtime } = services;
   const cache = caches.open(owner, token);
-  const store = new ChatStore({ chat, groups, cache, memberId, owner, tell: realtime.tell, alone });
+  const ask: ChatStoreContext['ask'] = async (question) =>
+    (await realtime.ask({ type: 'sync', ...question }, 'synced'))?.answer ?? null;
+  const store = new ChatStore({ chat, groups, cache, memberId, owner, tell: realtime.tell, ask, alone });
   stores.set(services, store);
   return store;
 }

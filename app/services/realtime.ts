@@ -1,4 +1,5 @@
-import type { typing } from '@contract/chat/frames';
+import type { syncFrame, typing } from '@contract/chat/frames';
+import { SOCKET } from '@contract/constants';
 import type { watch } from '@contract/presence/frames';
 import type * as z from 'zod/mini';
 import type { Result } from './result';
@@ -29,7 +30,7 @@ export interface SocketOwner {
 }
 
 /** What pages tell the server by the socket. */
-export type ToldFrame = z.input<typeof typing> | z.input<typeof watch>;
+export type ToldFrame = z.input<typeof typing | typeof watch | typeof syncFrame>;
 
 /** What the socket needs of its surroundings. */
 export interface RealtimeContext {
@@ -56,6 +57,9 @@ export interface SocketObserver {
   onEvent(event: RealtimeEvent): void;
 }
 
+/** The event that answers a question. */
+type Answer<Type> = Extract<RealtimeEvent, { type: Type }>;
+
 /** The member's socket, as pages use it (S4). It loads its code when it is opened. */
 export interface Realtime {
   get(): RealtimeState;
@@ -70,6 +74,8 @@ export interface Realtime {
   measure(): void;
   /** Tells the server something; lost while the socket isn't connected. */
   tell(frame: ToldFrame): void;
+  /** Asks the server something; null where no event of this type answers within `SOCKET.replyTimeout`. */
+  ask<Type extends RealtimeEvent['type']>(frame: ToldFrame, type: Type): Promise<Answer<Type> | null>;
 }
 
 /** Loads the socket's code and starts it. */
@@ -90,12 +96,34 @@ export function createRealtime(start: StartSocket): Realtime {
     for (const listener of listeners) listener();
   };
 
+  const addTo =
+    <Item>(items: Set<Item>) =>
+    (item: Item) => {
+      items.add(item);
+      return () => void items.delete(item);
+    };
+  const subscribe = addTo(listeners);
+  const onEvent = addTo(handlers);
+
+  /** Waits for an event of a type; null once the time is over or the socket isn't connected. */
+  const waitFor = <Type extends RealtimeEvent['type']>(type: Type): Promise<Answer<Type> | null> =>
+    new Promise((resolve) => {
+      const end = (answer: Answer<Type> | null): void => {
+        clearTimeout(timer);
+        stop.forEach((each) => each());
+        resolve(answer);
+      };
+      const isAnswer = (event: RealtimeEvent): event is Answer<Type> => event.type === type;
+      const timer = setTimeout(() => end(null), SOCKET.replyTimeout);
+      const stop = [
+        onEvent((event) => isAnswer(event) && end(event)),
+        subscribe(() => state.state !== 'connected' && end(null)),
+      ];
+    });
+
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     open(owner) {
       let isOpen = true;
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,12 +150,15 @@ export function createRealtime(start: StartSocket): Realtime {
         publish({ state: 'off' });
       };
     },
-    onEvent(handler) {
-      handlers.add(handler);
-      return () => handlers.delete(handler);
-    },
+    onEvent,
     reconnect: () => client?.reconnect(),
     measure: () => client?.measure(),
     tell: (frame) => client?.tell(frame),
+    async ask(frame, type) {
+      if (client === null || state.state !== 'connected') return null;
+      const answer = waitFor(type);
+      client.tell(frame);
+      return answer;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { memberTyping, roomEventAdded, roomRead, roomsChanged } from '@contract/chat/events';
+import { memberTyping, roomEventAdded, roomRead, roomsChanged, synced } from '@contract/chat/events';
 import { presenceChanged } from '@contract/presence/events';
 import { unreadChanged } from '@contract/notices/events';
 import { requestsChanged } from '@contract/support/events';
@@ -13,6 +13,7 @@ export const socketEvent = z.discriminatedUnion('type', [
   memberTyping,
   presenceChanged,
   requestsChanged,
+  synced,
 ]);
 
 /** Something that the server tells by itself. */

@@ -378,10 +378,35 @@ export const declineRequest = defineCall({
   codes: unknownRoom,
 });
 
+/** What a client knows: the places of rooms, and when it was told. */
+export const syncQuestion = z.object({
+  rooms: z.array(z.object({ room: field.id, seq: placeField })).check(z.maxLength(MAX_SYNCED_ROOMS)),
+  /** `now` of the last answer; absent the first time. */
+  since: z.optional(z.iso.datetime(malformed)),
+});
+
+export type SyncQuestion = z.input<typeof syncQuestion>;
+
+/** What it lacks. */
+export const syncAnswer = z.object({
+  /** The server's time. */
+  now: z.iso.datetime(),
+  /** The rooms that have changed, the latest first. */
+  rooms: z.array(room),
+  /** Whether more rooms have changed than are listed: the client asks for its list anew. */
+  more: z.boolean(),
+  events: z.array(roomEvent),
+  /** Rooms that the client named and the member doesn't belong to any more. */
+  gone: z.array(z.uuid()),
+});
+
+export type SyncAnswer = z.infer<typeof syncAnswer>;
+
 /**
  * POST /chat/sync: what a client lacks that was away: the rooms that have changed since its last answer, and for each
  * room that it names the events after the place it knows. If more than `EVENTS_PER_PAGE` are missing, these are the last
- * ones, and the first isn't the next after the known place. As JSON only: no form holds its list.
+ * ones, and the first isn't the next after the known place. As JSON only: no form holds its list. A client that has just
+ * opened its socket may ask by it, see the frame `sync`.
  */
 export const sync = defineCall({
   method: 'POST',
@@ -389,22 +414,8 @@ export const sync = defineCall({
   access: 'member',
   assistants: 'too',
   body: 'json',
-  request: z.object({
-    rooms: z.array(z.object({ room: field.id, seq: placeField })).check(z.maxLength(MAX_SYNCED_ROOMS)),
-    /** `now` of the last answer; absent the first time. */
-    since: z.optional(z.iso.datetime(malformed)),
-  }),
-  data: z.object({
-    /** The server's time. */
-    now: z.iso.datetime(),
-    /** The rooms that have changed, the latest first. */
-    rooms: z.array(room),
-    /** Whether more rooms have changed than are listed: the client asks for its list anew. */
-    more: z.boolean(),
-    events: z.array(roomEvent),
-    /** Rooms that the client named and the member doesn't belong to any more. */
-    gone: z.array(z.uuid()),
-  }),
+  request: syncQuestion,
+  data: syncAnswer,
 });
 
 /**

@@ -15,7 +15,7 @@ export type SocketEvent = z.ZodMiniObject<{ type: z.ZodMiniLiteral<string> }>;
 
 /**
  * Declares in `contract/<domain>/frames.ts` something that a client tells the server of that domain: a frame
- * `{seq, type, …}`. Nothing answers it. Of frames of one type that come faster than `SOCKET.frameInterval`, only the last
+ * `{seq, type, …}`. If it has an answer, that is an event. Of frames of one type that come faster than `SOCKET.frameInterval`, only the last
  * one counts.
  * @param shape of the fields beside `seq` and `type`
  */

@@ -3,6 +3,7 @@ import { purgeDissolved } from './dissolved-groups';
 import { memberData } from './member-data';
 import { registerChat } from './routes';
 import { chatSignals } from './signals';
+import { syncFrames } from './sync-frames';
 import { typingFrames } from './typing';
 import { purgeUnsent } from './uploads';
 
@@ -11,7 +12,7 @@ export const chat: ServerModule = {
   name: 'chat',
   routes: registerChat,
   signals: chatSignals,
-  frames: [typingFrames],
+  frames: [typingFrames, syncFrames],
   members: memberData,
   purge: async (db, now) => {
     await purgeUnsent(db, now);

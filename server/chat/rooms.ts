@@ -44,6 +44,12 @@ const me = alias(roomMembers, 'me');
 /** The other member of a direct chat. */
 const other = alias(roomMembers, 'other');
 
+const isOtherOfDirect = and(
+  eq(rooms.kind, 'direct'),
+  eq(other.roomId, me.roomId),
+  ne(other.memberId, me.memberId),
+);
+
 /** Rooms that an actor may read: an assistant doesn't read all that support belongs to. */
 const isReadable = ({ assistant }: Actor): SQL | undefined =>
   assistant === undefined ? undefined : isReadableBy(assistant, me.roomId);
@@ -79,10 +85,7 @@ const selectRooms = (db: Database, memberId: number | Placeholder, where: SQL | 
     })
     .from(me)
     .innerJoin(rooms, eq(rooms.id, me.roomId))
-    .leftJoin(
-      other,
-      and(eq(rooms.kind, 'direct'), eq(other.roomId, me.roomId), ne(other.memberId, me.memberId)),
-    )
+    .leftJoin(other, isOtherOfDirect)
     .leftJoin(groups, eq(groups.roomId, me.roomId))
     .where(and(eq(me.memberId, memberId), where))
     .orderBy(desc(rooms.lastAt), desc(rooms.id))
@@ -362,18 +365,29 @@ export function isAfterRoom(cursor: string): SQL {
   return sql`(${rooms.lastAt}, ${rooms.id}::text) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
 }
 
-const selectChangedRooms = prepareOnce((db) => {
-  const since = sql.placeholder('since');
-  const isChanged = or(
+/** Rooms for which something has changed since a time, or for a membership of which it has. */
+const isChangedSince = (since: Placeholder | SQL): SQL | undefined =>
+  or(
     gt(rooms.lastAt, since),
     gt(rooms.changedAt, since),
     gt(me.changedAt, since),
     gt(other.changedAt, since),
   );
-  return selectRooms(db, MEMBER, and(isKnown, isReadableToActor, isChanged))
+
+const selectChangedRooms = prepareOnce((db) =>
+  selectRooms(db, MEMBER, and(isKnown, isReadableToActor, isChangedSince(sql.placeholder('since'))))
     .limit(sql.placeholder('limit'))
-    .prepare('changed_rooms');
-});
+    .prepare('changed_rooms'),
+);
+
+/** The rooms of a member, who is no assistant, that have changed since a time; for conditions of other statements. */
+export const selectChangedOf = (db: Database, memberId: SQL, since: SQL) =>
+  db
+    .select({ id: rooms.id })
+    .from(me)
+    .innerJoin(rooms, eq(rooms.id, me.roomId))
+    .leftJoin(other, isOtherOfDirect)
+    .where(and(eq(me.memberId, memberId), isKnown, isChangedSince(since)));
 
 /** The member's rooms that have changed since a time, or for which a membership has; the latest first. */
 export async function listChangedRooms(

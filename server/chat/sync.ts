@@ -2,10 +2,12 @@ import { EVENTS_PER_PAGE, MAX_SYNCED_ROOMS } from '@contract/chat/calls';
 import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import type { Database } from '../database/open';
+import { findMember } from '../member/members';
 import type { AppDeps } from '../module';
-import type { Actor } from './actor';
+import { type Actor, actorOf } from './actor';
 import { listGone } from './deletions';
 import { listEventsAt } from './event-lists';
+import { isInStep } from './in-step';
 import type { Place } from './places';
 import { type Ends, findEnds, listChangedRooms } from './rooms';
 
@@ -81,4 +83,23 @@ export async function sync(
     events: [...lost, ...later],
     gone: ids.filter((id) => !ends.has(id)),
   };
+}
+
+/**
+ * What a client lacks that has just opened its socket. Many come back at once, and most have missed nothing: whether that
+ * is so is asked for all of them together.
+ * @returns null if the account is gone
+ */
+export async function syncOnReturn(
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  memberId: number,
+  known: Known,
+): Promise<Missing | null> {
+  const now = deps.clock().toISOString();
+  const { rooms, since } = known;
+  const [changedSince, goneSince] = [earlier(since, LOOK_BACK.changed), earlier(since, LOOK_BACK.gone)];
+  if (await isInStep(deps.db, { memberId, rooms, changedSince, goneSince }))
+    return { now, rooms: [], more: false, events: [], gone: [] };
+  const member = await findMember(deps.db, memberId);
+  return member && sync(deps, actorOf(member), known);
 }

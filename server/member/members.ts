@@ -343,7 +343,7 @@ export const muteOf = ({ mutedUntil }: Pick<Member, 'mutedUntil'>, now: Date): F
     : null;
 
 /** A condition: the account in this column is nobody's of our team: no assistant's, and no host's. */
-export const isOrdinary = (column: AnyPgColumn): SQL =>
+export const isOrdinary = (column: AnyPgColumn | SQL): SQL =>
   sql`exists (select from ${members} where ${members.id} = ${column} and not ${members.isAssistant} and not ${members.isHost})`;
 
 /** Counts the accounts used since a time, without those of a demonstration (D24). */

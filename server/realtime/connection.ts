@@ -7,10 +7,13 @@ import {
   clientFrameHead,
   type ServerFrame,
 } from '@contract/realtime/frames';
+import type { SocketEvent } from '@contract/realtime/event';
 import { SESSION_END } from '@contract/session/session-end';
 import type { RawData, WebSocket } from 'ws';
+import type * as z from 'zod/mini';
 import { Failure } from '../failure';
 import { decodeField, encodeField } from '../http/field-decoding';
+import { encodeEvent } from './encode-event';
 import { Pace } from './pace';
 
 /** Who authenticated a connection. */
@@ -24,6 +27,8 @@ export interface Sender {
   memberId: number;
   /** Aborted when the socket is closed. */
   closed: AbortSignal;
+  /** Sends an event to this socket alone. */
+  tell<Event extends SocketEvent>(event: Event, frame: z.input<Event>): void;
 }
 
 /** Does what a frame of a domain asks for. */
@@ -197,7 +202,11 @@ export class Connection {
       if (owner instanceof Failure) return this.close(CLOSE_CODE.unauthorized, owner.data?.reason);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       this.#owner = owner;
-      this.#sender = { memberId: owner.memberId, closed: this.#closed.signal };
+      this.#sender = {
+        memberId: owner.memberId,
+        closed: this.#closed.signal,
+        tell: (event, content) => this.broadcast(encodeEvent(this.#host.socketKey, event, content)),
+      };
       const refusal = await this.#host.admit(this, owner);
       if (refusal !== null) return this.close(refusal);
       this.#state = 'open';

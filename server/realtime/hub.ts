@@ -5,10 +5,10 @@ import type { WebSocket } from 'ws';
 import type * as z from 'zod/mini';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
-import { encodeField } from '../http/field-decoding';
 import { addressGroup } from '../limits/address-group';
 import { authenticate, findEndedSessions, keepSession } from '../session/sessions';
 import { Connection, type ConnectionHost, type FrameWork, type Owner } from './connection';
+import { encodeEvent } from './encode-event';
 import { MultiMap } from './multi-map';
 
 /** Reads a frame: what it asks for, or null if it is bad. */
@@ -84,8 +84,7 @@ export class Hub implements Realtime {
     const receivers = [...new Set(memberIds)].flatMap((id) => this.#byMember.get(id));
     if (receivers.length === 0) return;
     // One encoded frame serves all (D49).
-    const text = JSON.stringify({ seq: 0, ...event.parse(frame) });
-    const encoded = encodeField(this.#deps.config.socketKey, text);
+    const encoded = encodeEvent(this.#deps.config.socketKey, event, frame);
     for (const connection of receivers) connection.broadcast(encoded);
   }
 

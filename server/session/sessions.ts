@@ -11,13 +11,16 @@ import {
   lte,
   ne,
   or,
+  type Placeholder,
   type SQL,
   sql,
   type SQLWrapper,
 } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { hashToken, newToken } from '../crypto/tokens';
 import { violatedForeignKey } from '../database/constraint-violation';
+import { inBatches } from '../database/in-batches';
 import type { Database } from '../database/open';
 import { sessions } from '../database/schema';
 import { prepareOnce } from '../database/prepare-once';
@@ -129,35 +132,62 @@ const isAlive = (now: Date) =>
 const isExpired = ({ lastUsedAt, renewedAt }: Session, now: Date): boolean =>
   lastUsedAt <= ago(now, MAX_IDLE) || renewedAt <= ago(now, MAX_AGE);
 
-/** Matches the current token, or during the grace period the previous one with the same visit id (D15). */
-const hasToken = or(
-  eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-  and(
-    eq(sessions.previousTokenHash, sql.placeholder('tokenHash')),
-    gt(sessions.previousGoodUntil, sql.placeholder('now')),
-    eq(sessions.visitId, sql.placeholder('visitId')),
-  ),
-);
+/** A token as a client presents it. */
+interface Presented {
+  tokenHash: string;
+  visitId: string;
+  now: Date;
+}
 
-/** Runs at every call for members: a session and its member in one statement. */
-const selectByToken = prepareOnce((db) =>
+/** Matches the current token, or during the grace period the previous one with the same visit id (D15). */
+const isTokenOf = (session: Session, { tokenHash, visitId, now }: Presented): boolean =>
+  session.tokenHash === tokenHash ||
+  (session.previousTokenHash === tokenHash &&
+    session.previousGoodUntil !== null &&
+    session.previousGoodUntil > now &&
+    session.visitId === visitId);
+
+/** A condition: a column is one of the texts in the JSON of a prepared statement. Finds them by an index, also after an `or`. */
+const isOneOf = (column: AnyPgColumn, texts: Placeholder): SQL =>
+  sql`${column} = any(array(select jsonb_array_elements_text(${texts}::jsonb)))`;
+
+const HASHES = sql.placeholder('hashes');
+
+const selectByTokens = prepareOnce((db) =>
   selectMembers(db)
     .innerJoin(sessions, eq(sessions.memberId, memberId))
-    .where(hasToken)
-    .prepare('session_by_token'),
+    .where(or(isOneOf(sessions.tokenHash, HASHES), isOneOf(sessions.previousTokenHash, HASHES)))
+    .prepare('sessions_by_tokens'),
 );
+
+/** Runs at every call for members and whenever a socket opens: a session and its member in one statement. */
+const findByToken = inBatches(async (db, presented: readonly Presented[]) => {
+  const hashes = presented.map(({ tokenHash }) => tokenHash);
+  const rows = await selectByTokens(db).execute({ hashes: JSON.stringify(hashes) });
+  return presented.map((one) => rows.find((row) => isTokenOf(row.sessions, one)) ?? null);
+});
+
+/** A session is one of these. @param ids their JSON, or its place in a prepared statement */
+const isListed = (ids: string | Placeholder): SQL =>
+  sql`${sessions.id} in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`;
 
 /** False after a block or a new password, even if the session was opened at the same moment. */
 const mayUse = (member: Member, { passwordVersion }: Pick<Session, 'passwordVersion'>): boolean =>
   member.status === 'active' && member.passwordVersion === passwordVersion;
 
-/** Runs whenever a member comes online, and at each heartbeat of a socket. */
-const selectById = prepareOnce((db) =>
+const selectByIds = prepareOnce((db) =>
   selectMembers(db)
     .innerJoin(sessions, eq(sessions.memberId, memberId))
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('session_by_id'),
+    .where(isListed(sql.placeholder('ids')))
+    .prepare('sessions_by_ids'),
 );
+
+/** Runs whenever a member comes online, and at each heartbeat of a socket: many at once after a failure. */
+const findByIds = inBatches(async (db, ids: readonly string[]) => {
+  const rows = await selectByIds(db).execute({ ids: JSON.stringify(ids) });
+  const found = new Map(rows.map((row) => [row.sessions.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
+});
 
 /** The session with an id, and its member; null if it has ended. */
 async function findSession(
@@ -165,7 +195,7 @@ async function findSession(
   id: string,
   now: Date,
 ): Promise<{ session: Session; member: Member } | null> {
-  const [row] = await selectById(db).execute({ id });
+  const row = await findByIds(db, id);
   if (!row) return null;
   const { sessions: session, members: member } = row;
   return !isExpired(session, now) && mayUse(member, session) ? { session, member } : null;
@@ -200,11 +230,10 @@ export async function findEndedSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ids: readonly string[],
 ): Promise<string[]> {
-  const isListed = sql`${sessions.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
   const found = await db
     .select({ id: sessions.id, memberId: sessions.memberId, passwordVersion: sessions.passwordVersion })
     .from(sessions)
-    .where(and(isListed, isAlive(clock())));
+    .where(and(isListed(JSON.stringify(ids)), isAlive(clock())));
   const versions = await findPasswordVersions(
     db,
     found.map(({ memberId }) => memberId),
@@ -231,7 +260,7 @@ export async function authenticate(
   if (!TOKEN.test(token)) return refused('ended');
   const now = clock();
   const tokenHash = hashToken(token);
-  const [row] = await selectByToken(db).execute({ tokenHash, visitId, now: now.toISOString() });
+  const row = await findByToken(db, { tokenHash, visitId, now });
   if (!row) return refused('ended');
   const { members: member, sessions: session } = row;
   if (isExpired(session, now)) return refused('expired');

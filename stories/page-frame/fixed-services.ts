@@ -435,6 +435,7 @@ const fixedRealtime = (state: RealtimeState): Realtime => ({
   reconnect: () => undefined,
   measure: () => undefined,
   tell: () => undefined,
+  ask: async () => null,
 });
 
 /** Services without a server: the app's own client with fixed, immediate answers. */

@@ -1,14 +1,14 @@
-import { Agent } from 'node:http';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { sync } from '../../contract/chat/calls';
-import { API_BASE, SOCKET } from '../../contract/constants';
+import { SOCKET } from '../../contract/constants';
 import { findPostgres } from '../../scripts/lib/postgres';
+import { decodeField } from '../../server/http/field-decoding';
+import { encodeField } from '../support/api';
 import { startServer } from '../support/server';
 import { startBare } from './child';
 import { median, type Measure } from './figures';
-import { send } from './load';
-import { comeOnline, type Door, headersOf, ownHello, SOCKET_KEY } from './online';
+import { comeOnline, type Door, ownHello, SOCKET_KEY } from './online';
 import { fillTalkingRooms, HISTORY, type TalkingRooms } from './talking-rooms';
 
 /** Members who come back at once. */
@@ -30,18 +30,17 @@ function knownRooms(rooms: TalkingRooms): ReadonlyMap<number, { room: string; se
   return known;
 }
 
-/** Opens the own socket and asks for what is missing, over a connection of its own. */
+/** Opens the own socket and asks by it for what is missing. */
 function ownReturn(door: Door, rooms: TalkingRooms, since: string): ComeBack {
   const known = knownRooms(rooms);
-  const agent = new Agent({ keepAlive: false });
   return async (member) => {
     const socket = await comeOnline(door, member);
-    const code = await send(agent, {
-      url: `${door.origin}${API_BASE}${sync.path}`,
-      headers: headersOf(member),
-      body: JSON.stringify({ rooms: known.get(member) ?? [], since }),
-    });
-    if (code !== 200) throw new Error(`A member who came back was answered ${code}.`);
+    const question = { seq: 2, type: 'sync', rooms: known.get(member) ?? [], since };
+    socket.send(encodeField(JSON.stringify(question), SOCKET_KEY));
+    const [data]: unknown[] = await once(socket, 'message');
+    const told = decodeField(SOCKET_KEY, String(data)) ?? '';
+    if (!told.includes('"type":"synced"') || !told.includes('"gone":[]'))
+      throw new Error('A member who came back was not told that nothing is missing.');
     return socket;
   };
 }

@@ -29,7 +29,12 @@ it('the phone beside a form stays in sight while the form scrolls', async () => 
   await expect.element(phone).toBeVisible();
   const edges = () => phone.element().getBoundingClientRect();
   expect(edges().bottom).toBeLessThanOrEqual(window.innerHeight);
-  window.scrollTo(0, document.documentElement.scrollHeight);
-  expect(window.scrollY).toBeGreaterThan(0);
+  // The form may still be on its way.
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return window.scrollY;
+    })
+    .toBeGreaterThan(0);
   expect(edges().top).toBeGreaterThanOrEqual(0);
 });

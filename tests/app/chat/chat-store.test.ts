@@ -4,6 +4,7 @@ import { networkFailure, type Failure, type Result } from '@app/services/result'
 import { servicesOver, type Services } from '@app/services/services';
 import { NO_CACHE } from '@app/session/chat-cache';
 import { CODE } from '@contract/codes';
+import type { SyncAnswer } from '@contract/chat/calls';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { DirectRoom, Room } from '@contract/chat/room';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -256,6 +257,22 @@ describe('the chats of a member', () => {
       rooms: [{ room: ROOM, seq: 2 }],
       since: '2026-01-01T12:00:00.000Z',
     });
+  });
+
+  it('ask by a socket that is back, and by a call where that gives no answer', async () => {
+    const answer = { now: message(3).at, rooms: [], more: false, events: [message(3)], gone: [] };
+    const ask = vi.fn(async (): Promise<SyncAnswer | null> => answer);
+    store = new ChatStore({ chat, cache: NO_CACHE, memberId: ANN, ask });
+    await open();
+    expect(await store.sync('socket')).toBe(true);
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ rooms: [{ room: ROOM, seq: 2 }], since: message(2).at });
+    expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3']);
+    const before = calls('sync').mock.calls.length;
+    ask.mockResolvedValueOnce(null);
+    expect(await store.sync('socket')).toBe(true);
+    expect(await store.sync()).toBe(true);
+    expect(calls('sync')).toHaveBeenCalledTimes(before + 2);
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('drop rooms that the member doesn’t belong to any more', async () => {

@@ -1,11 +1,17 @@
 import { decodeField } from '@app/services/field-decoding';
 import { encodeField } from '@app/services/field-encoding';
-import { createRealtime, type RealtimeState, type SocketClient } from '@app/services/realtime';
+import {
+  createRealtime,
+  type RealtimeState,
+  type SocketClient,
+  type SocketObserver,
+  type ToldFrame,
+} from '@app/services/realtime';
 import { networkFailure } from '@app/services/result';
 import { Socket } from '@app/services/socket-client';
 import type { RealtimeEvent } from '@app/services/socket-events';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodeField as encodeBySecond } from '../../support/api';
 import { FakeBrowser } from './fake-browser';
 
@@ -353,5 +359,53 @@ describe('the handle of the socket', () => {
     expect(client.close).toHaveBeenCalledTimes(2);
     expect(realtime.get()).toEqual({ state: 'off' });
     vi.useRealTimers();
+  });
+
+  describe('that asks', () => {
+    const ANSWER = { now: '2026-01-01T00:00:00.000Z', rooms: [], more: false, events: [], gone: [] };
+    const QUESTION: ToldFrame = { type: 'sync', rooms: [] };
+
+    /** A handle whose socket is open, and what it observes. */
+    async function openHandle() {
+      const client = { close: vi.fn(), reconnect: vi.fn(), measure: vi.fn(), tell: vi.fn() };
+      const seen: SocketObserver[] = [];
+      const realtime = createRealtime(async (_owner, observer) => {
+        seen.push(observer);
+        return client;
+      });
+      realtime.open(owner);
+      await vi.advanceTimersByTimeAsync(0);
+      const [observer] = seen;
+      if (!observer) throw new Error('The socket was not started.');
+      observer.onState({ state: 'connected', roundTrip: null });
+      return { client, observer, realtime };
+    }
+
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('takes the event that answers', async () => {
+      const { client, observer, realtime } = await openHandle();
+      const asked = realtime.ask(QUESTION, 'synced');
+      expect(client.tell).toHaveBeenCalledExactlyOnceWith(QUESTION);
+      observer.onEvent({ type: 'rooms' });
+      observer.onEvent({ type: 'synced', answer: ANSWER });
+      expect(await asked).toEqual({ type: 'synced', answer: ANSWER });
+    });
+
+    it('waits for 3 seconds, and no longer than the socket is connected', async () => {
+      const { client, observer, realtime } = await openHandle();
+      let answer: unknown = 'none yet';
+      void realtime.ask(QUESTION, 'synced').then((told) => (answer = told));
+      await vi.advanceTimersByTimeAsync(2_900);
+      expect(answer).toBe('none yet');
+      await vi.advanceTimersByTimeAsync(200);
+      expect(answer).toBeNull();
+      const asked = realtime.ask(QUESTION, 'synced');
+      observer.onState({ state: 'waiting', retry: 1 });
+      expect(await asked).toBeNull();
+      expect(await realtime.ask(QUESTION, 'synced')).toBeNull();
+      expect(client.tell).toHaveBeenCalledTimes(2);
+    });
   });
 });

@@ -31,6 +31,7 @@ async function open(route: string) {
       reconnect: () => undefined,
       measure: () => undefined,
       tell: () => undefined,
+      ask: async () => null,
     };
   });
   const deps = createDeps('en-US', { loggedIn: true, data: { application: reviewing } });

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as chat from '@contract/chat/calls';
 import type { Room } from '@contract/chat/room';
 import { createInvite, joinFriend } from '@contract/invite/calls';
+import { syncOnReturn } from '@server/chat/sync';
 import { createMember } from '@server/member/members';
 import { eraseMember } from '@server/modules';
 import { openSession } from '@server/session/sessions';
 import { siteSettings } from '@server/site.config';
-import { type Client, phone, type TestServer } from '../harness';
+import { expect } from 'vitest';
+import { type Client, JSON_TYPE, phone, type TestServer } from '../harness';
 
 /** A member with a browser. */
 export interface Talker {
@@ -72,11 +74,17 @@ export const read = async (reader: Talker, room: string): Promise<string[]> =>
     event.kind === 'message' ? event.text : '',
   );
 
-/** What a client lacks. */
-export const sync = async (
-  { client }: Talker,
+/** What a client lacks, by the call; by a socket that has just been opened it is told the same. */
+export async function sync(
+  { client, memberId }: Talker,
   rooms: readonly { room: string; seq: number }[] = [],
   since?: string,
-) =>
-  (await client.sendRaw(chat.sync, JSON.stringify({ rooms, since }), { 'content-type': 'application/json' }))
-    .data;
+) {
+  const asked = JSON.stringify({ rooms, since });
+  const { data } = await client.sendRaw(chat.sync, asked, { 'content-type': JSON_TYPE });
+  const { db } = client.server;
+  expect(await syncOnReturn({ db, clock: () => client.server.now() }, memberId, { rooms, since })).toEqual(
+    data,
+  );
+  return data;
+}

@@ -49,7 +49,7 @@ suite('presence', () => {
 
   const socketOf = ({ memberId }: Talker) => {
     const over = new AbortController();
-    return { memberId, closed: over.signal, close: () => over.abort() };
+    return { memberId, closed: over.signal, tell: () => undefined, close: () => over.abort() };
   };
   const watch = (process: Process, by: Talker, ...of: Talker[]) => {
     const socket = socketOf(by);
