@@ -12,10 +12,13 @@ const args = process.argv.slice(2);
 const isUpdate = args.some((arg) => arg.startsWith('--update-snapshots'));
 await ensureBuilt(['web', 'server', 'stories']);
 
-// Opens every story and page in every language, theme and width; the tests only rotate through them.
+// Opens every story and page in every language, theme and width, and walks each way twice; the tests only rotate through them.
 const env = { ...process.env, AUDIT: '1', CHROMIUM_PATH: await ensureChromium() };
 const hasJava = spawnSync('java', ['-version']).status === 0;
-const projects = isUpdate ? ['stories'] : ['stories', 'pages, axe', ...(hasJava ? ['pages, html'] : [])];
+const flows = ['en-US, light, 390', 'ru, dark, 320'];
+const projects = isUpdate
+  ? ['stories']
+  : ['stories', 'pages, axe', ...(hasJava ? ['pages, html'] : []), ...flows];
 const wanted = projects.map((name) => `--project=${name}`);
 const code = await runTool(
   '@playwright/test/cli.js',
