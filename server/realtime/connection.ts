@@ -124,7 +124,8 @@ export class Connection {
   #end(): void {
     for (const timer of [this.#authTimer, this.#silenceTimer, this.#closeTimer]) clearTimeout(timer);
     for (const pace of this.#paces.values()) pace.stop();
-    this.#closed.abort();
+    // Without a reason, one with a stack is made.
+    this.#closed.abort('closed');
     this.#host.onClose(this);
   }
 
