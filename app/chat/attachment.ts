@@ -1,4 +1,6 @@
 import { MAX_PICTURES, type MessageMedium } from '@contract/chat/media';
+import type { Recorded } from '../device/record-voice';
+import { writePeaks } from './voice-peaks';
 
 /** What there is to a voice message beside its content. */
 export interface Voice {
@@ -23,6 +25,12 @@ export interface Attachment {
   description?: string | undefined;
   /** As the server has it; null until it is uploaded. */
   uploaded: MessageMedium | null;
+}
+
+/** A recording as it is attached. */
+export function attachVoice(id: string, { content, duration, levels }: Recorded): Attachment {
+  const voice = { duration, peaks: writePeaks(levels) };
+  return { id, kind: 'voice', name: 'voice', content, width: 0, height: 0, voice, uploaded: null };
 }
 
 /** What a message brings: a text, attachments, or both. */

@@ -8,7 +8,7 @@ import type { Realtime } from '../services/realtime';
 import type { Failure, Result } from '../services/result';
 import type { Services } from '../services/services';
 import type { RealtimeEvent } from '../services/socket-events';
-import type { ChatCache, KeptEmoji } from '../session/chat-cache';
+import type { ChatCache, KeptEmoji, KeptSlice } from '../session/chat-cache';
 import { type Attachment, partMessages } from './attachment';
 import {
   messageAt,
@@ -31,6 +31,7 @@ import {
 } from './chat-state';
 import { DraftSync } from './draft-sync';
 import { KeepChats } from './keep-chats';
+import { type Alone, KeepRecordings } from './keep-recordings';
 import { findMentions, type Named } from './mentions';
 import { isDeserted, isOpen } from './rooms';
 import { TYPING_TOLD, Typists } from './typing';
@@ -52,7 +53,7 @@ export interface ChatStoreContext {
   /** Asks by the socket what was missed; null where that gives no answer. */
   ask?: (question: SyncQuestion) => Promise<SyncAnswer | null>;
   /** Runs work while no other tab does work of the same name. */
-  alone?: (name: string, work: () => Promise<void>) => Promise<void>;
+  alone?: Alone;
 }
 
 /** The time of a log that doesn't know its own. */
@@ -107,7 +108,9 @@ export class ChatStore {
   /** The members whose names were asked for. */
   readonly #asked = new Set<number>();
   readonly #watching = new Watching((members) => this.#context.tell?.({ type: 'watch', members }));
+  readonly #alone: Alone;
   readonly #keep: KeepChats;
+  readonly #recordings: KeepRecordings;
   readonly #draftSync = new DraftSync((room, text) => void this.#tellDraft(room, text));
   readonly uploads: Uploads;
   readonly #restored: Promise<void>;
@@ -122,7 +125,9 @@ export class ChatStore {
   constructor(context: ChatStoreContext) {
     this.#context = context;
     this.uploads = new Uploads(context.chat);
+    this.#alone = context.alone ?? ((_name, work) => work());
     this.#keep = new KeepChats(context.cache, () => ({ ...this.#state, since: this.#since }));
+    this.#recordings = new KeepRecordings(context.cache, this.#alone);
     this.#restored = this.#restore();
   }
 
@@ -145,6 +150,7 @@ export class ChatStore {
     for (const messages of this.#state.outgoing.values())
       this.uploads.cancel(messages.flatMap(({ media = [] }) => media));
     this.#keep.close();
+    this.#recordings.close();
     this.#draftSync.close();
     this.#typists.close();
     this.#watching.close();
@@ -397,6 +403,34 @@ export class ChatStore {
     this.#noteDraft(room);
   }
 
+  /** Keeps a part of what is being recorded in a room, so that it outlives the page. */
+  keepSlice(slice: KeptSlice): void {
+    this.#recordings.keep(slice);
+  }
+
+  /** What was recorded in a room is attached, or given up. */
+  endRecording(room: string): void {
+    void this.#recordings.end(room);
+  }
+
+  /**
+   * Attaches what an earlier page has recorded in a room before it went.
+   * @returns whether there was something
+   */
+  async restoreRecording(room: string): Promise<boolean> {
+    await this.#restored;
+    let isFound = false;
+    await this.#recordings.take(room, (recording) => {
+      const attached = this.#state.attached.get(room) ?? [];
+      // The page may have gone in the moment in which it attached or sent it.
+      const unsent = (this.#state.outgoing.get(room) ?? []).flatMap(({ media = [] }) => media);
+      if ([...attached, ...unsent].some(({ id }) => id === recording.id)) return;
+      this.attach(room, [...attached, recording]);
+      isFound = true;
+    });
+    return isFound;
+  }
+
   /** Adds a text and files that another app has shared to what a room's composer holds; nothing is sent. */
   handOver(room: string, text: string, files: readonly File[]): void {
     const draft = this.#state.drafts.get(room) ?? '';
@@ -589,6 +623,7 @@ export class ChatStore {
     if (!result.ok) return result;
     this.setDraft(id, '');
     this.attach(id, []);
+    this.endRecording(id);
     this.#setRooms([result.data]);
     return result;
   }
@@ -689,9 +724,8 @@ export class ChatStore {
   async #drain(room: string): Promise<void> {
     if (this.#sending.has(room) || !this.#state.outgoing.get(room)?.length) return;
     this.#sending.add(room);
-    const { alone = (_name, work) => work() } = this.#context;
     try {
-      await alone(`send-${room}`, () => this.#sendEach(room));
+      await this.#alone(`send-${room}`, () => this.#sendEach(room));
     } finally {
       this.#sending.delete(room);
     }
@@ -997,6 +1031,7 @@ export class ChatStore {
   }
 
   #setGone(id: string): void {
+    this.endRecording(id);
     this.#set({ gone: new Set(this.#state.gone).add(id) });
   }
 
@@ -1009,6 +1044,7 @@ export class ChatStore {
       rooms.delete(id);
       histories.delete(id);
       pins.delete(id);
+      this.endRecording(id);
     }
     this.#set({ rooms, histories, pins });
   }

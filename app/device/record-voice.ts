@@ -9,13 +9,15 @@ export interface Recorded {
   /** Milliseconds. */
   duration: number;
   /** How loud it was, ten times a second. */
-  levels: readonly number[];
+  levels: number[];
 }
 
 /** Is told what happens to a recording. */
 interface Listener {
   /** How loud it is, 0 to 1, and for how many milliseconds it has recorded. */
   onLevel: (level: number, duration: number) => void;
+  /** A part of it is there while it goes on: the content and the levels since the part before, and how long all of it is. */
+  onSlice: (slice: Recorded) => void;
   /** It is over: stopped, as long as it may be, or its device is gone. Null if there is nothing. */
   onEnd: (recorded: Recorded | null) => void;
 }
@@ -28,6 +30,9 @@ const BITS = 32_000;
 
 /** Milliseconds between two looks at the loudness. */
 const LOOK = 100;
+
+/** Milliseconds of a part that is told while it goes on. */
+const SLICE = 1_000;
 
 const PROBLEMS: Readonly<Record<string, MicrophoneProblem>> = {
   NotAllowedError: 'refused',
@@ -74,11 +79,16 @@ export async function recordVoice(
   }
 }
 
-function begin(stream: MediaStream, mimeType: string, { onLevel, onEnd }: Listener): { stop: () => void } {
+function begin(
+  stream: MediaStream,
+  mimeType: string,
+  { onLevel, onSlice, onEnd }: Listener,
+): { stop: () => void } {
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS });
-  recorder.start();
+  recorder.start(SLICE);
   const ear = listen(stream);
   const levels: number[] = [];
+  let told = 0;
   const chunks: Blob[] = [];
   const from = performance.now();
   const passed = (): number => Math.min(Math.round(performance.now() - from), MAX_VOICE_DURATION);
@@ -91,7 +101,13 @@ function begin(stream: MediaStream, mimeType: string, { onLevel, onEnd }: Listen
     onLevel(level, passed());
     if (passed() >= MAX_VOICE_DURATION) stop();
   }, LOOK);
-  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    chunks.push(data);
+    // The last part comes when it is over, just before all of it.
+    if (recorder.state === 'inactive') return;
+    onSlice({ content: data, duration: passed(), levels: levels.slice(told) });
+    told = levels.length;
+  });
   recorder.addEventListener('stop', () => {
     const duration = passed();
     clearInterval(timer);

@@ -64,6 +64,22 @@ const keptDraft = z.object({
 
 export type KeptDraft = WithContent<z.infer<typeof keptDraft>>;
 
+/** About a second of a recording that goes on. */
+const keptSlice = z.object({
+  room: z.uuid(),
+  /** The id of what is attached once it is over. */
+  recording: z.uuid(),
+  /** From 0 on. */
+  index: z.int(),
+  content: z.instanceof(Blob),
+  /** Milliseconds from the beginning of the recording to the end of this part. */
+  duration: z.int(),
+  /** How loud this part is. */
+  levels: z.array(z.number()),
+});
+
+export type KeptSlice = z.infer<typeof keptSlice>;
+
 const keptLog = z.object({
   room: z.uuid(),
   /** The server's time up to which it is known what of these is gone. */
@@ -131,6 +147,11 @@ export interface ChatCache {
   /** Notes what of a message's media the server has. */
   saveUploaded(clientId: string, media: readonly KeptAttachment[]): Promise<void>;
   removeMessage(clientId: string): Promise<void>;
+  /** Adds to the recording of a room. The first part of one takes the place of an earlier one. */
+  saveSlice(slice: KeptSlice): Promise<void>;
+  /** The parts of a room's recording, in their order. */
+  loadSlices(room: string): Promise<KeptSlice[]>;
+  forgetSlices(room: string): Promise<void>;
 }
 
 /** The chats that this device keeps, whoever's they are. */
@@ -156,6 +177,7 @@ interface Schema extends DBSchema {
   drafts: { key: string; value: unknown };
   outbox: { key: number; value: unknown; indexes: { clientId: string } };
   contents: { key: string; value: unknown };
+  slices: { key: [room: string, index: number]; value: unknown };
 }
 
 type Stores = StoreNames<Schema>;
@@ -168,9 +190,9 @@ const NAME = `${STORAGE_PREFIX}-chats`;
  * Rises when stores are added. Stores are never changed: a record that doesn't have the shape of today is dropped when
  * it is read, so a new version of the app finds what it can still use.
  */
-const VERSION = 2;
+const VERSION = 3;
 
-const ALL: Stores[] = ['about', 'rooms', 'events', 'drafts', 'outbox', 'contents'];
+const ALL: Stores[] = ['about', 'rooms', 'events', 'drafts', 'outbox', 'contents', 'slices'];
 
 /** Milliseconds for which a locked cache waits for its member (D47). */
 const LOCKED_FOR = 7 * 24 * 3_600_000;
@@ -342,6 +364,9 @@ async function sweep(tx: Change): Promise<void> {
   await Promise.all(ids.filter((id) => !used.has(id)).map((id) => contents.delete(id)));
 }
 
+/** The keys of all parts of a room's recording. */
+const slicesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
+
 const parseSince = (value: unknown): string | undefined => z.iso.datetime().safeParse(value).data;
 
 /** One member's part of the database. Each change looks whether it is still theirs: another tab may have wiped it. */
@@ -475,6 +500,34 @@ class IndexedChatCache implements ChatCache {
     });
   }
 
+  async saveSlice(slice: KeptSlice): Promise<void> {
+    const { room: id, recording, index } = slice;
+    await this.#change(async (tx) => {
+      const slices = tx.objectStore('slices');
+      const first = index === 0 ? null : keptSlice.safeParse(await slices.get([id, 0])).data;
+      if (first === null) await slices.delete(slicesOf(id));
+      // Another tab has begun a newer recording, or what was kept of this one is gone.
+      else if (first?.recording !== recording) return false;
+      await slices.put(slice, [id, index]);
+      return true;
+    });
+  }
+
+  async loadSlices(id: string): Promise<KeptSlice[]> {
+    await this.#opened;
+    return this.#read(
+      async (tx) => parseEach(keptSlice, await tx.objectStore('slices').getAll(slicesOf(id))),
+      [],
+    );
+  }
+
+  async forgetSlices(id: string): Promise<void> {
+    await this.#change(async (tx) => {
+      await tx.objectStore('slices').delete(slicesOf(id));
+      return true;
+    });
+  }
+
   /** Whether the cache is still this member's, and open. */
   async #isOurs(tx: Change | Look): Promise<boolean> {
     const owner = await ownerOf(tx);
@@ -573,4 +626,7 @@ export const NO_CACHE: ChatCache = {
   addMessage: () => Promise.resolve(),
   saveUploaded: () => Promise.resolve(),
   removeMessage: () => Promise.resolve(),
+  saveSlice: () => Promise.resolve(),
+  loadSlices: () => Promise.resolve([]),
+  forgetSlices: () => Promise.resolve(),
 };

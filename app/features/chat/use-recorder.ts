@@ -15,8 +15,26 @@ interface Recorder {
   problem: MicrophoneProblem | 'tooShort';
 }
 
+/** A part of a recording that goes on. */
+export interface Slice extends Recorded {
+  /** The recording's id. */
+  recording: string;
+  /** From 0 on. */
+  index: number;
+}
+
+/** Is told what is recorded. */
+interface Listener {
+  onSlice: (slice: Slice) => void;
+  /** It is over, and wasn't dropped. */
+  onRecorded: (id: string, recorded: Recorded, ending: Ending) => void;
+}
+
 /** One recording, from the press on. */
 interface Attempt {
+  id: string;
+  /** How many parts of it were told. */
+  slices: number;
   how: 'held' | 'locked';
   /** Ends it; null until it has begun. */
   stop: (() => void) | null;
@@ -33,11 +51,8 @@ const IDLE: Recorder = { kind: 'idle', duration: 0, levels: SILENCE, problem: 'b
 /** Milliseconds of which nobody hears anything. */
 const TOO_SHORT = 500;
 
-/**
- * Records, one recording at a time. What ends by itself, or with the page, is kept.
- * @param onRecorded is told what was recorded, unless it was dropped
- */
-export function useRecorder(onRecorded: (recorded: Recorded, ending: Ending) => void) {
+/** Records, one recording at a time. What ends by itself, or when the room is left, is kept. */
+export function useRecorder({ onSlice, onRecorded }: Listener) {
   const [state, setState] = useState(IDLE);
   const current = useRef<Attempt | null>(null);
 
@@ -46,13 +61,13 @@ export function useRecorder(onRecorded: (recorded: Recorded, ending: Ending) => 
     if (isCurrent) current.current = null;
     if (attempt.ending === 'drop') return;
     if (isCurrent) setState(IDLE);
-    if (recorded && recorded.duration >= TOO_SHORT) onRecorded(recorded, attempt.ending);
+    if (recorded && recorded.duration >= TOO_SHORT) onRecorded(attempt.id, recorded, attempt.ending);
     else setState({ ...IDLE, kind: 'refused', problem: recorded ? 'tooShort' : 'busy' });
   };
 
   const start = async (how: 'held' | 'locked'): Promise<void> => {
     if (current.current) return;
-    const attempt: Attempt = { how, stop: null, ending: 'keep' };
+    const attempt: Attempt = { id: crypto.randomUUID(), slices: 0, how, stop: null, ending: 'keep' };
     current.current = attempt;
     setState({ ...IDLE, kind: 'asking' });
     const begun = await recordVoice({
@@ -65,6 +80,10 @@ export function useRecorder(onRecorded: (recorded: Recorded, ending: Ending) => 
           // What is half as loud to the ear has much less of a level.
           levels: [...levels.slice(1), Math.sqrt(level)],
         }));
+      },
+      onSlice: (slice) => {
+        if (current.current !== attempt) return;
+        onSlice({ ...slice, recording: attempt.id, index: attempt.slices++ });
       },
       onEnd: (recorded) => finish(attempt, recorded),
     });

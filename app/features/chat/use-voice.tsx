@@ -4,9 +4,9 @@ import { useAnnounce } from '@ds/announcer/announcer';
 import { VoiceButton, VoiceRecorder } from '@ds/voice-recorder/voice-recorder';
 import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { attachVoice } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import { VoicePlaybackContext } from '../../chat/use-voice-playback';
-import { writePeaks } from '../../chat/voice-peaks';
 import type { Recorded } from '../../device/record-voice';
 import { formatClock } from './format-times';
 import { type Ending, useRecorder } from './use-recorder';
@@ -30,8 +30,8 @@ interface Voicing {
 }
 
 /**
- * Records voice messages. A recording is attached as soon as it is over, so that it is kept on the phone; sending it is
- * sending what is attached.
+ * Records voice messages. A recording is kept on the phone while it goes on, and attached as soon as it is over; sending
+ * it is sending what is attached. What an earlier page was recording when it went is attached, too.
  */
 export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
   const { t } = useTranslation();
@@ -41,12 +41,16 @@ export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
   useLayoutEffect(() => {
     latest.current = onSend;
   });
-  const take = (recorded: Recorded, ending: Ending): void => {
-    attach(store, room.id, recorded);
+  const take = (id: string, recorded: Recorded, ending: Ending): void => {
+    store.attach(room.id, [...(store.get().attached.get(room.id) ?? []), attachVoice(id, recorded)]);
     if (ending === 'send') latest.current();
     else announce(t('voice.kept'));
+    store.endRecording(room.id);
   };
-  const { state, start, lock, end, forget } = useRecorder(take);
+  const { state, start, lock, end, forget } = useRecorder({
+    onSlice: (slice) => store.keepSlice({ room: room.id, ...slice }),
+    onRecorded: take,
+  });
   const begin = (how: 'held' | 'locked'): void => {
     playback?.pause();
     announce(t('voice.recording'));
@@ -54,12 +58,19 @@ export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
   };
   const drop = (): void => {
     end('drop');
+    store.endRecording(room.id);
     announce(t('voice.deleted'));
   };
   const close = useEffectEvent(() => end('keep'));
   useEffect(() => {
     if (!isOpen) close();
   }, [isOpen]);
+  const restore = useEffectEvent(async () => {
+    if (await store.restoreRecording(room.id)) announce(t('voice.kept'));
+  });
+  useEffect(() => {
+    if (isOpen) void restore();
+  }, [store, room.id, isOpen]);
   if (!isOpen) return { button: undefined, recording: undefined, problem: undefined };
   const { kind, duration } = state;
   const isIdle = kind === 'idle' || kind === 'refused';
@@ -96,15 +107,4 @@ export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
         </VoiceRecorder>
       ) : undefined,
   };
-}
-
-/** Adds a recording to what goes with the next message of a room. */
-function attach(store: ChatStore, room: string, { content, duration, levels }: Recorded): void {
-  const voice = { duration, peaks: writePeaks(levels) };
-  const attached = store.get().attached.get(room) ?? [];
-  const id = crypto.randomUUID();
-  store.attach(room, [
-    ...attached,
-    { id, kind: 'voice', name: 'voice', content, width: 0, height: 0, voice, uploaded: null },
-  ]);
 }

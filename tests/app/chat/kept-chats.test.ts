@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
-import type { Attachment } from '@app/chat/attachment';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Attachment, attachVoice } from '@app/chat/attachment';
 import { ChatStore } from '@app/chat/chat-store';
 import { cancelled, networkFailure, type Result } from '@app/services/result';
 import { servicesOver, type Services } from '@app/services/services';
-import { type ChatCaches, createChatCaches } from '@app/session/chat-cache';
+import { type ChatCaches, createChatCaches, type KeptSlice } from '@app/session/chat-cache';
 import type { RoomEvent } from '@contract/chat/event';
 import type { MessageMedium } from '@contract/chat/media';
 import type { Room } from '@contract/chat/room';
@@ -120,6 +122,7 @@ describe('the chats kept on the phone (D47)', () => {
       'forwardMessage',
       'uploadMedia',
       'arrangeRoom',
+      'clearRoom',
     ] as const)
       Reflect.set(chat, name, vi.fn());
     goOnline();
@@ -478,6 +481,169 @@ describe('the chats kept on the phone (D47)', () => {
       await vi.waitFor(() => expect(sent()).toEqual(['two']));
       expect(signal?.aborted).toBe(true);
       await kept('contents', 0);
+    });
+  });
+
+  describe('with a recording that goes on', () => {
+    const webm = readFileSync(path.join(import.meta.dirname, '../../server/media/voices/recorded.webm'));
+    const slice = (index: number, part: Partial<KeptSlice> = {}): KeptSlice => ({
+      room: ROOM,
+      recording: idOf(700),
+      index,
+      content: new Blob([new Uint8Array(webm.subarray(index * 600, (index + 1) * 600))], {
+        type: 'audio/webm;codecs=opus',
+      }),
+      duration: (index + 1) * 1_000,
+      levels: [0.1, 0.2],
+      ...part,
+    });
+    /** What a tab records and how a page finds it, while the browser tells tabs apart. */
+    const locks = new Map<string, Promise<void>>();
+    const alone = (name: string, work: () => Promise<void>): Promise<void> => {
+      const after = (locks.get(name) ?? Promise.resolve()).then(work);
+      locks.set(name, after);
+      return after;
+    };
+    const openTab = (memberId = ANN): ChatStore => {
+      const cache = createChatCaches(() => now).open(memberId, TOKEN);
+      const store = new ChatStore({ chat, cache, memberId, alone });
+      opened.push(store);
+      return store;
+    };
+    /** Records for some seconds, until the page goes. */
+    const record = async (store: ChatStore, count: number, part: Partial<KeptSlice> = {}): Promise<void> => {
+      for (let index = 0; index < count; index++) store.keepSlice(slice(index, part));
+      await kept('slices', count);
+    };
+    const attachedIn = (store: ChatStore, id = ROOM) => store.get().attached.get(id) ?? [];
+
+    beforeEach(() => locks.clear());
+
+    it('attach it when the page has gone, up to the last sound that is there, and only once', async () => {
+      const gone = openTab();
+      await record(gone, 3);
+      gone.close();
+      const store = openTab();
+      expect(await store.restoreRecording(ROOM)).toBe(true);
+      const [recording] = attachedIn(store);
+      expect(recording).toMatchObject({
+        id: idOf(700),
+        kind: 'voice',
+        voice: { duration: 3_000, peaks: '8f8f8f' },
+      });
+      expect(recording?.content.type).toBe('audio/webm');
+      expect(recording?.content.size).toBeGreaterThan(1_700);
+      expect(recording?.content.size).toBeLessThan(1_800);
+      await kept('slices', 0);
+      await kept('contents', 1);
+      expect(await store.restoreRecording(ROOM)).toBe(false);
+      const next = openTab();
+      await next.loadRooms();
+      expect(await next.restoreRecording(ROOM)).toBe(false);
+      expect(attachedIn(next)).toHaveLength(1);
+    });
+
+    it('leave it to the tab that records, and forget it when it is over', async () => {
+      const [store, other] = [openTab(), openTab()];
+      await record(store, 2);
+      const restored = other.restoreRecording(ROOM);
+      store.keepSlice(slice(2));
+      await kept('slices', 3);
+      expect(attachedIn(other)).toEqual([]);
+      store.attach(ROOM, [
+        attachVoice(idOf(700), { content: new Blob(['all']), duration: 3_100, levels: [] }),
+      ]);
+      store.endRecording(ROOM);
+      expect(await restored).toBe(false);
+      await kept('slices', 0);
+      await kept('contents', 1);
+    });
+
+    it('don’t attach twice what was attached or sent as the page went', async () => {
+      goOffline();
+      calls('uploadMedia').mockResolvedValue(networkFailure);
+      const gone = openTab();
+      await record(gone, 2);
+      const whole = attachVoice(idOf(700), { content: new Blob(['all']), duration: 2_100, levels: [] });
+      gone.attach(ROOM, [whole]);
+      await kept('contents', 1);
+      gone.close();
+      const store = openTab();
+      expect(await store.restoreRecording(ROOM)).toBe(false);
+      expect(attachedIn(store)).toMatchObject([{ voice: { duration: 2_100 } }]);
+      await kept('slices', 0);
+      await record(store, 2);
+      store.send(ROOM, '');
+      await kept('outbox', 1);
+      store.close();
+      expect(await openTab().restoreRecording(ROOM)).toBe(false);
+    });
+
+    it('have one of each room: the newest, which nothing of an earlier one joins', async () => {
+      const store = openTab();
+      await record(store, 3);
+      store.keepSlice(slice(0, { room: OTHER }));
+      await kept('slices', 4);
+      store.keepSlice(slice(0, { recording: idOf(701) }));
+      await kept('slices', 2);
+      store.keepSlice(slice(3));
+      store.keepSlice(slice(1, { recording: idOf(701) }));
+      await kept('slices', 3);
+      store.close();
+      const next = openTab();
+      await next.restoreRecording(ROOM);
+      expect(attachedIn(next)).toMatchObject([{ id: idOf(701), voice: { duration: 2_000 } }]);
+    });
+
+    it('attach nothing of which nothing is heard', async () => {
+      const gone = openTab();
+      await record(gone, 1, { content: new Blob([new Uint8Array(webm.subarray(0, 90))]) });
+      gone.close();
+      const store = openTab();
+      expect(await store.restoreRecording(ROOM)).toBe(false);
+      expect(attachedIn(store)).toEqual([]);
+      await kept('slices', 0);
+    });
+
+    it.each<[string, (store: ChatStore) => unknown]>([
+      ['the chat is cleared', (store) => store.clear(ROOM, false)],
+      ['the member has left the room', (store) => store.dropRoom(ROOM)],
+      [
+        'the room is gone',
+        (store) => {
+          const missing = { ok: false as const, code: 404, message: 'Gone.', data: {} };
+          calls('getRoom').mockResolvedValue(missing);
+          calls('listEvents').mockResolvedValue(missing);
+          return store.loadRoom(ROOM);
+        },
+      ],
+    ])('lose it when %s', async (_when, lose) => {
+      calls('clearRoom').mockResolvedValue(ok(room([])));
+      const gone = openTab();
+      await record(gone, 2);
+      gone.close();
+      await lose(openTab());
+      await kept('slices', 0);
+    });
+
+    it('wipe it with the session, and have it again after one that has expired', async () => {
+      const store = openTab();
+      await record(store, 2);
+      store.close();
+      store.endRecording(ROOM);
+      store.keepSlice(slice(2));
+      await caches.lock();
+      expect((await contents())['slices']).toHaveLength(2);
+      const back = openTab();
+      expect(await back.restoreRecording(ROOM)).toBe(true);
+      await record(back, 2);
+      await caches.wipe();
+      await kept('slices', 0);
+      back.keepSlice(slice(2));
+      back.keepSlice(slice(0));
+      back.close();
+      expect(await openTab(BEN).restoreRecording(ROOM)).toBe(false);
+      await kept('slices', 0);
     });
   });
 

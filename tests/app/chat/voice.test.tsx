@@ -1,3 +1,4 @@
+import { ChatStore } from '@app/chat/chat-store';
 import { ChatCachesContext } from '@app/chat/use-chat';
 import { VoicePlayback } from '@app/chat/voice-playback';
 import { AppRouter } from '@app/router';
@@ -123,6 +124,26 @@ describe('recording', () => {
     await expect.element(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
     window.location.hash = `#/chats/${ROOM}`;
     await expect.element(tray()).toHaveTextContent('Voice message');
+  });
+
+  it.each([
+    ['attached', words.stop],
+    ['cancelled', words.delete],
+  ])('is kept each second while it goes on, until it is %s', async (_how, name) => {
+    const keep = vi.spyOn(ChatStore.prototype, 'keepSlice').mockReturnValue();
+    const end = vi.spyOn(ChatStore.prototype, 'endRecording').mockReturnValue();
+    microphone().mockResolvedValue(hum());
+    await open();
+    await button(words.record).click();
+    await vi.waitFor(() => expect(keep.mock.calls.length).toBeGreaterThan(1), { timeout: 5_000 });
+    const slices = keep.mock.calls.map(([slice]) => slice);
+    expect(slices.map(({ index }) => index)).toEqual(slices.map((_slice, index) => index));
+    expect(new Set(slices.map(({ recording }) => recording)).size).toBe(1);
+    expect(slices[0]).toMatchObject({ room: ROOM, content: expect.any(Blob) });
+    expect(slices[1]?.duration).toBeGreaterThan(1_500);
+    expect(end).not.toHaveBeenCalled();
+    await button(name).click();
+    await vi.waitFor(() => expect(end).toHaveBeenCalledWith(ROOM));
   });
 
   it('leaves nothing when it is cancelled, or too short', async () => {

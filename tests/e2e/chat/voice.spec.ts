@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { args, executablePath } from '../../chromium';
 import { expect } from '../fixtures';
 import { press } from '../steps';
-import { befriend, expectKeptContents, type Given, log, openChat, test } from './talkers';
+import { befriend, expectKeptContents, type Given, kept, log, openChat, test } from './talkers';
 
 // A microphone that beeps, and a person who allows it.
 test.use({
@@ -19,6 +19,9 @@ const record = (page: Page, seconds: number) =>
 const players = (page: Page, name: string) => log(page).getByRole('group', { name: new RegExp(name) });
 
 const position = (page: Page, t: Given['t']) => log(page).getByRole('slider', { name: t('voice.position') });
+
+/** How many parts of recordings that go on the browser keeps. */
+const slicesOf = async (page: Page): Promise<number> => (await kept(page))['slices'] ?? 0;
 
 /** A finger on a button, as the browser tells of it. */
 async function touch(page: Page, button: Locator) {
@@ -82,6 +85,31 @@ test.describe('voice messages', () => {
     await expect(tray).toContainText(t('media.voice'));
     await page.getByRole('button', { name: t('media.remove', { name: t('media.voice') }) }).click();
     await expect(page.getByRole('button', { name: t('voice.record') })).toBeVisible();
+  });
+
+  test('that go on when the page goes are attached when it is back, can be sent, and are heard', async ({
+    ann,
+    ben,
+    t,
+    open,
+  }) => {
+    const { page } = ann;
+    const tray = page.getByRole('list', { name: t('media.attached') });
+    await press({ page, t }, 'voice.record');
+    await record(page, 3);
+    await expect.poll(() => slicesOf(page)).toBeGreaterThan(1);
+    await page.reload();
+    await expect(tray).toContainText(/0:0[2-9]/);
+    await expectKeptContents(page, 1);
+    await expect.poll(() => slicesOf(page)).toBe(0);
+    await press({ page, t }, 'room.send');
+    await expect(log(page)).toContainText(t('room.sent'));
+    await openChat(ben, { t, open }, ann);
+    const player = players(ben.page, ann.nickname);
+    await player.getByRole('button', { name: t('voice.play') }).click();
+    await expect(player.getByRole('button', { name: t('voice.pause') })).toBeVisible();
+    await expect(player.getByRole('button', { name: t('voice.play') })).toBeVisible();
+    await expect(player.getByRole('alert')).toHaveCount(0);
   });
 
   test('are recorded by a finger that holds: it sends when it lets go, and cancels or locks by sliding', async ({

@@ -1,0 +1,75 @@
+import { wholeRecording } from '../device/whole-recording';
+import type { ChatCache, KeptSlice } from '../session/chat-cache';
+import { type Attachment, attachVoice } from './attachment';
+
+/** Lets one tab at a time do work of a name. */
+export type Alone = (name: string, work: () => Promise<void>) => Promise<void>;
+
+const lockOf = (room: string): string => `record-${room}`;
+
+/**
+ * Keeps recordings on the phone while they go on (D47): what a page was recording when it went is found by the next one.
+ * A recording is locked to its tab, so that no other tab takes it before it is over.
+ */
+export class KeepRecordings {
+  readonly #cache: ChatCache;
+  readonly #alone: Alone;
+  /** Unlocks the recordings that go on here, by room. */
+  readonly #goingOn = new Map<string, () => void>();
+  #isClosed = false;
+
+  constructor(cache: ChatCache, alone: Alone) {
+    this.#cache = cache;
+    this.#alone = alone;
+  }
+
+  /** Neither keeps nor forgets anything any more. */
+  close(): void {
+    this.#isClosed = true;
+    for (const room of this.#goingOn.keys()) this.#unlock(room);
+  }
+
+  /** Keeps a part of a recording that goes on. */
+  keep(slice: KeptSlice): void {
+    if (this.#isClosed) return;
+    this.#lock(slice.room);
+    void this.#cache.saveSlice(slice);
+  }
+
+  /** The recording of a room is over: it is attached, or given up, or the room is gone. */
+  async end(room: string): Promise<void> {
+    if (this.#isClosed) return;
+    await this.#cache.forgetSlices(room);
+    this.#unlock(room);
+  }
+
+  /** Hands over what an earlier page has recorded in a room before it went, once no other tab records there. */
+  async take(room: string, onFound: (recording: Attachment) => void): Promise<void> {
+    await this.#alone(lockOf(room), async () => {
+      const slices = await this.#cache.loadSlices(room);
+      const recording = await attachmentOf(slices);
+      if (slices.length === 0 || this.#isClosed || this.#goingOn.has(room)) return;
+      if (recording) onFound(recording);
+      await this.end(room);
+    });
+  }
+
+  #lock(room: string): void {
+    if (this.#goingOn.has(room)) return;
+    const over = new Promise<void>((done) => this.#goingOn.set(room, done));
+    void this.#alone(lockOf(room), () => over);
+  }
+
+  #unlock(room: string): void {
+    this.#goingOn.get(room)?.();
+    this.#goingOn.delete(room);
+  }
+}
+
+async function attachmentOf(slices: readonly KeptSlice[]): Promise<Attachment | null> {
+  const last = slices.at(-1);
+  const content = await wholeRecording(slices.map((slice) => slice.content));
+  if (!last || !content) return null;
+  const levels = slices.flatMap((slice) => slice.levels);
+  return attachVoice(last.recording, { content, duration: last.duration, levels });
+}
