@@ -73,7 +73,7 @@ export const LENGTH = {
   token: 200,
   /** Reason and link of a creator application (S5, D9). */
   creatorText: 500,
-  /** The note of a report, the reason of a decision, an appeal (D52), the description of a picture. */
+  /** The note of a report, the reason of a decision, an appeal (D52), the description of a picture or a voice message. */
   remark: 500,
   /** The title of a group. */
   groupTitle: 60,

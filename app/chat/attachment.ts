@@ -21,7 +21,7 @@ export interface Attachment {
   width: number;
   height: number;
   voice?: Voice | undefined;
-  /** What is to be seen in a picture, for those who don't see it. */
+  /** What is to be seen in a picture or heard in a voice message, for those who don't see or hear it. */
   description?: string | undefined;
   /** As the server has it; null until it is uploaded. */
   uploaded: MessageMedium | null;

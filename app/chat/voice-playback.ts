@@ -67,8 +67,9 @@ export class VoicePlayback {
     this.#audio.pause();
   }
 
-  /** The chat is left. */
-  stop(): void {
+  /** The chat is left, or what was listened to is gone: then that one alone stops. */
+  stop(id = this.#id): void {
+    if (id !== this.#id) return;
     this.#audio.pause();
     this.#audio.removeAttribute('src');
     this.#id = null;

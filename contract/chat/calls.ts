@@ -150,7 +150,7 @@ const FORM_FRAME = 64 * 1024;
  * a picture is a JPEG, PNG, WebP or AVIF picture, which is turned upright and stored in several sizes without its
  * metadata, or a GIF, which stays as it is, both with what its sender says is to be seen; a video is MP4, WebM or MOV with a codec that browsers play, stored as it is
  * without what its camera noted; a voice message is MP4 or WebM with AAC or Opus alone, of five minutes at most, stored as
- * it is, with `peaks` as its sender's device has measured them; 415 for anything else. 413 above 20 MB or 50 megapixels, 429 after too many,
+ * it is, with `peaks` as its sender's device has measured them and what its sender says is to be heard; 415 for anything else. 413 above 20 MB or 50 megapixels, 429 after too many,
  * 503 where the server has no room.
  */
 export const uploadMedia = defineCall({
@@ -166,7 +166,7 @@ export const uploadMedia = defineCall({
     kind: z.enum(['picture', 'video', 'voice', 'file'], malformed),
     /** Of a voice message. */
     peaks: z.optional(peaksField),
-    /** Of a picture. */
+    /** Of a picture or a voice message. */
     description: z.optional(field.remark),
   }),
   data: messageMedium,

@@ -87,6 +87,8 @@ const sentVoice = z.object({
   size: z.int(),
   /** As its sender's device has measured it; empty where it hasn't. */
   peaks: peaksField,
+  /** What is to be heard, in its sender's words, for those who don't hear it. */
+  description: z.optional(z.string()),
 });
 
 /** A picture, a video, a voice message or a file of a message. */

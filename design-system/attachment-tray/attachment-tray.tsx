@@ -21,9 +21,9 @@ export interface TrayItem {
   icon?: ReactNode;
   /** Names its button: "Remove menu.pdf". */
   removeLabel: string;
-  /** Names the picture's button, where it has one: "Describe photo 1". */
+  /** Names the button that it is, where it is one: "Describe photo 1". */
   openLabel?: string | undefined;
-  /** The mark of a picture that somebody has done something with. @default false */
+  /** The mark of one that somebody has done something with. @default false */
   marked?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface AttachmentTrayProps extends Omit<ComponentProps<'ul'>, 'childre
   label: string;
   items: readonly TrayItem[];
   onRemove: (id: string) => void;
-  /** Called when the button of a picture is pressed: those with an `openLabel` have one. */
+  /** Called when one is pressed: those with an `openLabel` are buttons. */
   onOpen?: (id: string) => void;
   /** Called when the last one was removed by its button, to give focus a place. */
   onEmptied?: () => void;
@@ -91,36 +91,41 @@ export function AttachmentTray({
   );
 }
 
-function Shown({ onOpen, ...item }: TrayItem & { onOpen: () => void }) {
-  const { name, src, detail, icon = <FileIcon />, openLabel, marked = false } = item;
-  if (src !== undefined && openLabel !== undefined)
-    return (
-      <button
-        type="button"
-        data-slot="attachment-open"
-        aria-label={openLabel}
-        onClick={onOpen}
-        className="focus-ring relative flex rounded-control"
-      >
-        <Picture name={name} src={src} />
-        <span className="absolute start-1 bottom-1 grid size-6 place-items-center rounded-full border border-line bg-raised text-ink">
-          {marked ? <Check aria-hidden className="size-4" /> : <Pencil aria-hidden className="size-4" />}
-        </span>
-      </button>
-    );
-  if (src !== undefined) return <Picture name={name} src={src} />;
+function Shown({ onOpen, openLabel, marked = false, ...item }: TrayItem & { onOpen: () => void }) {
+  const content = item.src === undefined ? <Tile {...item} /> : <Picture name={item.name} src={item.src} />;
+  if (openLabel === undefined) return content;
   return (
-    <span className="flex min-h-20 w-48 items-center gap-2 rounded-control border border-line bg-surface py-2 ps-3 pe-8">
-      <span aria-hidden className="flex shrink-0 text-accent [&_svg]:size-6">
-        {icon}
+    <button
+      type="button"
+      data-slot="attachment-open"
+      aria-label={openLabel}
+      onClick={onOpen}
+      className="focus-ring relative flex rounded-control text-start"
+    >
+      {content}
+      <span
+        className={cn(
+          'absolute bottom-1 grid size-6 place-items-center rounded-full border border-line bg-raised text-ink',
+          item.src === undefined ? 'end-2' : 'start-1',
+        )}
+      >
+        {marked ? <Check aria-hidden className="size-4" /> : <Pencil aria-hidden className="size-4" />}
       </span>
-      <span className="flex min-w-0 flex-col">
-        <bdi className="truncate text-small text-ink">{name}</bdi>{' '}
-        <span className="text-caption text-muted">{detail}</span>
-      </span>
-    </span>
+    </button>
   );
 }
+
+const Tile = ({ name, detail, icon = <FileIcon /> }: Pick<TrayItem, 'name' | 'detail' | 'icon'>) => (
+  <span className="flex min-h-20 w-48 items-center gap-2 rounded-control border border-line bg-surface py-2 ps-3 pe-8">
+    <span aria-hidden className="flex shrink-0 text-accent [&_svg]:size-6">
+      {icon}
+    </span>
+    <span className="flex min-w-0 flex-col">
+      <bdi className="truncate text-small text-ink">{name}</bdi>{' '}
+      <span className="text-caption text-muted">{detail}</span>
+    </span>
+  </span>
+);
 
 const Picture = ({ name, src }: { name: string; src: string | null }) => (
   <img

@@ -1,6 +1,6 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
 import { IconButton } from '../icon-button/icon-button';
 import { requireLabel } from '../misuse/misuse';
@@ -48,6 +48,8 @@ export interface VoicePlayerProps extends Omit<ComponentProps<'div'>, 'children'
   action?: ReactNode;
   /** Why it can't be played. */
   error?: ReactNode;
+  /** What is to be heard, for those who don't hear it; stands below. */
+  description?: string | undefined;
 }
 
 /** What is drawn of a message whose loudness nobody knows. */
@@ -80,10 +82,12 @@ export function VoicePlayer({
   speed,
   action,
   error,
+  description,
   className,
   ...props
 }: VoicePlayerProps) {
   requireLabel('VoicePlayer', label);
+  const descriptionId = useId();
   const isOn = state !== 'resting';
   return (
     <div
@@ -92,6 +96,7 @@ export function VoicePlayer({
       role="group"
       {...props}
       aria-label={label}
+      aria-describedby={description === undefined ? undefined : descriptionId}
       className={cn('flex w-72 max-w-full flex-col', className)}
     >
       <div className="flex items-center gap-2 py-1">
@@ -151,6 +156,16 @@ export function VoicePlayer({
           {error}
         </p>
       ) : null}
+      {description === undefined ? null : (
+        <p
+          data-slot="voice-player-description"
+          id={descriptionId}
+          dir="auto"
+          className="w-0 min-w-full pb-1 text-small wrap-anywhere whitespace-pre-wrap text-ink"
+        >
+          {description}
+        </p>
+      )}
     </div>
   );
 }

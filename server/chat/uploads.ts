@@ -31,7 +31,7 @@ interface Upload extends Actor {
   kind: MessageMedium['kind'];
   /** How loud a voice message is, as its sender's device has measured it. */
   peaks?: string | undefined;
-  /** What is to be seen in a picture. */
+  /** What is to be seen in a picture, or heard in a voice message. */
   description?: string | undefined;
 }
 
@@ -61,6 +61,7 @@ async function refuseMore({ db, clock, config }: Context, memberId: number): Pro
 /** Reads an upload by its content: nothing of what its sender says of it counts but what it is meant as. */
 async function readContent({ file, kind, peaks = '', description }: Upload): Promise<Content | Failure> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const described = description === undefined ? {} : { description };
   if (kind === 'file')
     return {
       medium: { kind, name: safeFileName(file.name), size: bytes.length },
@@ -80,15 +81,14 @@ async function readContent({ file, kind, peaks = '', description }: Upload): Pro
     if (voice instanceof Failure) return voice;
     const { content, ...said } = voice;
     return {
-      medium: { kind, ...said, size: content.length, peaks },
+      medium: { kind, ...said, size: content.length, peaks, ...described },
       forms: new Map<MediaForm, Uint8Array>([['original', content]]),
     };
   }
   const picture = await readChatPicture(bytes);
   if (picture instanceof Failure) return picture;
   const { forms, width, height, preview, animated } = picture;
-  const said = description === undefined ? {} : { description };
-  return { medium: { kind, width, height, preview, animated, ...said }, forms };
+  return { medium: { kind, width, height, preview, animated, ...described }, forms };
 }
 
 const bytesOf = (forms: Forms): number =>

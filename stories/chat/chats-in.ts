@@ -124,21 +124,22 @@ export const pictureTalk = (): MessageEvent[] => [
   message(6, '', { media: PHOTOS.slice(2) }),
 ];
 
-const voice = (index: number, duration: number): MessageMedium => ({
+const voice = (index: number, duration: number, description?: string): MessageMedium => ({
   kind: 'voice',
   id: idOf(410 + index),
   type: 'webm',
   duration,
   size: duration * 4,
   peaks: '0137bdf9642138acefb75310014adfc851',
+  ...(description === undefined ? {} : { description }),
 });
 
-/** A talk with voice messages, the last one unread. */
+/** A talk with voice messages, one of them described, the last one unread. */
 export const voiceTalk = (): MessageEvent[] => [
   message(1, 'Which lamp do you mean?'),
   own(2, '', { media: [voice(0, 8_000)] }),
   message(3, '', {
-    media: [voice(1, 45_000)],
+    media: [voice(1, 45_000, 'The one with the blue paper. There are three left.')],
     quote: { seq: 2, said: { sender: OWN, text: '', media: [voice(0, 8_000)] } },
   }),
   message(6, 'What the seller said', { media: [voice(2, 183_000)] }),

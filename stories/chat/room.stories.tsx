@@ -1,6 +1,6 @@
 import type { Story, StoryDefault } from '@ladle/react';
 import { RoomPage } from '@app/features/chat/room-page';
-import type { Attachment } from '@app/chat/attachment';
+import { type Attachment, attachVoice } from '@app/chat/attachment';
 import { profileLink } from '@app/navigation/profile';
 import {
   type ChatCaches,
@@ -200,26 +200,49 @@ const chosen = async (): Promise<Attachment[]> => {
   ];
 };
 
-/** A picture and a file wait for a text, or for the button. */
-export const Attached: Story = () => {
-  const cache = {
-    ...NO_CACHE,
-    load: async (): Promise<KeptChats> => ({
-      rooms: [],
-      since: undefined,
-      drafts: new Map([[ROOM, 'From yesterday']]),
-      attached: new Map([[ROOM, await chosen()]]),
-      emoji: NO_EMOJI,
-    }),
-  };
-  return (
-    <Chat
-      data={{ rooms: [room()], events: talk() }}
-      caches={{ ...NO_CACHES, open: () => cache }}
-      play={({ find }) => find('[data-slot=attachment] img[src]')}
-    />
-  );
+/** A device that has kept what goes with the next message. */
+const holding = (attached: () => Promise<Attachment[]>): ChatCaches => {
+  const load = async (): Promise<KeptChats> => ({
+    rooms: [],
+    since: undefined,
+    drafts: new Map([[ROOM, 'From yesterday']]),
+    attached: new Map([[ROOM, await attached()]]),
+    emoji: NO_EMOJI,
+  });
+  return { ...NO_CACHES, open: () => ({ ...NO_CACHE, load }) };
 };
+
+/** A picture and a file wait for a text, or for the button. */
+export const Attached: Story = () => (
+  <Chat
+    data={{ rooms: [room()], events: talk() }}
+    caches={holding(chosen)}
+    play={({ find }) => find('[data-slot=attachment] img[src]')}
+  />
+);
+
+const recording = async (): Promise<Attachment[]> => [
+  {
+    ...attachVoice(idOf(503), {
+      content: new Blob(),
+      duration: 12_000,
+      levels: Array.from({ length: 60 }, (_, index) => Math.abs(Math.sin(index / 4))),
+    }),
+    description: 'We meet at eight at the gate.',
+  },
+];
+
+/** A recording that waits is listened to and described. */
+export const DescribingVoice: Story = () => (
+  <Chat
+    data={{ rooms: [room()], events: talk() }}
+    caches={holding(recording)}
+    play={async ({ press, find }) => {
+      await press('[data-slot=attachment-open]');
+      await find('[data-slot=sheet-body] [data-slot=voice-player]');
+    }}
+  />
+);
 
 const unsentPicture = async (): Promise<KeptMessage[]> => [
   {

@@ -1,6 +1,7 @@
 import { AttachmentTray, type TrayItem } from '@ds/attachment-tray/attachment-tray';
 import { IconButton } from '@ds/icon-button/icon-button';
 import { MessageComposer } from '@ds/message-composer/message-composer';
+import Mic from 'lucide-react/icons/mic';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { useState } from 'react';
 import { about } from '../about/about';
@@ -23,6 +24,18 @@ const menu: TrayItem = {
   detail: 'PDF, 1.2 MB',
   removeLabel: 'Remove menu of the night market.pdf',
 };
+
+const voice = (detail: string, marked: boolean): TrayItem => ({
+  id: detail,
+  name: 'Voice message',
+  detail,
+  icon: <Mic />,
+  removeLabel: 'Remove Voice message',
+  openLabel: marked
+    ? `Change the description of Voice message ${detail}`
+    : `Describe Voice message ${detail}`,
+  marked,
+});
 
 const Example = ({ items }: { items: TrayItem[] }) => {
   const [left, setLeft] = useState(items);
@@ -67,6 +80,12 @@ export const Described = () => (
         marked: index === 0,
       }))}
     />
+  </StoryForm>
+);
+
+export const VoiceMessages = () => (
+  <StoryForm>
+    <Example items={[voice('0:12', false), voice('1:45', true)]} />
   </StoryForm>
 );
 

@@ -62,6 +62,18 @@ export const InMessages = () => (
   </StoryForm>
 );
 
+export const Described = () => (
+  <StoryForm>
+    <MessageBubble
+      side="other"
+      time="12:05"
+      media={<Example description="The seller has three lamps left. We meet at eight at the gate." />}
+    >
+      {null}
+    </MessageBubble>
+  </StoryForm>
+);
+
 export const Loading = () => (
   <StoryForm>
     <Example state="loading" />

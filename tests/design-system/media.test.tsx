@@ -209,12 +209,15 @@ describe('attachment tray', () => {
     expect(document.querySelectorAll('[data-slot="attachment"]')).toHaveLength(0);
   });
 
-  test('a picture with a name for it is a button', async () => {
+  test.each([
+    ['a picture', { src: null }],
+    ['anything else', { detail: '0:12' }],
+  ])('%s with a name for it is a button', async (_what, part) => {
     const opened = vi.fn<(id: string) => void>();
     const items = ['1', '2'].map((id) => ({
       id,
       name: `Photo ${id}`,
-      src: null,
+      ...part,
       removeLabel: `Remove ${id}`,
       openLabel: id === '2' ? 'Describe photo 2' : undefined,
     }));

@@ -83,9 +83,18 @@ describe('voice player', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('It can’t be played.');
   });
 
+  test('shows what is to be heard to those who don’t hear it, and is described by it', async () => {
+    const { rerender } = await render(<Player description="We meet at eight" />);
+    const group = page.getByRole('group', { name: 'Voice message from Mina, 12:05' });
+    await expect.element(page.getByText('We meet at eight')).toBeVisible();
+    await expect.element(group).toHaveAccessibleDescription('We meet at eight');
+    await rerender(<Player />);
+    await expect.element(group).not.toHaveAttribute('aria-describedby');
+  });
+
   test('stays inside a narrow screen with large text', async () => {
     await narrow();
-    await render(<Player />);
+    await render(<Player description={'We meet at eight '.repeat(20)} />);
     expect(document.documentElement.scrollWidth).toBe(320);
     expect(slider().element().getBoundingClientRect().width).toBeGreaterThan(44);
   });

@@ -1,15 +1,18 @@
 import { Button } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../chat/attachment';
+import { VoicePlaybackContext } from '../../chat/use-voice-playback';
 import { isTooLong, RemarkField } from '../../reports/remark-field';
+import { VoiceNote } from './voice-note';
 
 interface Props {
-  /** The picture; it stays while the sheet leaves. */
-  picture: Attachment;
+  /** A picture or a voice message; it stays while the sheet leaves. */
+  attachment: Attachment;
   /** What it is called: "Photo 1". */
   name: string;
+  /** Of a picture. */
   src: string | undefined;
   open: boolean;
   onClose: () => void;
@@ -17,14 +20,19 @@ interface Props {
   onDescribe: (description: string) => void;
 }
 
-/** Says what is to be seen in a picture, for those who don't see it. What is typed is kept with the picture at once. */
+const isVoice = ({ kind }: Attachment): boolean => kind === 'voice';
+
+/**
+ * Says what is to be seen in a picture or heard in a voice message, for those who don't see or hear it. What is typed is
+ * kept with it at once.
+ */
 export function DescribeSheet({ open, onClose, ...props }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Sheet
       size="content"
-      title={t('media.describe', { name: props.name })}
+      title={isVoice(props.attachment) ? t('voice.describe') : t('media.describe', { name: props.name })}
       closeLabel={t('page.close')}
       open={open}
       onOpenChange={onClose}
@@ -35,13 +43,13 @@ export function DescribeSheet({ open, onClose, ...props }: Props) {
   );
 }
 
-interface FormProps extends Omit<Props, 'open' | 'name'> {
+interface FormProps extends Omit<Props, 'open'> {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-function DescriptionForm({ picture, src, field, onClose, onDescribe }: FormProps) {
+function DescriptionForm({ attachment, name, src, field, onClose, onDescribe }: FormProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(picture.description ?? '');
+  const [typed, setTyped] = useState(attachment.description ?? '');
   const [error, setError] = useState<string>();
   const type = (value: string): void => {
     setTyped(value);
@@ -58,11 +66,15 @@ function DescriptionForm({ picture, src, field, onClose, onDescribe }: FormProps
         else onClose();
       }}
     >
-      <img src={src} alt="" className="max-h-40 self-center rounded-control object-contain" />
+      {isVoice(attachment) ? (
+        <Heard voice={attachment} name={name} />
+      ) : (
+        <img src={src} alt="" className="max-h-40 self-center rounded-control object-contain" />
+      )}
       <RemarkField
         ref={field}
         label={t('media.description')}
-        hint={t('media.descriptionHint')}
+        hint={t(isVoice(attachment) ? 'voice.descriptionHint' : 'media.descriptionHint')}
         value={typed}
         onValueChange={type}
         error={error}
@@ -72,4 +84,11 @@ function DescriptionForm({ picture, src, field, onClose, onDescribe }: FormProps
       </Button>
     </form>
   );
+}
+
+/** A voice message to be listened to, as long as the sheet is open. */
+function Heard({ voice, name }: { voice: Attachment; name: string }) {
+  const playback = use(VoicePlaybackContext);
+  useEffect(() => () => playback?.stop(voice.id), [playback, voice.id]);
+  return <VoiceNote voice={voice} label={name} />;
 }

@@ -3,20 +3,18 @@ import { FileCard } from '@ds/file-card/file-card';
 import { type GridPicture, PictureGrid } from '@ds/picture-grid/picture-grid';
 import { TransferButton } from '@ds/transfer-button/transfer-button';
 import { VideoPlayer } from '@ds/video-player/video-player';
-import { VoicePlayer } from '@ds/voice-player/voice-player';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import { useMediaAddress } from '../../chat/media-address';
-import { readPeaks } from '../../chat/voice-peaks';
-import { useVoicePlayback } from '../../chat/use-voice-playback';
 import { useObjectUrls } from '../../device/use-object-urls';
 import { useLanguage } from '../../i18n/language';
-import { formatClock, formatTime } from './format-times';
+import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
 import { detailOf, labelPicture } from './media-words';
 import { nameOf, type Talkers } from './message-words';
+import { VoiceNote } from './voice-note';
 
 interface Props {
   row: MessageRow;
@@ -125,42 +123,16 @@ interface VoiceProps extends Pick<Props, 'row' | 'talkers'> {
 function Voice({ voice, row, talkers, action }: VoiceProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const mediaAddress = useMediaAddress();
-  const urls = useObjectUrls('content' in voice ? [voice] : NOTHING);
-  const src = 'content' in voice ? urls.get(voice.id) : mediaAddress(voice.id, 'original');
-  const { duration, peaks } = 'content' in voice ? (voice.voice ?? UNKNOWN) : voice;
-  const seconds = duration / 1_000;
-  const { playback, state, position, speed } = useVoicePlayback(voice.id);
   const values = { name: nameOf(t, row.sender, talkers), time: formatTime(locale, row.at) };
-  const times = { position: formatClock(position), duration: formatClock(seconds) };
-  const speedText = `${new Intl.NumberFormat(locale).format(speed)}×`;
   return (
-    <VoicePlayer
+    <VoiceNote
+      voice={voice}
       label={t(row.sender === talkers.memberId ? 'voice.own' : 'voice.from', values)}
-      peaks={readPeaks(peaks)}
-      duration={seconds}
-      position={position}
-      state={state === 'failed' ? 'resting' : state}
-      playLabel={t('voice.play')}
-      pauseLabel={t('voice.pause')}
-      onToggle={() => src && playback.toggle(voice.id, src)}
-      seekLabel={t('voice.position')}
-      positionText={t('voice.positionText', times)}
-      time={state === 'resting' && position === 0 ? times.duration : times.position}
-      onSeek={(to) => src && playback.seek(voice.id, src, to)}
-      speed={{
-        text: speedText,
-        label: t('voice.speed', { speed: speedText }),
-        onPress: () => playback.nextSpeed(),
-      }}
+      description={voice.description}
       action={action}
-      error={state === 'failed' ? t('voice.unplayable') : undefined}
     />
   );
 }
-
-/** Of an attachment that has lost what there is to it. */
-const UNKNOWN = { duration: 0, peaks: '' };
 
 interface FileProps {
   file: Extract<MessageMedium, { kind: 'file' }> | Attachment;

@@ -182,18 +182,17 @@ function Tray({ attached, onRemove, onEmptied, onDescribe }: TrayProps) {
     const isDescribed = description !== '';
     const name = nameOf(attachment);
     const item = { id, name, removeLabel: t('media.remove', { name }) };
-    if (kind === 'picture')
-      return {
-        ...item,
-        src: urls.get(id) ?? null,
-        openLabel: isDescribed ? t('media.redescribe', { name }) : t('media.describe', { name }),
-        marked: isDescribed,
-      };
-    return voice
-      ? { ...item, detail: formatClock(voice.duration / 1_000), icon: <Mic /> }
-      : { ...item, detail: detailOf(t, locale, { name, size: content.size }) };
+    // Of two voice messages, the names tell which is which.
+    const detail = voice
+      ? formatClock(voice.duration / 1_000)
+      : detailOf(t, locale, { name, size: content.size });
+    const values = { name: voice ? `${name} ${detail}` : name };
+    const openLabel = isDescribed ? t('media.redescribe', values) : t('media.describe', values);
+    const opened = { ...item, openLabel, marked: isDescribed };
+    if (kind === 'picture') return { ...opened, src: urls.get(id) ?? null };
+    return voice ? { ...opened, detail, icon: <Mic /> } : { ...item, detail };
   };
-  const picture = pictures.find(({ id }) => id === shown);
+  const described = attached.find(({ id }) => id === shown);
   return (
     <>
       <AttachmentTray
@@ -203,14 +202,14 @@ function Tray({ attached, onRemove, onEmptied, onDescribe }: TrayProps) {
         onOpen={setDescribing}
         onEmptied={onEmptied}
       />
-      {picture ? (
+      {described ? (
         <DescribeSheet
-          picture={picture}
-          name={nameOf(picture)}
-          src={urls.get(picture.id)}
+          attachment={described}
+          name={nameOf(described)}
+          src={urls.get(described.id)}
           open={describing !== null}
           onClose={() => setDescribing(null)}
-          onDescribe={(description) => onDescribe(picture.id, description)}
+          onDescribe={(description) => onDescribe(described.id, description)}
         />
       ) : null}
     </>

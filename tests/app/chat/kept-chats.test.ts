@@ -353,11 +353,12 @@ describe('the chats kept on the phone (D47)', () => {
     it('keep a recording with what there is to it, and send it once the server is back', async () => {
       const voice = { duration: 2_000, peaks: '08f' };
       const store = open();
-      store.attach(ROOM, [attachment(1, { kind: 'voice', name: 'voice', voice })]);
+      const description = 'We meet at eight';
+      store.attach(ROOM, [attachment(1, { kind: 'voice', name: 'voice', voice, description })]);
       await kept('contents', 1);
       const next = reload();
       await next.loadRooms();
-      expect(next.get().attached.get(ROOM)).toMatchObject([{ kind: 'voice', voice }]);
+      expect(next.get().attached.get(ROOM)).toMatchObject([{ kind: 'voice', voice, description }]);
       calls('uploadMedia').mockResolvedValueOnce(networkFailure);
       next.send(ROOM, '');
       await kept('outbox', 1);
@@ -365,7 +366,11 @@ describe('the chats kept on the phone (D47)', () => {
       calls('uploadMedia').mockResolvedValueOnce(ok(uploaded(1)));
       last.sendUnsent();
       await kept('contents', 0);
-      expect(calls('uploadMedia').mock.lastCall?.[0]).toMatchObject({ kind: 'voice', peaks: '08f' });
+      expect(calls('uploadMedia').mock.lastCall?.[0]).toMatchObject({
+        kind: 'voice',
+        peaks: '08f',
+        description,
+      });
       expect(mediaSent()).toEqual([[undefined, [idOf(901)]]]);
     });
 

@@ -52,6 +52,9 @@ describe('the words of media', () => {
     expect(sayMessage(t, { ...message, text: '' })).toBe('2 photos');
     expect(tellMessage(t, message)).toBe('2 photos, Two otters, Look');
     expect(tellMessage(t, { text: '', media: [] })).toBe('');
+    const voice: Told = { kind: 'voice', description: 'We meet at eight' };
+    expect(sayMessage(t, { text: '', media: [voice] })).toBe('Voice message');
+    expect(tellMessage(t, { text: '', media: [voice] })).toBe('Voice message, We meet at eight');
     const told = { index: 0, total: 1, name: 'Mina', time: '12:05', isOwn: false };
     expect(labelPicture(t, { ...told, description: 'Two otters' })).toBe(
       'Photo from Mina, 12:05, Two otters',

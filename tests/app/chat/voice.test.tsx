@@ -159,6 +159,31 @@ describe('recording', () => {
     expect(tray().elements()).toEqual([]);
   });
 
+  it('is listened to and described before it is sent, and its description stands below it', async () => {
+    microphone().mockResolvedValue(hum());
+    const services = await open();
+    const upload = vi.spyOn(services.chat, 'uploadMedia').mockResolvedValue(networkFailure);
+    await button(words.record).click();
+    await record();
+    await button(words.stop).click();
+    await page.getByRole('button', { name: /^Describe Voice message 0:0\d$/ }).click();
+    const sheet = page.getByRole('dialog', { name: words.describe });
+    await sheet.getByRole('button', { name: words.play }).click();
+    await expect.element(sheet.getByRole('button', { name: words.pause })).toBeVisible();
+    await sheet.getByRole('textbox', { name: 'Description' }).fill('We meet at eight');
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await expect
+      .element(page.getByRole('button', { name: /^Change the description of Voice/ }))
+      .toHaveFocus();
+    await button('Send').click();
+    const sent = page.getByRole('group', { name: /^Your voice message/ });
+    await expect.element(sent).toHaveAccessibleDescription('We meet at eight');
+    expect(upload.mock.calls[0]?.[0]).toMatchObject({ kind: 'voice', description: 'We meet at eight' });
+    await expect
+      .element(page.getByRole('article', { name: /Voice message, We meet at eight/ }))
+      .toBeVisible();
+  });
+
   it('that is given up while the browser asks lets go of the microphone', async () => {
     const stream = hum();
     let allow: (stream: MediaStream) => void = () => undefined;
@@ -214,6 +239,8 @@ describe('playback', () => {
     playback.nextSpeed();
     playback.nextSpeed();
     expect(playback.stateOf('two').speed).toBe(1);
+    playback.stop('one');
+    expect(playback.stateOf('two').position).toBe(1);
     playback.stop();
     expect(playback.stateOf('two')).toMatchObject({ state: 'resting', position: 0 });
   });

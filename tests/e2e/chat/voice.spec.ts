@@ -112,6 +112,29 @@ test.describe('voice messages', () => {
     await expect(player.getByRole('alert')).toHaveCount(0);
   });
 
+  test('are described for those who don’t hear them', async ({ ann, ben, t, open }) => {
+    const { page } = ann;
+    await openChat(ben, { t, open }, ann);
+    await press({ page, t }, 'voice.record');
+    await record(page, 1);
+    await press({ page, t }, 'voice.stop');
+    const tray = page.getByRole('list', { name: t('media.attached') });
+    await tray.getByRole('button', { name: /0:0\d/ }).click();
+    const sheet = page.getByRole('dialog', { name: t('voice.describe') });
+    await expect(sheet.getByRole('button', { name: t('voice.play') })).toBeVisible();
+    const field = sheet.getByRole('textbox', { name: t('media.description') });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(new RegExp(t('voice.descriptionHint')));
+    await field.fill('We meet at eight');
+    await sheet.getByRole('button', { name: t('media.keepDescription') }).click();
+    await expect(sheet).toBeHidden();
+    await expect(tray.getByRole('button', { name: /0:0\d/ })).toBeFocused();
+    await press({ page, t }, 'room.send');
+    await expect(players(ben.page, ann.nickname)).toHaveAccessibleDescription('We meet at eight');
+    await expect(log(ben.page).getByText('We meet at eight')).toBeVisible();
+    await expect(log(ben.page).getByRole('article', { name: /We meet at eight/ })).toBeVisible();
+  });
+
   test('are recorded by a finger that holds: it sends when it lets go, and cancels or locks by sliding', async ({
     ann,
     t,

@@ -39,8 +39,8 @@ suite('voice messages of a chat', { timeout: 30_000 }, () => {
     room = await openRoom(ann, ben);
   });
 
-  const voice = (bytes: Uint8Array, peaks?: string) =>
-    upload(ann.client, bytes, { kind: 'voice', name: 'voice', type: 'audio/webm', peaks });
+  const voice = (bytes: Uint8Array, peaks?: string, description?: string) =>
+    upload(ann.client, bytes, { kind: 'voice', name: 'voice', type: 'audio/webm', peaks, description });
 
   const send = (media: readonly MessageMedium[]) =>
     ann.client.call(chat.sendMessage, { room, clientId: randomUUID(), media: media.map(({ id }) => id) });
@@ -84,6 +84,19 @@ suite('voice messages of a chat', { timeout: 30_000 }, () => {
 
   it.each(['g', '0'.repeat(65), 'F'])('refuses %s as loudness', async (peaks) => {
     expect(await voice(recorded('webm'), peaks)).toMatchObject({ status: 400, failure: { field: 'peaks' } });
+  });
+
+  it('keeps what its sender says is to be heard, for whoever reads it, and no more than 500 characters', async () => {
+    const { data } = await voice(recorded('webm'), PEAKS, ' We meet\r\nat eight ');
+    expect(data).toMatchObject({ kind: 'voice', peaks: PEAKS, description: 'We meet\nat eight' });
+    await send([data]);
+    const [event] = (await ben.client.call(chat.listEvents, { room })).data;
+    expect(event).toMatchObject({ media: [{ description: 'We meet\nat eight' }] });
+    const { chat: copy } = await exportMember(server.db, ann.memberId);
+    expect(copy).toMatchObject({ uploads: [{ medium: { description: 'We meet\nat eight' } }] });
+    expect((await voice(recorded('webm'))).data).not.toHaveProperty('description');
+    const long = await voice(recorded('webm'), PEAKS, 'x'.repeat(501));
+    expect(long).toMatchObject({ status: 400, failure: { field: 'description' } });
   });
 
   it('are sent alone, heard in parts, and forwarded', async () => {
