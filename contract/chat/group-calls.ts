@@ -31,6 +31,9 @@ export const MAX_ASKED_PEOPLE = 100;
 /** The most links that a group has at a time. */
 export const MAX_GROUP_LINKS = 50;
 
+/** Days for which an introduction shows whom it introduces. */
+export const INTRODUCTION_DAYS = 30;
+
 /** Hours that a link to a group lasts, at most: a year. */
 const MAX_LINK_HOURS = 8_760;
 
@@ -322,6 +325,37 @@ export const getPerson = defineCall({
   path: '/chat/person',
   access: 'member',
   request: z.object({ memberId: field.memberId }),
+  data: person,
+  codes: [CODE.notFound, CODE.tooManyRequests],
+});
+
+/**
+ * POST /chat/person/introduce: an introduction of another member, to be sent with the link to their profile: whoever has
+ * it sees them for `INTRODUCTION_DAYS`. 404 for a member whom the reader doesn't meet, and for one who can't be found by
+ * everybody; 429 after too many. 400 oneself.
+ */
+export const introducePerson = defineCall({
+  method: 'POST',
+  path: '/chat/person/introduce',
+  access: 'member',
+  body: 'json',
+  request: z.object({ memberId: field.memberId }),
+  data: z.object({ introduction: z.string() }),
+  secret: true,
+  codes: [CODE.notFound, CODE.tooManyRequests],
+});
+
+/**
+ * POST /chat/person/introduced: who another member is, to whoever has an introduction of them or meets them. It is void
+ * once they can't be found by everybody, have blocked the reader or who introduced them, or that one doesn't meet them
+ * any more. 404 for everybody else, whether they exist or not; 429 after too many of those. 400 oneself.
+ */
+export const getIntroduced = defineCall({
+  method: 'POST',
+  path: '/chat/person/introduced',
+  access: 'member',
+  body: 'json',
+  request: z.object({ memberId: field.memberId, introduction: field.token }),
   data: person,
   codes: [CODE.notFound, CODE.tooManyRequests],
 });

@@ -14,7 +14,7 @@ import { pairOf } from './pair';
 import { isAfterRoom, previewOf, roomCursorOf } from './rooms';
 
 /** The two whom it is about: who looks, and at whom. */
-interface Look {
+export interface Look {
   viewerId: number;
   memberId: number;
 }
@@ -68,19 +68,30 @@ async function meets(db: Database, { viewerId, memberId }: Look): Promise<boolea
   return room !== undefined;
 }
 
+/** Who a member is, for whoever meets them; null for everybody else. */
+export async function findKnown(db: Database, look: Look): Promise<Person | null> {
+  const person = await findPersonById(db, look.viewerId, look.memberId);
+  return person && (person.isContact || person.isBlocked || (await meets(db, look))) ? person : null;
+}
+
+/** Nobody looks at themselves here. */
+export const refuseOwn = ({ viewerId, memberId }: Look): Failure | null =>
+  viewerId === memberId ? new Failure(CODE.invalidInput, { field: 'memberId' }) : null;
+
 /**
  * Who a member is, for whoever meets them. 404 for everybody else, whether they exist or not; 429 after too many of those.
  * 400 oneself.
+ * @param find finds the member for those who may see them
  */
 export async function findProfile(
   deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   look: Look,
+  find = findKnown,
 ): Promise<Person | Failure> {
-  const { viewerId, memberId } = look;
-  if (viewerId === memberId) return new Failure(CODE.invalidInput, { field: 'memberId' });
-  const person = await findPersonById(deps.db, viewerId, memberId);
-  if (person && (person.isContact || person.isBlocked || (await meets(deps.db, look)))) return person;
-  return (await countStranger(deps, 'unknown', viewerId)) ?? unknownPerson();
+  const own = refuseOwn(look);
+  if (own) return own;
+  const found = await find(deps.db, look);
+  return found ?? (await countStranger(deps, 'unknown', look.viewerId)) ?? unknownPerson();
 }
 
 /** A page of the groups to which both belong, as far as the viewer may know it; those with the latest message first. */

@@ -27,6 +27,7 @@ import {
 } from './group-members';
 import { answerInvitation, answerRequest, listInvitations, listRequests } from './group-requests';
 import { changeGroup, createGroup, removeGroupPicture, setGroupPicture } from './group-settings';
+import { findIntroduced, introduce } from './introductions';
 import { findMembership } from './memberships';
 import { forwardMessage, sendMessage } from './messages';
 import { muteRoom } from './mute';
@@ -112,6 +113,9 @@ function registerGroups(app: FastifyInstance, deps: AppDeps): void {
     listRoomPeople: ({ payload: { room, memberIds: ids }, session }) =>
       listRoomPeople(db, { room, ids, memberId: session.member.id }),
     getPerson: ({ payload, session }) => findProfile(deps, { ...payload, viewerId: session.member.id }),
+    introducePerson: ({ payload, session }) => introduce(deps, { ...payload, viewerId: session.member.id }),
+    getIntroduced: ({ payload: { introduction, memberId }, session }) =>
+      findIntroduced(deps, { memberId, viewerId: session.member.id }, introduction),
     listCommonGroups: ({ payload, session }) =>
       listCommonGroups(db, { ...payload, viewerId: session.member.id }),
     listReaders: ({ payload, session }) => listReaders(db, { ...payload, memberId: session.member.id }),

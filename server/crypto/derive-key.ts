@@ -13,7 +13,8 @@ export type KeyUse =
   | 'push'
   | 'media'
   | 'signals'
-  | 'appeals';
+  | 'appeals'
+  | 'introductions';
 
 /** The keys that were derived, by the secret and their use: each call counts against a limit under one of them. */
 const derived = new Map<string, Buffer>();

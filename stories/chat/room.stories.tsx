@@ -153,8 +153,8 @@ export const Pictures: Story = () => (
 export const SharedContact: Story = () => {
   const events = [
     message(1, 'Do you know somebody with a car?'),
-    own(2, profileLink(40_112)),
-    message(3, profileLink(fixedData.member.memberId)),
+    own(2, profileLink({ memberId: 40_112, introduction: null })),
+    message(3, profileLink({ memberId: fixedData.member.memberId, introduction: 'A'.repeat(120) })),
   ];
   return (
     <Chat
@@ -164,6 +164,21 @@ export const SharedContact: Story = () => {
         found: person({ memberId: 40_112, nickname: 'Aisha Rahman', username: 'aisha_r' }),
       }}
       play={({ find }) => find('[data-slot=contact-card][href$="/40112"]')}
+    />
+  );
+};
+
+/** Somebody who is introduced, and can't be seen any more. */
+export const UnknownContact: Story = () => {
+  const events = [
+    message(1, 'Ask the one with the car'),
+    message(2, profileLink({ memberId: 40_112, introduction: 'A'.repeat(120) })),
+  ];
+  return (
+    <Chat
+      data={{ rooms: [room(events)], events }}
+      refusals={{ getIntroduced: { code: CODE.notFound } }}
+      play={({ find }) => find('[data-slot=link][href*="/40112"]')}
     />
   );
 };

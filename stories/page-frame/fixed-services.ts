@@ -241,6 +241,8 @@ type CallName =
   | 'leaveGroup'
   | 'listRoomPeople'
   | 'getPerson'
+  | 'getIntroduced'
+  | 'introducePerson'
   | 'listCommonGroups'
   | 'listReaders'
   | 'listGroupMembers'
@@ -388,6 +390,8 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
     leaveGroup: null,
     listRoomPeople: data.contacts,
     getPerson: data.found,
+    getIntroduced: data.found,
+    introducePerson: { introduction: 'A'.repeat(120) },
     listCommonGroups: { items: data.commonGroups, next: null },
     listReaders: { readers: data.contacts.slice(0, 2), count: 3 },
     listGroupMembers: { items: data.groupMembers, next: null },

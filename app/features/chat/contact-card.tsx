@@ -4,30 +4,31 @@ import { Avatar } from '@ds/avatar/avatar';
 import { VisuallyHidden } from '@ds/visually-hidden/visually-hidden';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { profileOf } from '../../navigation/profile';
+import { type Profile, profileOf } from '../../navigation/profile';
 import { useSession } from '../../session/session-context';
-import { useCallQuery, useQueries } from '../../shell/use-call-query';
+import { useCallQuery } from '../../shell/use-call-query';
+import { useProfile } from './use-profile';
 
 /** How long a card shows what is known of somebody before it asks anew. */
 const FRESH = 5 * 60_000;
 
 interface Props {
-  memberId: number;
+  profile: Profile;
   /** Stands there while the reader knows nothing of the member. */
   children: ReactNode;
 }
 
 /** A member whom a message shares, as far as the reader may see them. It leads to their profile. */
-export function ContactCard({ memberId, children }: Props) {
+export function ContactCard({ profile, children }: Props) {
   const { t } = useTranslation();
-  const contact = useContact(memberId);
+  const contact = useContact(profile);
   if (contact === null) return children;
   const { nickname: name, username, icon } = contact;
   return (
     <Anchor
       data-slot="contact-card"
       data-press=""
-      href={`#${profileOf(memberId)}`}
+      href={`#${profileOf(profile.memberId, profile.introduction)}`}
       className="tap-target focus-ring flex w-64 max-w-full items-center gap-3 rounded-control py-1 text-start text-ink"
     >
       {/* Without a picture, an avatar has the colour of an own bubble. */}
@@ -43,11 +44,11 @@ export function ContactCard({ memberId, children }: Props) {
   );
 }
 
-/** Who a shared member is; null while that isn't known, and for those whom the reader doesn't meet. */
-function useContact(memberId: number): Pick<Person, 'nickname' | 'username' | 'icon'> | null {
+/** Who a shared member is; null while that isn't known, and for those whom the reader may not see. */
+function useContact(profile: Profile): Pick<Person, 'nickname' | 'username' | 'icon'> | null {
   const { member } = useSession();
-  const isOwn = member?.memberId === memberId;
-  const query = useQueries().groups.getPerson({ memberId: String(memberId) });
+  const isOwn = member?.memberId === profile.memberId;
+  const { query } = useProfile(profile);
   // Scrolling draws a message again and again: that alone is no reason to ask again.
   const [person] = useCallQuery(query, { enabled: !isOwn, staleTime: FRESH, retryOnMount: false });
   if (isOwn) return member;

@@ -1,7 +1,7 @@
 import type { MessageMedium } from '@contract/chat/media';
 import type { Locale } from '@contract/locale';
 import type { TFunction } from 'i18next';
-import { memberOfLink } from '../../navigation/profile';
+import { profileOfLink } from '../../navigation/profile';
 
 /** What words say of a medium: one that the server has, or one on its way there. */
 export interface Told {
@@ -24,7 +24,7 @@ export function callMedia(t: TFunction, media: readonly Told[]): string {
 
 /** A text as words tell it: the link to a profile alone is a contact. */
 const callText = (t: TFunction, text: string): string =>
-  memberOfLink(text) === null ? text : t('media.contact');
+  profileOfLink(text) === null ? text : t('media.contact');
 
 /** A message in one line: its text, or what its media are called. */
 export const sayMessage = (

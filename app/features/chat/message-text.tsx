@@ -4,7 +4,7 @@ import { Link } from '@ds/link/link';
 import { LinkifyIt } from 'linkify-it';
 import type { ReactNode } from 'react';
 import { partAtMentions } from '../../chat/mentions';
-import { memberOfLink, profileOf } from '../../navigation/profile';
+import { profileOf, profileOfLink } from '../../navigation/profile';
 
 /** Web addresses only: with their scheme, or as people write them, "www.example.com" and "example.com". */
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
@@ -16,7 +16,7 @@ const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
 const OPENS_HERE = /^\/?#\/(invite|privacy|eula|support)\/|^\/(privacy|eula|support)\//;
 
 const opensHere = ({ href, pathname, hash }: URL): boolean =>
-  OPENS_HERE.test(pathname + hash) || memberOfLink(href) !== null;
+  OPENS_HERE.test(pathname + hash) || profileOfLink(href) !== null;
 
 const ASCII = /^[\x20-\x7e]*$/;
 

@@ -1,6 +1,7 @@
 import type { MessageEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import { Anchor } from '@ds/anchor/anchor';
+import { Link } from '@ds/link/link';
 import { Avatar } from '@ds/avatar/avatar';
 import { Button } from '@ds/button/button';
 import { IconButton } from '@ds/icon-button/icon-button';
@@ -13,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChatStore } from '../../chat/chat-store';
 import { isRequest } from '../../chat/rooms';
 import { useLanguage } from '../../i18n/language';
-import { memberOfLink, profileOf } from '../../navigation/profile';
+import { type Profile, profileOf, profileOfLink } from '../../navigation/profile';
 import { useFailureText } from '../../shell/use-failure';
 import { ContactCard } from './contact-card';
 import { formatTime } from './format-times';
@@ -90,13 +91,24 @@ export function Message({ row, talkers, store, room, actions, highlighted, isSou
 
 /** What a message says: the link to a profile alone is drawn as a contact. */
 function Text({ row: { text, mentions }, isLinked }: { row: MessageRow; isLinked: boolean }) {
-  const shared = isLinked ? memberOfLink(text) : null;
+  const shared = isLinked ? profileOfLink(text) : null;
   const words = (
     <MessageText mentions={mentions} links={isLinked}>
       {text}
     </MessageText>
   );
-  return shared === null ? words : <ContactCard memberId={shared}>{words}</ContactCard>;
+  if (shared === null) return words;
+  return (
+    <ContactCard profile={shared}>
+      {shared.introduction === null ? words : <IntroducedLink {...shared} />}
+    </ContactCard>
+  );
+}
+
+/** The link to somebody who is introduced: nobody reads the introduction in it. */
+function IntroducedLink({ memberId, introduction }: Profile) {
+  const { t } = useTranslation();
+  return <Link href={`#${profileOf(memberId, introduction)}`}>{t('media.contact')}</Link>;
 }
 
 /** Whose message of a group it is. */

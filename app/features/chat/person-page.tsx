@@ -11,12 +11,13 @@ import { Spinner } from '@ds/spinner/spinner';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
 import { personOf } from '../../chat/rooms';
 import { useChatState, useChatStore } from '../../chat/use-chat';
 import { usePresence } from '../../chat/use-presence';
-import { useServices } from '../../services/services-context';
+import { readParam } from '../../navigation/params';
+import { INTRODUCTION, type Profile } from '../../navigation/profile';
 import { useSession } from '../../session/session-context';
 import { MoreParts } from '../../shell/more-parts';
 import { useCallParts, useCallQuery, useQueries } from '../../shell/use-call-query';
@@ -28,6 +29,7 @@ import { MemberScreen } from './member-screen';
 import { MuteSheet, useMute } from './mute-sheet';
 import { PersonActions, PersonReport } from './person-actions';
 import { ShareContact } from './share-contact';
+import { useProfile } from './use-profile';
 
 /** Where the way back leads to if the visit began with a profile. */
 const PARENT = '/contacts';
@@ -39,18 +41,19 @@ const UNKNOWN: readonly number[] = [CODE.notFound, CODE.invalidInput];
 export function PersonPage() {
   const { memberId = '' } = useParams();
   const { t } = useTranslation();
+  const introduction = readParam(INTRODUCTION, useLocation().search);
   const own = useSession().member?.memberId;
   if (memberId === String(own)) return <Navigate replace to="/dashboard" />;
   return (
     <BesideChats title={t('person.profile')} isLoaded>
-      <Loaded key={memberId} memberId={memberId} />
+      <Loaded key={memberId} profile={{ memberId: Number(memberId), introduction }} />
     </BesideChats>
   );
 }
 
-function Loaded({ memberId }: { memberId: string }) {
+function Loaded({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const [person, retry] = useCallQuery(useQueries().groups.getPerson({ memberId }));
+  const [person, retry] = useCallQuery(useProfile(profile).query);
   if (person.state === 'failed' && UNKNOWN.includes(person.failure.code)) return <UnknownPerson />;
   return (
     <DetailPage title={t('person.profile')} parent={PARENT}>
@@ -59,7 +62,7 @@ function Loaded({ memberId }: { memberId: string }) {
       ) : person.state === 'failed' ? (
         <ChatsFailed title={t('person.failed')} failure={person.failure} onRetry={retry} />
       ) : (
-        <Profile person={person.data} />
+        <Shown person={person.data} profile={profile} />
       )}
     </DetailPage>
   );
@@ -81,11 +84,16 @@ function UnknownPerson() {
   );
 }
 
-function Profile({ person }: { person: Person }) {
+interface ShownProps {
+  person: Person;
+  profile: Profile;
+}
+
+function Shown({ person, profile }: ShownProps) {
   return (
     <>
       <Head person={person} />
-      <Ways person={person} />
+      <Ways person={person} profile={profile} />
       <CommonGroups person={person} />
     </>
   );
@@ -159,22 +167,21 @@ function useDirectRoom(memberId: number): DirectRoom | undefined {
 }
 
 /** Shows what has become of a profile; leaves it where the member has nothing in common with them any more. */
-function useRefreshed({ memberId }: Person): () => Promise<void> {
-  const { groups } = useServices();
+function useRefreshed(profile: Profile): () => Promise<void> {
   const navigate = useNavigate();
-  const request = { memberId: String(memberId) };
-  const { change } = useKeptAnswer(useQueries().groups.getPerson(request));
+  const { query, ask } = useProfile(profile);
+  const { change } = useKeptAnswer(query);
   return async () => {
-    const result = await groups.getPerson(request);
+    const result = await ask();
     if (result.ok) await change(() => result.data);
     else if (result.code === CODE.notFound) void navigate(PARENT, { replace: true });
   };
 }
 
 /** What the member can do about them. */
-function Ways({ person }: { person: Person }) {
+function Ways({ person, profile }: ShownProps) {
   const room = useDirectRoom(person.memberId);
-  const refresh = useRefreshed(person);
+  const refresh = useRefreshed(profile);
   const [isReporting, setReporting] = useState(false);
   const isRequest = room?.state === 'received' && !person.isBlocked;
   return (
@@ -187,7 +194,7 @@ function Ways({ person }: { person: Person }) {
       >
         {isRequest ? <Accept room={room} onDone={() => void refresh()} /> : null}
         {room?.state === 'open' && !person.isBlocked ? <Mute room={room} /> : null}
-        <ShareContact person={person} />
+        <ShareContact profile={profile} />
       </PersonActions>
       <PersonReport
         person={person}

@@ -1,35 +1,47 @@
-import type { Person } from '@contract/contacts/person';
 import type { Room } from '@contract/chat/room';
 import { Button } from '@ds/button/button';
 import { historySettled } from '@ds/history-layer/history-layer';
+import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
-import { profileLink } from '../../navigation/profile';
+import { type Profile, profileLink } from '../../navigation/profile';
+import { useServices } from '../../services/services-context';
 import { RoomChooserSheet } from './room-chooser-sheet';
 
-/** Sends the address of a profile to a chat, and opens the chat. */
-export function ShareContact({ person: { memberId } }: { person: Person }) {
+/** Sends the address of a profile to a chat, with an introduction where the member may be introduced, and opens the chat. */
+export function ShareContact({ profile: { memberId, introduction } }: { profile: Profile }) {
   const { t } = useTranslation();
+  const { groups } = useServices();
   const store = useChatStore();
   const navigate = useNavigate();
+  const [busy, run] = usePending();
   const [isChoosing, setChoosing] = useState(false);
   const share = async ({ id }: Room): Promise<void> => {
-    store?.share(id, profileLink(memberId));
+    const made = await groups.introducePerson({ memberId });
+    // Who was introduced to the reader is passed on as such; without any, those get there who meet them anyway.
+    const passed = made.ok ? made.data.introduction : introduction;
+    store?.share(id, profileLink({ memberId, introduction: passed }));
     await historySettled();
     void navigate(`/chats/${id}`);
   };
   return (
     <>
-      <Button block variant="secondary" onClick={() => setChoosing(true)}>
+      <Button
+        block
+        variant="secondary"
+        loading={busy}
+        loadingLabel={t('person.opening')}
+        onClick={() => setChoosing(true)}
+      >
         {t('person.share')}
       </Button>
       <RoomChooserSheet
         title={t('person.share')}
         open={isChoosing}
         onClose={() => setChoosing(false)}
-        onChoose={(room) => void share(room)}
+        onChoose={(room) => void run(() => share(room))}
       />
     </>
   );

@@ -21,8 +21,10 @@ describe('the words of media', () => {
   afterAll(() => vi.unstubAllGlobals());
 
   it('calls the link to a profile a contact', () => {
-    const message = { text: profileLink(7), media: [] };
-    expect([sayMessage(t, message), tellMessage(t, message)]).toEqual(['Contact', 'Contact']);
+    for (const introduction of [null, 'A1_-']) {
+      const message = { text: profileLink({ memberId: 7, introduction }), media: [] };
+      expect([sayMessage(t, message), tellMessage(t, message)]).toEqual(['Contact', 'Contact']);
+    }
   });
 
   it.each<[string, Told[]]>([

@@ -60,6 +60,7 @@ describe('the text of a message', () => {
       '/#/invite/friend?inviteCode=a',
       '/#/invite/group?groupLink=k3Vd9s--Q1_xZr7Lm0aTq8A',
       '/#/people/30517',
+      '/#/people/30517?introduction=k3Vd9s--Q1_xZr7Lm0aTq8A',
     ])
       expect((await show(`Come: ${origin}${path}.`)).links).toEqual([[origin + path, origin + path]]);
     for (const path of [
@@ -67,6 +68,8 @@ describe('the text of a message', () => {
       '/#/dashboard/security/delete',
       '/#/external?redirect=x',
       '/#/people/ben',
+      '/#/people/30517?introduction=a&redirect=x',
+      '/#/people/30517?redirect=x',
       '/',
     ])
       expect((await show(`${origin}${path}`)).links).toEqual([]);

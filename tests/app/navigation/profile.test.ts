@@ -1,4 +1,4 @@
-import { memberOfLink, profileLink } from '@app/navigation/profile';
+import { profileLink, profileOfLink } from '@app/navigation/profile';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const ORIGIN = 'https://halo.example';
@@ -7,9 +7,13 @@ describe('the link to a profile', () => {
   beforeAll(() => vi.stubGlobal('window', { location: { origin: ORIGIN } }));
   afterAll(() => vi.unstubAllGlobals());
 
-  it('names its member', () => {
-    expect(profileLink(30_517)).toBe(`${ORIGIN}/#/people/30517`);
-    expect(memberOfLink(profileLink(30_517))).toBe(30_517);
+  it.each([
+    [null, `${ORIGIN}/#/people/30517`],
+    ['aB3_-', `${ORIGIN}/#/people/30517?introduction=aB3_-`],
+  ])('names its member, with the introduction %j', (introduction, address) => {
+    const profile = { memberId: 30_517, introduction };
+    expect(profileLink(profile)).toBe(address);
+    expect(profileOfLink(address)).toEqual(profile);
   });
 
   it.each([
@@ -45,7 +49,26 @@ describe('the link to a profile', () => {
     ` ${ORIGIN}/#/people/30517`,
     `${ORIGIN}/#/people/30517\n`,
     `${ORIGIN}/#/people/30517\n${ORIGIN}/#/people/30517`,
+    `${ORIGIN}/#/people/30517?introduction`,
+    `${ORIGIN}/#/people/30517?introduction=`,
+    `${ORIGIN}/#/people/30517?introduction=A `,
+    `${ORIGIN}/#/people/30517?introduction=A\n`,
+    `${ORIGIN}/#/people/30517?introduction=A&x=1`,
+    `${ORIGIN}/#/people/30517?x=1&introduction=A`,
+    `${ORIGIN}/#/people/30517?introduction=A?introduction=A`,
+    `${ORIGIN}/#/people/30517?introduction=A&introduction=A`,
+    `${ORIGIN}/#/people/30517?introduction=A#x`,
+    `${ORIGIN}/#/people/30517?introduction=A%20`,
+    `${ORIGIN}/#/people/30517?introduction=А`,
+    `${ORIGIN}/#/people/30517?introduction=A/../../logout`,
+    `${ORIGIN}/#/people/30517?introduction=javascript:alert(1)`,
+    `${ORIGIN}/#/people/30517?introduction=${'A'.repeat(201)}`,
+    `${ORIGIN}/#/people/30517?Introduction=A`,
+    `${ORIGIN}/#/people/0?introduction=A`,
+    `${ORIGIN}/?introduction=A#/people/30517`,
+    'https://evil.example/#/people/30517?introduction=A',
+    `https://evil.example/?introduction=${ORIGIN}/#/people/30517`,
   ])('%j names nobody', (text) => {
-    expect(memberOfLink(text)).toBeNull();
+    expect(profileOfLink(text)).toBeNull();
   });
 });

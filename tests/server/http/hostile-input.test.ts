@@ -210,6 +210,7 @@ const JSON_VALUE: Record<string, string | number | true | null | readonly unknow
   note: 'Again and again',
   sanction: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162',
   appealToken: 'A'.repeat(43),
+  introduction: 'A'.repeat(43),
   case: 1,
   decision: 'dismiss',
   rule: 'spam',

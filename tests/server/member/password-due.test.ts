@@ -71,6 +71,8 @@ const FIELDS: Record<string, Fields> = {
   '/chat/groups/requests/answer': { room: ROOM, memberId: 42, accept: true },
   '/chat/groups/invitations/answer': { room: ROOM, accept: true },
   '/chat/person': { memberId: 42 },
+  '/chat/person/introduce': { memberId: 42 },
+  '/chat/person/introduced': { memberId: 42, introduction: 'A' },
   '/chat/person/groups': { memberId: 42 },
   '/chat/people': { room: ROOM, memberIds: [42] },
   '/chat/readers': { room: ROOM, seq: 1 },

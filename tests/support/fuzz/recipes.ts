@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { handoff } from '../../../contract/b2b/calls';
 import type { Call } from '../../../contract/call';
 import { openRoom, sendMessage } from '../../../contract/chat/calls';
+import { introducePerson } from '../../../contract/chat/group-calls';
 import { CODE } from '../../../contract/codes';
 import { FORM_VERSION } from '../../../contract/constants';
 import { createInvite, listInvites } from '../../../contract/invite/calls';
@@ -230,6 +231,17 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'chat.acceptRequest': inRoom(),
   'chat.declineRequest': inRoom(),
   'chat.searchMessages': inRoom(() => ({ query: 'Hello' })),
+  'chat.introducePerson': async (means) => {
+    const { fields } = await hostId(means);
+    await ask(means, openRoom, fields, means.member.token);
+    return { fields };
+  },
+  'chat.getIntroduced': async (means) => {
+    const { fields } = await hostId(means);
+    await ask(means, openRoom, fields, means.member.token);
+    const { introduction } = await ask(means, introducePerson, fields, means.member.token);
+    return { fields: { ...fields, introduction } };
+  },
   'reports.report': async (means) => ({
     fields: { memberId: (await hostOf(means)).memberId, reason: 'spam' },
   }),

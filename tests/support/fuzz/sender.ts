@@ -25,6 +25,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'registerToken',
   'token',
   'accessToken',
+  'introduction',
 ]);
 
 /** Values of one field that are kept. */

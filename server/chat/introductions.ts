@@ -1,0 +1,76 @@
+import { INTRODUCTION_DAYS } from '@contract/chat/group-calls';
+import type { Person } from '@contract/contacts/person';
+import * as z from 'zod/mini';
+import type { Config } from '../config';
+import { countStranger, isFindable, unknownPerson } from '../contacts/find-person';
+import { findPersonById } from '../contacts/people';
+import { deriveKey } from '../crypto/derive-key';
+import { seal, unseal } from '../crypto/seal';
+import type { Database } from '../database/open';
+import type { Failure } from '../failure';
+import { blockOf, findMember } from '../member/members';
+import type { AppDeps } from '../module';
+import { findKnown, findProfile, type Look, refuseOwn } from './profiles';
+
+type Context = Pick<AppDeps, 'db' | 'clock' | 'config'>;
+
+const LIFETIME = INTRODUCTION_DAYS * 24 * 60 * 60_000;
+
+/** What an introduction says: who made it, and until when it holds. Whom it introduces is what it is sealed for. */
+const introductionContent = z.object({ by: z.int(), until: z.int() });
+
+const keyOf = ({ secretKey }: Pick<Config, 'secretKey'>): Buffer => deriveKey(secretKey, 'introductions');
+
+/** Who made an introduction of a member that holds; null for every other text. */
+function readIntroduction(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  memberId: number,
+  introduction: string,
+): number | null {
+  const content = unseal(keyOf(config), introduction, String(memberId));
+  if (content === null) return null;
+  const { by, until } = z.parse(introductionContent, JSON.parse(content));
+  return until > clock().getTime() ? by : null;
+}
+
+/** Whether a member may be shown to others by whoever looks at them, who meets them. */
+async function mayBeIntroduced(db: Database, look: Look): Promise<boolean> {
+  const member = await findMember(db, look.memberId);
+  if (!member || !(await isFindable(db, look.viewerId, member))) return false;
+  return (await findKnown(db, look)) !== null;
+}
+
+/**
+ * Makes an introduction of a member, who can be found by everybody and is met by whoever makes it. 404 for everybody else,
+ * whether they exist or not; 429 after too many. 400 oneself.
+ */
+export async function introduce(context: Context, look: Look): Promise<{ introduction: string } | Failure> {
+  const { db, clock, config } = context;
+  const refused = refuseOwn(look) ?? (await countStranger(context, 'introduction', look.viewerId));
+  if (refused) return refused;
+  if (!(await mayBeIntroduced(db, look))) return unknownPerson();
+  const content = { by: look.viewerId, until: clock().getTime() + LIFETIME };
+  return { introduction: seal(keyOf(config), JSON.stringify(content), String(look.memberId)) };
+}
+
+/** Whether somebody's introduction of a member still counts for the reader. */
+async function isIntroduced(db: Database, { viewerId, memberId }: Look, by: number): Promise<boolean> {
+  const maker = await findMember(db, by);
+  if (!maker || blockOf(maker) || !(await mayBeIntroduced(db, { viewerId: by, memberId }))) return false;
+  const member = await findMember(db, memberId);
+  return member !== null && isFindable(db, viewerId, member);
+}
+
+/** Who a member is, for whoever meets them or has an introduction of them; answers everybody else like `findProfile`. */
+export const findIntroduced = (
+  context: Context,
+  look: Look,
+  introduction: string,
+): Promise<Person | Failure> =>
+  findProfile(context, look, async (db) => {
+    const known = await findKnown(db, look);
+    if (known) return known;
+    const by = readIntroduction(context, look.memberId, introduction);
+    if (by === null || !(await isIntroduced(db, look, by))) return null;
+    return findPersonById(db, look.viewerId, look.memberId);
+  });
