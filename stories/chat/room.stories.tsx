@@ -419,12 +419,20 @@ export const Deleting: Story = () => (
   />
 );
 
+/** The chats, and the contacts without any. */
 export const Forwarding: Story = () => (
   <Chat
-    data={eventful()}
+    data={{
+      ...eventful(),
+      contacts: [
+        person({ memberId: 61, nickname: 'Noor El-Sayed', username: 'noor' }),
+        person({ memberId: 62, nickname: 'Павел Дубровский', username: 'pavel_d' }),
+      ],
+    }}
     play={async (actor) => {
       await choose(actor, 'forward');
       await actor.find('[data-slot=sheet-toolbar]');
+      await actor.find('[role=dialog] section [data-slot=list-row]');
     }}
   />
 );

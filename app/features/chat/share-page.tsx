@@ -12,6 +12,7 @@ import { useChatStore } from '../../chat/use-chat';
 import { useShareBox, useShared } from '../../chat/use-share-box';
 import { useLanguage } from '../../i18n/language';
 import type { Shared } from '../../session/share-box';
+import { MemberQueries } from '../../shell/member-queries';
 import { excerptOf } from './excerpt';
 import { detailOf } from './media-words';
 import { MemberScreen } from './member-screen';
@@ -63,7 +64,9 @@ function ChooseChat({ shared }: { shared: Shared }) {
         </div>
         <RoomFilter value={filter} onChange={setFilter} />
         <div className="-mx-bleed">
-          <RoomChooser filter={filter} headingLevel={3} onChoose={hand} />
+          <MemberQueries>
+            <RoomChooser filter={filter} headingLevel={3} onChoose={hand} />
+          </MemberQueries>
         </div>
       </section>
     </div>

@@ -3,6 +3,7 @@ import { AppRouter } from '@app/router';
 import type { Services } from '@app/services/services';
 import { NO_CACHES } from '@app/session/chat-cache';
 import { Providers } from '@app/shell/providers';
+import { CODE } from '@contract/codes';
 import type { MessageEvent } from '@contract/chat/event';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -264,7 +265,7 @@ describe('passing messages on', () => {
   /** The saved messages, and the others. */
   const rows = () => [...document.querySelectorAll('[role=dialog] li')].map((row) => row.textContent);
   const choices = async (text: string) => {
-    await page.getByRole('searchbox', { name: 'Search chats' }).fill(text);
+    await page.getByRole('searchbox', { name: 'Search chats and contacts' }).fill(text);
     return rows().map((row) => row.replace(/^./u, ''));
   };
 
@@ -275,6 +276,64 @@ describe('passing messages on', () => {
     for (const query of ['arlig zoe', 'zoe_a', 'ZOË'])
       expect((await choices(query)).join(), query).toContain('Zoë Ärlig');
     expect(await choices('lig')).toEqual([]);
+  });
+
+  /** Contacts: Zoë, with whom there is a chat, and two without any. */
+  const contacts = [
+    person({ memberId: 40_002, nickname: 'Zoë Ärlig', username: 'zoe_a' }),
+    person({ memberId: 40_003, nickname: 'Aisha Rahman', username: 'night_owl' }),
+    person({ memberId: 40_004, nickname: 'Ken Ito', username: 'ken_ito' }),
+  ];
+  const contactRows = () =>
+    dialog().getByRole('list', { name: 'Contacts' }).getByRole('button').elements().map(nameOf);
+  const nameOf = (row: Element) => row.querySelector('[data-slot=list-row-title]')?.textContent;
+
+  it('offers the contacts without a chat after the chats, by name and account ID', async () => {
+    await open(`/chats/${ROOM}`, { data: { rooms: others, contacts, events: talk() } });
+    await choose('You, Perfect', 'Forward');
+    await expect.element(dialog().getByRole('heading', { level: 3, name: 'Contacts' })).toBeVisible();
+    await expect.poll(contactRows).toEqual(['Aisha Rahman', 'Ken Ito']);
+    await choices('owl');
+    await expect.poll(contactRows).toEqual(['Aisha Rahman']);
+    await choices('zoe');
+    await expect.poll(rows).toHaveLength(1);
+    await expect.poll(contactRows).toEqual([]);
+    await choices('nobody');
+    await expect.element(dialog().getByText('No chats or contacts found.')).toBeVisible();
+  });
+
+  it('opens the chat of a contact who is chosen first, and passes on then', async () => {
+    const { chat } = await open(`/chats/${ROOM}`, { data: { rooms: others, contacts, events: talk() } });
+    const opened = room([], { id: idOf(3), person: contacts[1] ?? null, state: 'empty' });
+    const openRoom = vi.spyOn(chat, 'openRoom').mockResolvedValue({ ok: true, data: opened });
+    const forward = vi.spyOn(chat, 'forwardMessage').mockReturnValue(never());
+    await choose('You, Perfect', 'Forward');
+    await dialog().getByRole('button', { name: 'Aisha Rahman' }).click();
+    await expect.poll(route).toBe(`/chats/${idOf(3)}`);
+    expect(openRoom).toHaveBeenCalledWith({ memberId: 40_003 });
+    expect(forward.mock.calls[0]?.[0]).toMatchObject({ room: idOf(3), fromRoom: ROOM });
+  });
+
+  it('stays open where the chat of a contact can’t be opened', async () => {
+    await open(`/chats/${ROOM}`, {
+      data: { rooms: others, contacts, events: talk() },
+      refusals: { openRoom: { code: CODE.notFound } },
+    });
+    await choose('You, Perfect', 'Forward');
+    await dialog().getByRole('button', { name: 'Aisha Rahman' }).click();
+    await vi.waitFor(() => expect(document.querySelector('[data-slot=toast]')).not.toBeNull());
+    await expect.element(dialog()).toBeVisible();
+  });
+
+  it('offers chats alone while the server can’t be reached', async () => {
+    await open(`/chats/${ROOM}`, {
+      data: { rooms: others, contacts, events: talk() },
+      refusals: { sync: unreachable },
+    });
+    window.dispatchEvent(new Event('online'));
+    await choose('You, Perfect', 'Forward');
+    await wait();
+    expect(rows()).toHaveLength(3);
   });
 
   it('says that the chats couldn’t be loaded, and asks again', async () => {
