@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LENGTH } from './constants';
-import { isNickname, isReservedName } from './nickname';
+import { isNickname, isReservedName, isTowering } from './nickname';
 import {
   countCharacters,
   isAccountName,
@@ -196,9 +196,9 @@ export const messageDraft = z.string(error('required')).check(
   z.refine((value) => countCharacters(value) <= LENGTH.message, error('tooLong')),
 );
 
-/** The title of a group: one line of 1 to 60 characters, one of them visible. */
+/** The title of a group: one line of 1 to 60 characters, one of them visible, none of them towering. */
 export const groupTitle = text((value) => stripInvisible(value).trim()).check(
-  z.refine(isVisible, { error: error('malformed'), abort: true }),
+  z.refine((value) => isVisible(value) && !isTowering(value), { error: error('malformed'), abort: true }),
   z.refine((value) => countCharacters(value) <= LENGTH.groupTitle, error('tooLong')),
 );
 

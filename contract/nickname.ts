@@ -12,11 +12,14 @@ const countCharacters = (text: string): number =>
 // More marks on a letter than any language has: they cover the lines above and below.
 const STACKED_MARKS = /(?![\ufe0f\u20e3])\p{M}(?:(?![\ufe0f\u20e3])\p{M}){4}/u;
 
+/** Whether marks are stacked on a letter of a text. */
+export const isTowering = (text: string): boolean => STACKED_MARKS.test(text);
+
 /** Whether a normalised text has a visible character and at most 30 characters, none of them towering (D9, D46). */
 export const isNickname = (text: string): boolean =>
   text.length <= LENGTH.nickname.codeUnits &&
   isVisible(text) &&
-  !STACKED_MARKS.test(text) &&
+  !isTowering(text) &&
   countCharacters(text) <= LENGTH.nickname.max;
 
 /** Characters that look like a Latin letter, by that letter; `l` stands for `i`, `l` and `1`. */

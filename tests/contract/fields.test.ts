@@ -3,6 +3,7 @@ import { isAccountName, parseEmail } from '@contract/text';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { HOSTILE_NAMES } from '../support/hostile-names';
 
 // Hundreds of values per property take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -353,6 +354,32 @@ describe('nickname', () => {
     for (const blank of ['\u3164', ' ', '\u2800', '\u{e0020}'])
       expect(read(field.nickname, `❤\ufe0f${blank.repeat(16_000)}x`)).toEqual(wrong('nicknameFormat'));
     expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe('the title of a group', () => {
+  it.each(HOSTILE_NAMES)('may be %s, as may a nickname', (name) => {
+    expect(read(field.groupTitle, name)).toBe(name);
+    expect(read(field.nickname, name)).toBe(name);
+  });
+
+  it('has nothing that turns the direction of text', () => {
+    expect(read(field.groupTitle, ' \u202eHi\u2066kers\u200f\u0007 ')).toBe('Hikers');
+  });
+
+  it.each([
+    ['blank', '\u3164 \u200d'],
+    ['marks alone', '\u0301'.repeat(4)],
+    ['a tower of marks', `Z${'\u0301'.repeat(5)}`],
+    ['towers between others', `Hi ${'e\u0489\u0301\u0302\u0303\u0304'.repeat(9)}`],
+    ['the highest tower', `Z${'\u0301'.repeat(4_000)}`],
+  ])('isn’t %s', (_what, title) => {
+    expect(read(field.groupTitle, title)).toEqual(wrong('malformed'));
+  });
+
+  it('has sixty characters at most', () => {
+    expect(read(field.groupTitle, '😀'.repeat(60))).toBe('😀'.repeat(60));
+    expect(read(field.groupTitle, '😀'.repeat(61))).toEqual(wrong('tooLong'));
   });
 });
 
