@@ -3,10 +3,16 @@ import * as z from 'zod/mini';
 import { handoff } from '../../../contract/b2b/calls';
 import type { Call } from '../../../contract/call';
 import { openRoom, sendMessage } from '../../../contract/chat/calls';
-import { introducePerson } from '../../../contract/chat/group-calls';
+import {
+  answerInvitation,
+  createGroup,
+  createGroupLink,
+  introducePerson,
+  leaveGroup,
+} from '../../../contract/chat/group-calls';
 import { CODE } from '../../../contract/codes';
 import { FORM_VERSION } from '../../../contract/constants';
-import { createInvite, listInvites } from '../../../contract/invite/calls';
+import { createInvite, joinGroup, listInvites } from '../../../contract/invite/calls';
 import { changeContact, me } from '../../../contract/member/calls';
 import { oneTimeToken } from '../../../contract/mini-program/calls';
 import * as sso from '../../../contract/sso/calls';
@@ -167,6 +173,38 @@ const atMessage =
     return { fields: { ...fields, seq: String(seq), ...more } };
   };
 
+/** Makes a group of somebody's, and brings another into it; who is no contact is invited, and accepts. */
+async function makeGroup(means: Means, owner: FuzzMember, other: FuzzMember): Promise<Payload> {
+  const { memberId } = await ask(means, me, {}, other.token);
+  const fields = { id: randomUUID(), title: 'Fuzz', memberIds: String(memberId) };
+  const { room, invited } = await ask(means, createGroup, fields, owner.token);
+  if (invited.length > 0) await ask(means, answerInvitation, { room: room.id, accept: 'true' }, other.token);
+  return { room: room.id, memberId: String(memberId) };
+}
+
+/** Names a group that the member owns, to which the host belongs. */
+const inGroup =
+  (more: Payload = {}): Recipe =>
+  async (means) => {
+    const { room = '' } = await makeGroup(means, means.member, means.host);
+    return { fields: { room, ...more } };
+  };
+
+/** Names the host in a group that the member owns. */
+const hostInGroup =
+  (more: Payload = {}): Recipe =>
+  async (means) => ({ fields: { ...(await makeGroup(means, means.member, means.host)), ...more } });
+
+/** Names the host among others of such a group. */
+const hostsInGroup: Recipe = async (means) => {
+  const { room = '', memberId = '' } = await makeGroup(means, means.member, means.host);
+  return { fields: { room, memberIds: memberId } };
+};
+
+/** Makes a link to a group of the member's. */
+const linkTo = (means: Means, room: string, approval: 'true' | 'false') =>
+  ask(means, createGroupLink, { room, approval }, means.member.token);
+
 const hostId: Recipe = async (means) => ({ fields: { memberId: (await hostOf(means)).memberId } });
 
 /** How calls succeed that the fuzz's own values hardly ever fit: what must have been asked for before, by call. */
@@ -231,6 +269,47 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'chat.acceptRequest': inRoom(),
   'chat.declineRequest': inRoom(),
   'chat.searchMessages': inRoom(() => ({ query: 'Hello' })),
+  'chat.changeGroup': inGroup({ title: 'Fuzz' }),
+  'chat.setGroupPicture': inGroup(),
+  'chat.removeGroupPicture': inGroup(),
+  'chat.listGroupMembers': inGroup(),
+  'chat.addGroupMembers': hostsInGroup,
+  'chat.removeGroupMember': hostInGroup(),
+  'chat.setGroupRole': hostInGroup({ role: 'admin' }),
+  'chat.leaveGroup': inGroup(),
+  'chat.listRemoved': inGroup(),
+  'chat.forgiveRemoved': hostInGroup(),
+  'chat.listGroupLinks': inGroup(),
+  'chat.createGroupLink': inGroup({ approval: 'false' }),
+  'chat.revokeGroupLink': async (means) => {
+    const { room = '' } = await makeGroup(means, means.member, means.host);
+    const { id } = await linkTo(means, room, 'false');
+    return { fields: { room, id } };
+  },
+  'chat.listJoinRequests': inGroup(),
+  'chat.answerJoinRequest': async (means) => {
+    const { room = '', memberId = '' } = await makeGroup(means, means.member, means.host);
+    const { address } = await linkTo(means, room, 'true');
+    await ask(means, leaveGroup, { room }, means.host.token);
+    const groupLink = /groupLink=([\w-]+)/.exec(address)?.[1] ?? '';
+    await ask(means, joinGroup, { groupLink }, means.host.token);
+    return { fields: { room, memberId, accept: 'true' } };
+  },
+  'chat.answerInvitation': async (means) => {
+    const { memberId } = await ask(means, me, {}, means.member.token);
+    const group = { id: randomUUID(), title: 'Fuzz', memberIds: String(memberId) };
+    await ask(means, createGroup, group, means.host.token);
+    return { fields: { room: group.id, accept: 'true' } };
+  },
+  'chat.listRoomPeople': hostsInGroup,
+  'chat.getPerson': hostInGroup(),
+  'chat.listCommonGroups': hostId,
+  'chat.listReaders': async (means) => {
+    const { room = '' } = await makeGroup(means, means.member, means.host);
+    const sent = { room, clientId: randomUUID(), text: 'Hello' };
+    const { seq } = await ask(means, sendMessage, sent, means.member.token);
+    return { fields: { room, seq: String(seq) } };
+  },
   'chat.introducePerson': async (means) => {
     const { fields } = await hostId(means);
     await ask(means, openRoom, fields, means.member.token);

@@ -164,6 +164,8 @@ export class Sender {
       const prepared = (await recipes[call]?.({ ...this.#target, member, veteran })) ?? null;
       for (const [name, value] of Object.entries(prepared?.fields ?? {}))
         if (SECRET_FIELDS.has(name)) this.secrets.add(value);
+      // What follows meets a room in which the member may do something.
+      if (prepared?.fields['room'] !== undefined) this.#know('room', prepared.fields['room']);
       return prepared;
     } catch (error) {
       if (error instanceof NotNow) return null;
