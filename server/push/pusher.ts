@@ -92,6 +92,7 @@ export function createPusher(deps: PusherDeps): Pusher {
       room: push.roomId,
       unread: Math.max(1, await countAllUnread(db, member.id, now)),
       locale: localeOf(member),
+      origin: config.publicOrigin,
       showsText: subscription.showsText,
     });
     try {

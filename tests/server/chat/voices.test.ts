@@ -139,7 +139,13 @@ suite('voice messages of a chat', { timeout: 30_000 }, () => {
     const address = `/media/chat/${data.id}/original`;
     expect(copy).toMatchObject({ uploads: [expect.objectContaining({ id: data.id, address })] });
     const unseen = { group: null, sender: 'Ann', seq: 1, text: '', media: [data] };
-    const push = renderPush(unseen, { locale: 'en-US', showsText: true, room, unread: 1 });
+    const push = renderPush(unseen, {
+      locale: 'en-US',
+      origin: 'https://halo.example',
+      showsText: true,
+      room,
+      unread: 1,
+    });
     expect(push.body).toBe('Voice message');
   });
 });
