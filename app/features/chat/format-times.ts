@@ -9,9 +9,17 @@ const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(
 export const daysAgo = (at: Date, now = new Date()): number =>
   Math.round((startOfDay(now) - startOfDay(at)) / DAY);
 
+const clocks = new Map<Locale, Intl.DateTimeFormat>();
+
+/** What tells the time of day. Making one takes as long as drawing a message: there is one for each language. */
+function clockOf(locale: Locale): Intl.DateTimeFormat {
+  const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  clocks.set(locale, clock);
+  return clock;
+}
+
 /** The time of day: "9:41 AM". */
-export const formatTime = (locale: Locale, at: Date): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+export const formatTime = (locale: Locale, at: Date): string => clockOf(locale).format(at);
 
 /** The day of a message: "Monday, January 5", with the year if it is another. */
 export const formatDay = (locale: Locale, at: Date, now = new Date()): string =>
