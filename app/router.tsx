@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { onLoaded } from './device/on-idle';
+import { onIdle, onLoaded } from './device/on-idle';
 import { PasswordFirst } from './features/auth/parts/password-first';
 import { addTexts, useTexts } from './i18n/i18n';
 import { useLanguage } from './i18n/language';
@@ -117,6 +117,30 @@ function PreloadAfterLogin() {
   return null;
 }
 
+/**
+ * Fetches the code of the page that the shown one leads to, once that rests. The page is drawn without a fallback then,
+ * which React would show for 300 ms at least.
+ */
+function PreloadNext() {
+  const { pathname } = useLocation();
+  const { token } = useSession();
+  const leadsTo = findShownPage(pathname, token !== null)?.page.leadsTo;
+  useEffect(() => {
+    const next = PAGES.find(({ path }) => path === leadsTo);
+    return (
+      next &&
+      onIdle(
+        () =>
+          void lazyPages
+            .get(next)
+            ?.load()
+            .catch(() => undefined),
+      )
+    );
+  }, [leadsTo]);
+  return null;
+}
+
 const memberKeepers = createLazyPart(async () => (await import('./member-keepers')).MemberKeepers);
 
 /** Runs what only members need. Where it can't be fetched, the next page load tries again. */
@@ -163,6 +187,7 @@ export function AppRouter() {
       <CarryAttribution>
         <SessionKeeper />
         <PreloadAfterLogin />
+        <PreloadNext />
         <KeepersOfMember />
         <LinkClicks />
         <PasswordFirst>

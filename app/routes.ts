@@ -46,6 +46,8 @@ export interface PageRoute {
   prerender?: (locale: Locale) => readonly string[];
   /** Asks for the data that the page shows first. The page is drawn without waiting for it. */
   data?: (context: PreloadContext) => Promise<unknown>;
+  /** The path of the page that it leads to most: that one's code is fetched once this page rests. */
+  leadsTo?: string;
   /** What the page asks of its member, beside what every page does. It is asked for before the page's code is here. */
   early?: readonly EarlyCall[];
 }
@@ -243,6 +245,7 @@ export const PAGES: readonly PageRoute[] = [
   {
     path: '/chats',
     access: 'member',
+    leadsTo: '/chats/:room',
     texts: ['chat', 'reports'],
     load: async () => (await chats()).ChatsPage,
   },

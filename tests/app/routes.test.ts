@@ -119,4 +119,10 @@ describe('the route table', () => {
     const found = findPage(route);
     expect(found && isPrerendered(found, 'ru')).toBe(expected);
   });
+
+  it('leads on to pages that it has', () => {
+    const next = PAGES.flatMap(({ leadsTo }) => leadsTo ?? []);
+    expect(next).toEqual(['/chats/:room']);
+    for (const path of next) expect(PAGES.map((page) => page.path)).toContain(path);
+  });
 });

@@ -202,10 +202,10 @@ describe('invites to groups', () => {
   });
 
   it('say who invites, and open the group that is joined', async () => {
-    const { groups } = await open(invited, REQUESTS);
-    const answer = vi
-      .spyOn(groups, 'answerInvitation')
-      .mockResolvedValue(succeed({ room: groupOf(groupTalk()) }));
+    const { chat, groups } = await open(invited, REQUESTS);
+    const joined = groupOf(groupTalk());
+    const answer = vi.spyOn(groups, 'answerInvitation').mockResolvedValue(succeed({ room: joined }));
+    vi.spyOn(chat, 'getRoom').mockResolvedValue(succeed(joined));
     await expect
       .element(invites().first())
       .toHaveTextContent(/Night market.*Ken Ito invited you · 3 members/);
