@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { cn } from '../cn';
 import type { MessageLogItem } from './items';
 import { useItemGestures } from './use-item-gestures';
@@ -11,8 +11,14 @@ interface LogItemProps {
   active: boolean;
 }
 
-/** An item of the log. What is inside takes part in the Tab order only while the item is the tab stop. */
-export function LogItem({ item: { key, name, content, onMenu, onSwipe }, active }: LogItemProps) {
+/**
+ * An item of the log. What is inside takes part in the Tab order only while the item is the tab stop. The virtual list
+ * renders at each step of scrolling: an item that hasn't changed isn't drawn again.
+ */
+export const LogItem = memo(function LogItem({
+  item: { key, name, content, onMenu, onSwipe },
+  active,
+}: LogItemProps) {
   const box = useRef<HTMLDivElement>(null);
   const gestures = useItemGestures(box, { onMenu, onSwipe });
   const inner = typeof content === 'function' ? content() : content;
@@ -48,4 +54,4 @@ export function LogItem({ item: { key, name, content, onMenu, onSwipe }, active 
       {inner}
     </div>
   );
-}
+});
