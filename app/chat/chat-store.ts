@@ -62,6 +62,9 @@ const LONG_AGO = new Date(0).toISOString();
 /** The most emoji that are kept as used lately: more than a row of them. */
 const MAX_RECENT = 24;
 
+/** The most events of a room that are held: whoever reads on in either direction lets go of those far behind. */
+const MAX_HELD = 500;
+
 /** The most rooms that one `sync` may name. */
 const MAX_NAMED = 200;
 
@@ -248,7 +251,7 @@ export class ChatStore {
     const history = this.#state.histories.get(id);
     const before = history?.events[0]?.seq;
     if (!history?.hasOlder || before === undefined) return;
-    this.#setHistory(id, { ...history, older: 'loading' });
+    this.#setHistory(id, { ...this.#withoutLater(id, history), older: 'loading' });
     const result = await this.#context.chat.listEvents({ room: id, beforeSeq: before });
     const current = this.#state.histories.get(id);
     if (!current) return;
@@ -262,6 +265,13 @@ export class ChatStore {
     });
   }
 
+  /** Lets go of events far below the reader; not while a message waits at the end, to which the log would go then. */
+  #withoutLater(id: string, history: History): History {
+    const isWaiting = (this.#state.outgoing.get(id)?.length ?? 0) > 0;
+    if (isWaiting || history.events.length <= MAX_HELD) return history;
+    return { ...history, events: history.events.slice(0, MAX_HELD), hasNewer: true };
+  }
+
   /** Loads the events after those that are here. One question runs at a time. */
   async loadNewer(id: string): Promise<void> {
     const running = this.#newer.get(id) ?? this.#loadNewer(id).finally(() => this.#newer.delete(id));
@@ -273,7 +283,12 @@ export class ChatStore {
     const history = this.#state.histories.get(id);
     if (!history?.hasNewer) return;
     const after = lastPlace(history);
-    this.#setHistory(id, { ...history, newer: 'loading' });
+    const isLong = history.events.length > MAX_HELD;
+    this.#setHistory(id, {
+      ...history,
+      ...(isLong ? { events: history.events.slice(-MAX_HELD), hasOlder: true } : {}),
+      newer: 'loading',
+    });
     const result = await this.#context.chat.listEvents({ room: id, afterSeq: after });
     const current = this.#state.histories.get(id);
     if (!current) return;

@@ -250,7 +250,8 @@ export function MessageLog({
     const before = lastActive.current;
     lastActive.current = found;
     if (!hasFocus.current || document.activeElement !== document.body) return;
-    if (found >= 0) focus();
+    // What is gone with all after it was far below: focus stays where the reader is.
+    if (found >= 0 || (onReachEnd && before >= shown.length)) focus();
     else moveTo(findNamed(shown, Math.min(before, shown.length - 1), 1) ?? findNamed(shown, before, -1));
   });
   useLayoutEffect(() => keepFocus());

@@ -435,6 +435,24 @@ test('the handle brings an item and focus to the middle, wherever it is', async 
   await expect.element(jump()).toBeVisible();
 });
 
+test('an item that stays in the page isn’t drawn again while the log scrolls', async () => {
+  const drawn: string[] = [];
+  const items = range(0, 100).map((item) => ({
+    ...item,
+    content: () => {
+      drawn.push(item.key);
+      return item.key;
+    },
+  }));
+  await render(<Log items={items} />);
+  await rest();
+  drawn.length = 0;
+  await scrollTo(log().scrollTop - 400);
+  await rest();
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(drawn).not.toContain('97');
+});
+
 test('an item that goes away leaves its focus to its neighbour', async () => {
   const items = range(0, 5);
   const view = await render(<Log items={items} />);
@@ -446,6 +464,20 @@ test('an item that goes away leaves its focus to its neighbour', async () => {
   await expect.element(article(4)).toHaveFocus();
   await view.rerender(<Log items={items.slice(0, 3)} />);
   await expect.element(article(2)).toHaveFocus();
+});
+
+test('focus on an item that goes with all after it, far below the reader, goes to one in view', async () => {
+  const view = await render(<Log items={range(0, 200)} />);
+  await rest();
+  await enter();
+  await expect.element(article(199)).toHaveFocus();
+  await scrollTo(2_000);
+  const before = log().scrollTop;
+  await view.rerender(<Log items={range(0, 150)} onReachEnd={() => undefined} />);
+  await rest();
+  expect(log().contains(document.activeElement)).toBe(true);
+  // By keyboard, the item comes into view with all of it.
+  expect(Math.abs(log().scrollTop - before)).toBeLessThan(60);
 });
 
 test('focus on what goes away inside an item passes on to the item', async () => {

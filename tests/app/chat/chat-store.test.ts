@@ -439,6 +439,32 @@ describe('the chats of a member', () => {
     expect(places()?.at(-1)).toBe(124);
   });
 
+  it('hold 500 events and a page, and let go of those far behind the reader, in either direction', async () => {
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));
+    await store.loadRoom(ROOM);
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_351, 1_400)));
+    await store.loadOlder(ROOM);
+    expect(places()).toEqual(range(1_351, 1_900).map(({ seq }) => seq));
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_901, 1_950)));
+    await store.loadNewer(ROOM);
+    expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, afterSeq: 1_900 });
+    expect(places()).toEqual(range(1_401, 1_950).map(({ seq }) => seq));
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
+  });
+
+  it('hold all events above a message that waits at the end', async () => {
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));
+    await store.loadRoom(ROOM);
+    store.send(ROOM, 'Waits');
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_351, 1_400)));
+    await store.loadOlder(ROOM);
+    expect(places()).toHaveLength(650);
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
+  });
+
   it('tell a failure to load later events, and take the next try', async () => {
     await openAt(100, range(75, 124));
     calls('listEvents').mockResolvedValueOnce(networkFailure);
