@@ -55,10 +55,11 @@ const TARGETS = {
   'reference-paint': reference('paint'),
   'reference-form': reference('form'),
   'reference-picker': reference('picker'),
+  'reference-room': reference('room'),
 };
 
 /** Targets of the bench. */
-export const REFERENCES = ['reference-paint', 'reference-form', 'reference-picker'];
+export const REFERENCES = ['reference-paint', 'reference-form', 'reference-picker', 'reference-room'];
 
 /**
  * Builds what has changed since the last build.

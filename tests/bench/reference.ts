@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { registerWeb } from '../../server/web/web';
 
 /** The pages below `reference/`. */
-export type ReferenceName = 'paint' | 'form' | 'picker';
+export type ReferenceName = 'paint' | 'form' | 'picker' | 'room';
 
 /** A reference page, served as the app is: by the same code, with the same headers, compressed alike. */
 export interface Reference {

@@ -17,6 +17,7 @@ import { measureReads } from './reads';
 import { measureReconnect } from './reconnect';
 import { measureRelay } from './relay';
 import { measureReturn } from './return';
+import { measureRoom } from './room';
 import { measureSlowHeaders } from './slow-headers';
 import { measureSocket } from './socket';
 import { measureThroughput } from './throughput';
@@ -35,6 +36,7 @@ const MEASUREMENTS = new Map<string, Measure>([
   ['input', measureAuthInput],
   ['picker', measurePicker],
   ['login', measureLogin],
+  ['room', measureRoom],
   ['throughput', measureThroughput],
   ['flood', measureFlood],
   ['socket', measureSocket],
