@@ -93,6 +93,8 @@ export class ChatStore {
   readonly #failureHandlers = new Set<(failure: Failure) => void>();
   readonly #sending = new Set<string>();
   readonly #marking = new Set<string>();
+  /** The rooms in which messages are being chosen. */
+  readonly #held = new Set<string>();
   /** Up to where rooms were read that the server couldn't be told, by room. */
   readonly #untold = new Map<string, number>();
   readonly #older = new Map<string, Promise<void>>();
@@ -240,6 +242,17 @@ export class ChatStore {
     else if (failure) this.#fail(failure);
   }
 
+  /** Holds all events of a room that are read, however many, while messages of it are chosen; returns the way to stop. */
+  holdEvents(id: string): () => void {
+    this.#held.add(id);
+    return () => void this.#held.delete(id);
+  }
+
+  /** Whether a room holds so many events that those far from the reader may go. */
+  #mayLetGo(id: string, { events }: History): boolean {
+    return events.length > MAX_HELD && !this.#held.has(id);
+  }
+
   /** Loads the events before those that are here. One question runs at a time. */
   async loadOlder(id: string): Promise<void> {
     const running = this.#older.get(id) ?? this.#loadOlder(id).finally(() => this.#older.delete(id));
@@ -268,7 +281,7 @@ export class ChatStore {
   /** Lets go of events far below the reader; not while a message waits at the end, to which the log would go then. */
   #withoutLater(id: string, history: History): History {
     const isWaiting = (this.#state.outgoing.get(id)?.length ?? 0) > 0;
-    if (isWaiting || history.events.length <= MAX_HELD) return history;
+    if (isWaiting || !this.#mayLetGo(id, history)) return history;
     return { ...history, events: history.events.slice(0, MAX_HELD), hasNewer: true };
   }
 
@@ -283,10 +296,9 @@ export class ChatStore {
     const history = this.#state.histories.get(id);
     if (!history?.hasNewer) return;
     const after = lastPlace(history);
-    const isLong = history.events.length > MAX_HELD;
     this.#setHistory(id, {
       ...history,
-      ...(isLong ? { events: history.events.slice(-MAX_HELD), hasOlder: true } : {}),
+      ...(this.#mayLetGo(id, history) ? { events: history.events.slice(-MAX_HELD), hasOlder: true } : {}),
       newer: 'loading',
     });
     const result = await this.#context.chat.listEvents({ room: id, afterSeq: after });

@@ -37,6 +37,7 @@ export function ChosenBar({ store, room, actions, chosen, log, onDelete }: Props
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+  useEffect(() => store.holdEvents(room.id), [store, room.id]);
   // Some may be gone meanwhile.
   const messages = messagesAt(store, room.id, chosen);
   const seqs = messages.map(({ seq }) => seq);

@@ -465,6 +465,20 @@ describe('the chats of a member', () => {
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
   });
 
+  it('hold all events that were read while some of them are chosen', async () => {
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));
+    await store.loadRoom(ROOM);
+    const stop = store.holdEvents(ROOM);
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_351, 1_400)));
+    await store.loadOlder(ROOM);
+    expect(places()).toHaveLength(650);
+    stop();
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_301, 1_350)));
+    await store.loadOlder(ROOM);
+    expect(places()).toHaveLength(550);
+  });
+
   it('tell a failure to load later events, and take the next try', async () => {
     await openAt(100, range(75, 124));
     calls('listEvents').mockResolvedValueOnce(networkFailure);
