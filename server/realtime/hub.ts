@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { Failure } from '../failure';
 import type { Deps } from '../http/deps';
 import { addressGroup } from '../limits/address-group';
-import { authenticate, findEndedSessions, keepSession } from '../session/sessions';
+import { authenticateSocket, findEndedSessions, keepSession } from '../session/sessions';
 import { Connection, type ConnectionHost, type FrameWork, type Owner } from './connection';
 import { encodeEvent } from './encode-event';
 import { MultiMap } from './multi-map';
@@ -165,7 +165,7 @@ export class Hub implements Realtime {
 
   /** 403 for a member who must choose a password first, like the calls (D35). */
   async #authenticate(token: string, visitId: string): Promise<Owner | Failure> {
-    const session = await authenticate(this.#deps, token, visitId);
+    const session = await authenticateSocket(this.#deps, token, visitId);
     if (session instanceof Failure) return session;
     if (session.member.passwordIssuedAt !== null) return new Failure(CODE.notAllowed);
     return { sessionId: session.id, memberId: session.member.id };

@@ -160,12 +160,19 @@ const selectByTokens = prepareOnce((db) =>
     .prepare('sessions_by_tokens'),
 );
 
-/** Runs at every call for members and whenever a socket opens: a session and its member in one statement. */
-const findByToken = inBatches(async (db, presented: readonly Presented[]) => {
+/** The sessions of tokens with their members; null for a token that is none's. */
+async function findByTokens(db: Database, presented: readonly Presented[]) {
   const hashes = presented.map(({ tokenHash }) => tokenHash);
   const rows = await selectByTokens(db).execute({ hashes: JSON.stringify(hashes) });
   return presented.map((one) => rows.find((row) => isTokenOf(row.sessions, one)) ?? null);
-});
+}
+
+/** Runs at every call for members: a session and its member in one statement. */
+const findByToken = async (db: Database, presented: Presented) =>
+  (await findByTokens(db, [presented]))[0] ?? null;
+
+/** Runs whenever a socket opens: many do so at once after a failure. */
+const findByTokenTogether = inBatches(findByTokens);
 
 /** A session is one of these. @param ids their JSON, or its place in a prepared statement */
 const isListed = (ids: string | Placeholder): SQL =>
@@ -248,19 +255,21 @@ const refused = (reason: keyof typeof SESSION_END): Failure =>
 
 /**
  * Authenticates an `Authorization` header (D15).
+ * @param find a socket's session may be read with those of others
  * @returns 10007 without one, 10008 if the token is expired, revoked, unknown or malformed
  */
 export async function authenticate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   authorization: string | undefined,
   visitId: string,
+  find = findByToken,
 ): Promise<ActiveSession | Failure> {
   if (!authorization?.trim()) return new Failure(CODE.notLoggedIn);
   const token = authorization.startsWith(TOKEN_HEAD) ? authorization.slice(TOKEN_HEAD.length).trim() : '';
   if (!TOKEN.test(token)) return refused('ended');
   const now = clock();
   const tokenHash = hashToken(token);
-  const row = await findByToken(db, { tokenHash, visitId, now });
+  const row = await find(db, { tokenHash, visitId, now });
   if (!row) return refused('ended');
   const { members: member, sessions: session } = row;
   if (isExpired(session, now)) return refused('expired');
@@ -268,6 +277,13 @@ export async function authenticate(
   await noteUse(db, session, member, now);
   return { id: session.id, member, tokenHash };
 }
+
+/** Authenticates a socket by its token, like a call: its session is read with those of others that open now. */
+export const authenticateSocket = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  visitId: string,
+): Promise<ActiveSession | Failure> => authenticate(deps, token, visitId, findByTokenTogether);
 
 /** The sessions of the member that still work: the current one, then the others by their last use (D15). */
 export async function listSessions(
