@@ -9,17 +9,21 @@ const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(
 export const daysAgo = (at: Date, now = new Date()): number =>
   Math.round((startOfDay(now) - startOfDay(at)) / DAY);
 
-const clocks = new Map<Locale, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What tells the time of day. Making one takes as long as drawing a message: there is one for each language. */
-function clockOf(locale: Locale): Intl.DateTimeFormat {
-  const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  clocks.set(locale, clock);
+/**
+ * What tells the time of day. Making one takes as long as drawing a message: there is one for each language, and for each
+ * offset from UTC, since it stays in the time zone in which it was made and the phone may travel.
+ */
+function clockOf(locale: Locale, at: Date): Intl.DateTimeFormat {
+  const key = `${locale} ${at.getTimezoneOffset()}`;
+  const clock = clocks.get(key) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  clocks.set(key, clock);
   return clock;
 }
 
 /** The time of day: "9:41 AM". */
-export const formatTime = (locale: Locale, at: Date): string => clockOf(locale).format(at);
+export const formatTime = (locale: Locale, at: Date): string => clockOf(locale, at).format(at);
 
 /** The day of a message: "Monday, January 5", with the year if it is another. */
 export const formatDay = (locale: Locale, at: Date, now = new Date()): string =>

@@ -18,3 +18,17 @@ it('tells the time of day in the reader’s language, with one formatter for all
   expect(formatTime('en-US', at)).toMatch(/^3:30\sPM$/);
   expect(made).toBe(2);
 });
+
+it('tells it where the phone is, also after it has travelled', () => {
+  const at = new Date(Date.UTC(2026, 0, 1, 12));
+  const home = process.env['TZ'];
+  try {
+    process.env['TZ'] = 'Asia/Tokyo';
+    expect(formatTime('ja', at)).toBe('21:00');
+    process.env['TZ'] = 'Europe/Berlin';
+    expect(formatTime('ja', at)).toBe('13:00');
+  } finally {
+    if (home === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = home;
+  }
+});
