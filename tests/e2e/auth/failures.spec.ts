@@ -136,9 +136,11 @@ test.describe('no answer', () => {
     watched.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
     const number = field({ page, t }, 'phone');
     await page.route(/registration\/type|getCountryList/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('getCountryList'));
     await open('/signup-verify');
     // The document says which channels are open.
     await expect(number).toBeVisible();
+    await failed;
     await context.setOffline(true);
     await page.unroute(/registration\/type|getCountryList/);
     const countries = page.waitForResponse(/getCountryList/);
