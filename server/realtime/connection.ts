@@ -124,8 +124,7 @@ export class Connection {
   #end(): void {
     for (const timer of [this.#authTimer, this.#silenceTimer, this.#closeTimer]) clearTimeout(timer);
     for (const pace of this.#paces.values()) pace.stop();
-    // Without a reason, one with a stack is made.
-    this.#closed.abort('closed');
+    this.#closed.abort();
     this.#host.onClose(this);
   }
 

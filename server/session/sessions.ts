@@ -147,16 +147,21 @@ const isTokenOf = (session: Session, { tokenHash, visitId, now }: Presented): bo
     session.previousGoodUntil > now &&
     session.visitId === visitId);
 
-/** A condition: a column is one of the texts in the JSON of a prepared statement. Finds them by an index, also after an `or`. */
-const isOneOf = (column: AnyPgColumn, texts: Placeholder): SQL =>
-  sql`${column} = any(array(select jsonb_array_elements_text(${texts}::jsonb)))`;
+/**
+ * A condition: a column is one of these values. An index finds them, also after an `or`.
+ * @param values their JSON, or its place in a prepared statement
+ */
+const isOneOf = (column: AnyPgColumn, type: 'text' | 'uuid', values: string | Placeholder): SQL =>
+  sql`${column} = any(array(select value::${sql.raw(type)} from jsonb_array_elements_text(${values}::jsonb)))`;
 
 const HASHES = sql.placeholder('hashes');
 
 const selectByTokens = prepareOnce((db) =>
   selectMembers(db)
     .innerJoin(sessions, eq(sessions.memberId, memberId))
-    .where(or(isOneOf(sessions.tokenHash, HASHES), isOneOf(sessions.previousTokenHash, HASHES)))
+    .where(
+      or(isOneOf(sessions.tokenHash, 'text', HASHES), isOneOf(sessions.previousTokenHash, 'text', HASHES)),
+    )
     .prepare('sessions_by_tokens'),
 );
 
@@ -174,10 +179,6 @@ const findByToken = async (db: Database, presented: Presented) =>
 /** Runs whenever a socket opens: many do so at once after a failure. */
 const findByTokenTogether = inBatches(findByTokens);
 
-/** A session is one of these. @param ids their JSON, or its place in a prepared statement */
-const isListed = (ids: string | Placeholder): SQL =>
-  sql`${sessions.id} in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`;
-
 /** False after a block or a new password, even if the session was opened at the same moment. */
 const mayUse = (member: Member, { passwordVersion }: Pick<Session, 'passwordVersion'>): boolean =>
   member.status === 'active' && member.passwordVersion === passwordVersion;
@@ -185,7 +186,7 @@ const mayUse = (member: Member, { passwordVersion }: Pick<Session, 'passwordVers
 const selectByIds = prepareOnce((db) =>
   selectMembers(db)
     .innerJoin(sessions, eq(sessions.memberId, memberId))
-    .where(isListed(sql.placeholder('ids')))
+    .where(isOneOf(sessions.id, 'uuid', sql.placeholder('ids')))
     .prepare('sessions_by_ids'),
 );
 
@@ -240,7 +241,7 @@ export async function findEndedSessions(
   const found = await db
     .select({ id: sessions.id, memberId: sessions.memberId, passwordVersion: sessions.passwordVersion })
     .from(sessions)
-    .where(and(isListed(JSON.stringify(ids)), isAlive(clock())));
+    .where(and(isOneOf(sessions.id, 'uuid', JSON.stringify(ids)), isAlive(clock())));
   const versions = await findPasswordVersions(
     db,
     found.map(({ memberId }) => memberId),
@@ -255,7 +256,7 @@ const refused = (reason: keyof typeof SESSION_END): Failure =>
 
 /**
  * Authenticates an `Authorization` header (D15).
- * @param find a socket's session may be read with those of others
+ * @param find reads the session: alone, or with those of others
  * @returns 10007 without one, 10008 if the token is expired, revoked, unknown or malformed
  */
 export async function authenticate(
