@@ -31,7 +31,6 @@ async function open(route: string) {
       reconnect: () => undefined,
       measure: () => undefined,
       tell: () => undefined,
-      ask: async () => null,
     };
   });
   const deps = createDeps('en-US', { loggedIn: true, data: { application: reviewing } });

@@ -1,0 +1,46 @@
+import { AppRouter } from '@app/router';
+import { createRealtime, type SocketObserver } from '@app/services/realtime';
+import { Providers } from '@app/shell/providers';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { createDeps } from '../../../stories/page-frame/page-frame';
+
+const address = window.location.href;
+
+afterEach(async () => {
+  await cleanup();
+  await historySettled();
+  window.history.replaceState(null, '', address);
+});
+
+it('asks by a socket that is back, and by a call where that sends it there', async () => {
+  const observers: SocketObserver[] = [];
+  const client = { close: vi.fn(), reconnect: vi.fn(), measure: vi.fn(), tell: vi.fn() };
+  const realtime = createRealtime(async (_owner, observer) => {
+    observers.push(observer);
+    return client;
+  });
+  const deps = createDeps('en-US', { loggedIn: true });
+  const list = vi.spyOn(deps.services.chat, 'listRooms');
+  const sync = vi.spyOn(deps.services.chat, 'sync');
+  window.history.replaceState(null, '', '#/chats');
+  await render(
+    <Providers deps={{ ...deps, services: { ...deps.services, realtime } }}>
+      <AppRouter />
+    </Providers>,
+  );
+  await expect.poll(() => list.mock.settledResults.at(-1)?.type).toBe('fulfilled');
+  await expect.poll(() => observers.length).toBe(1);
+  const [socket] = observers;
+  socket?.onState({ state: 'connected', roundTrip: 1 });
+  sync.mockClear();
+  socket?.onState({ state: 'waiting', retry: 1 });
+  socket?.onState({ state: 'connected', roundTrip: 1 });
+  await expect
+    .poll(() => client.tell.mock.calls)
+    .toContainEqual([expect.objectContaining({ type: 'sync', rooms: [] })]);
+  expect(sync).not.toHaveBeenCalled();
+  socket?.onEvent({ type: 'synced', answer: null });
+  await expect.poll(() => sync.mock.calls.length).toBe(1);
+});
