@@ -93,6 +93,8 @@ export class ChatStore {
   readonly #failureHandlers = new Set<(failure: Failure) => void>();
   readonly #sending = new Set<string>();
   readonly #marking = new Set<string>();
+  /** The rooms that are as they were kept, and whose page hasn't asked for them yet. */
+  readonly #prepared = new Set<string>();
   /** The rooms in which messages are being chosen. */
   readonly #held = new Set<string>();
   /** Up to where rooms were read that the server couldn't be told, by room. */
@@ -206,6 +208,13 @@ export class ChatStore {
     this.sendUnsent();
   }
 
+  /** Takes a room as it is kept, before its page is opened: somebody points at it. */
+  async prepareRoom(id: string): Promise<void> {
+    if (this.#state.histories.has(id) || this.#prepared.has(id)) return;
+    this.#prepared.add(id);
+    if (!(await this.#restoreRoom(id))) this.#prepared.delete(id);
+  }
+
   /**
    * Loads what a room's page shows first: the room, and its last events or those around a place. The list comes beside
    * it, for `sync`.
@@ -213,12 +222,10 @@ export class ChatStore {
   async loadRoom(id: string, around: number | null = null): Promise<void> {
     if (this.#state.list === 'idle') void this.loadRooms();
     const known = this.#state.histories.get(id);
-    if (known?.state === 'ready' && isShown(known, around)) return;
+    const isPrepared = this.#prepared.delete(id);
+    if (known?.state === 'ready' && isShown(known, around)) return isPrepared ? this.#refresh(id) : undefined;
     this.#setHistory(id, UNREAD_HISTORY);
-    if (around === null && (await this.#restoreRoom(id))) {
-      void this.loadPins(id);
-      return void this.sync();
-    }
+    if (around === null && (await this.#restoreRoom(id))) return this.#refresh(id);
     const [room, events] = await Promise.all([
       this.#context.chat.getRoom({ room: id }),
       this.#context.chat.listEvents(
@@ -240,6 +247,12 @@ export class ChatStore {
     this.#setHistory(id, { ...UNREAD_HISTORY, state: 'failed', failure });
     if (failure?.code === CODE.notFound || failure?.code === CODE.invalidInput) this.#setGone(id);
     else if (failure) this.#fail(failure);
+  }
+
+  /** Asks for what has become of a room since it was kept. */
+  #refresh(id: string): void {
+    void this.loadPins(id);
+    void this.sync();
   }
 
   /** Holds all events of a room that are read, however many, while messages of it are chosen; returns the way to stop. */

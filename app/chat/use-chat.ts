@@ -90,3 +90,12 @@ export function useChatState(): ChatState {
   const get = store?.get ?? getNothing;
   return useSyncExternalStore(store?.subscribe ?? subscribeToNothing, get, get);
 }
+
+/**
+ * A part of what is known of the chats: the caller is drawn again only when that changes.
+ * @param select takes the part out of the state; the same from the same state
+ */
+export function useChatPart<Part>(store: ChatStore | null, select: (state: ChatState) => Part): Part {
+  const get = () => select(store?.get() ?? NOTHING);
+  return useSyncExternalStore(store?.subscribe ?? subscribeToNothing, get, get);
+}

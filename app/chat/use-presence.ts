@@ -1,6 +1,6 @@
 import type { Presence } from '@contract/presence/presence';
 import { type RefCallback, useCallback } from 'react';
-import { useChatState, useChatStore } from './use-chat';
+import { useChatPart, useChatStore } from './use-chat';
 
 /**
  * How long ago a member was here, asked for while an element is on the screen; null while it isn't known.
@@ -10,7 +10,9 @@ export function usePresence(
   memberId: number | null,
 ): [presence: Presence | null, ref: RefCallback<HTMLElement>] {
   const store = useChatStore();
-  const presence = useChatState().presence;
+  const presence = useChatPart(store, (state) =>
+    memberId === null ? null : (state.presence.get(memberId) ?? null),
+  );
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element || memberId === null || !store) return undefined;
@@ -27,5 +29,5 @@ export function usePresence(
     },
     [store, memberId],
   );
-  return [memberId === null ? null : (presence.get(memberId) ?? null), ref];
+  return [presence, ref];
 }

@@ -7,8 +7,9 @@ import { useSession } from '../session/session-context';
  */
 export function useOwner(): number | null {
   const { token, member } = useSession();
-  const [owner, setOwner] = useState<number | null>(null);
-  const next = token === null || member?.passwordDue ? null : (member?.memberId ?? owner);
+  const isKnown = token !== null && !member?.passwordDue;
+  const [owner, setOwner] = useState(isKnown ? (member?.memberId ?? null) : null);
+  const next = isKnown ? (member?.memberId ?? owner) : null;
   if (next !== owner) setOwner(next);
   return next;
 }

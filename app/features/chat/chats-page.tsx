@@ -25,7 +25,7 @@ import { ChatsFailed } from './chats-failed';
 import { GroupInvites, useGroupInvites } from './group-invites';
 import { MemberScreen } from './member-screen';
 import { PushOffer } from './push-offer';
-import { RoomRow } from './room-row';
+import { RoomRows } from './room-row';
 import { SEARCH } from './search-state';
 import { useChatList } from './use-chat-list';
 
@@ -150,9 +150,7 @@ function ChatList() {
         </EmptyState>
       ) : (
         <List aria-label={t('chats.list')} className="-mx-gutter">
-          {rooms.map((room) => (
-            <RoomRow key={room.id} room={room} />
-          ))}
+          <RoomRows rooms={rooms} />
         </List>
       )}
     </div>
@@ -232,9 +230,7 @@ function Archived() {
     );
   return (
     <List aria-label={t('arrange.archived')} className="-mx-gutter">
-      {rooms.map((room) => (
-        <RoomRow key={room.id} room={room} />
-      ))}
+      <RoomRows rooms={rooms} />
     </List>
   );
 }
@@ -279,9 +275,7 @@ function Requests() {
     <div className="flex flex-col gap-6">
       {rooms.length === 0 ? null : (
         <List aria-label={t('chats.requests')} className="-mx-gutter">
-          {rooms.map((room) => (
-            <RoomRow key={room.id} room={room} />
-          ))}
+          <RoomRows rooms={rooms} />
         </List>
       )}
       {invites.state === 'failed' ? (

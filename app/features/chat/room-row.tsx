@@ -1,13 +1,16 @@
 import type { Room } from '@contract/chat/room';
+import type { Person } from '@contract/contacts/person';
 import { ConversationRow } from '@ds/conversation-row/conversation-row';
 import type { MessageStateKind } from '@ds/message-state/message-state';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { type ChatState, isMuted, isOnlyMarked } from '../../chat/chat-state';
+import type { Attachment } from '../../chat/attachment';
+import { isMuted, isOnlyMarked, type Outgoing } from '../../chat/chat-state';
+import type { ChatStore } from '../../chat/chat-store';
 import { isOfficial, isRequest, personOf } from '../../chat/rooms';
-import { useChatState, useChatStore } from '../../chat/use-chat';
+import { useChatPart, useChatStore } from '../../chat/use-chat';
 import { usePresence } from '../../chat/use-presence';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';
@@ -25,26 +28,47 @@ interface Latest {
   state?: MessageStateKind;
 }
 
+/** What this device knows of a room, beside the room itself. */
+interface Known {
+  draft: string;
+  attached: readonly Attachment[];
+  /** The latest message that the server hasn't taken. */
+  unsent: Outgoing | undefined;
+  /** Who has written the last message, if that was asked for. */
+  sender: Person | null | undefined;
+}
+
+const NOTHING_ATTACHED: readonly Attachment[] = [];
+
+/** Each part is followed by itself: a row isn't drawn again for what happens in other rooms. */
+function useKnown(store: ChatStore | null, { id, last }: Room): Known {
+  return {
+    draft: useChatPart(store, ({ drafts }) => drafts.get(id)?.trim() ?? ''),
+    attached: useChatPart(store, ({ attached }) => attached.get(id) ?? NOTHING_ATTACHED),
+    unsent: useChatPart(store, ({ outgoing }) => outgoing.get(id)?.at(-1)),
+    sender: useChatPart(store, ({ people }) => last && people.get(last.sender)),
+  };
+}
+
 /** Who of a group has written its last message, as far as that is known here. */
-function leadOf(t: TFunction, room: Room, { people }: ChatState): Pick<Latest, 'lead'> {
+function leadOf(t: TFunction, room: Room, known: Known): Pick<Latest, 'lead'> {
   if (room.kind !== 'group' || room.last === null) return {};
   const { last, lastSender } = room;
-  const sender = lastSender?.memberId === last.sender ? lastSender : people.get(last.sender);
+  const sender = lastSender?.memberId === last.sender ? lastSender : known.sender;
   return sender ? { lead: t('group.lead', { name: sender.nickname }) } : {};
 }
 
-function latestOf(t: TFunction, room: Room, own: number | null, state: ChatState): Latest {
-  const { id, last, otherReadSeq } = room;
-  const attached = state.attached.get(id) ?? [];
-  const draft = sayMessage(t, { text: state.drafts.get(id)?.trim() ?? '', media: attached });
+function latestOf(t: TFunction, room: Room, own: number | null, known: Known): Latest {
+  const { last, otherReadSeq } = room;
+  const { unsent } = known;
+  const draft = sayMessage(t, { text: known.draft, media: known.attached });
   if (draft) return { text: draft, lead: t('chats.draft') };
-  const unsent = state.outgoing.get(id)?.at(-1);
   if (unsent) {
     const said = { text: unsent.text, media: unsent.media ?? unsent.forward?.media ?? [] };
     return { text: sayMessage(t, said), lead: t('chats.you'), state: unsent.failure ? 'failed' : 'sending' };
   }
   if (last === null) return { text: null };
-  if (last.sender !== own) return { text: sayMessage(t, last), ...leadOf(t, room, state) };
+  if (last.sender !== own) return { text: sayMessage(t, last), ...leadOf(t, room, known) };
   return {
     text: sayMessage(t, last),
     lead: t('chats.you'),
@@ -52,16 +76,36 @@ function latestOf(t: TFunction, room: Room, own: number | null, state: ChatState
   };
 }
 
-/** A chat in the list. */
-export function RoomRow({ room }: { room: Room }) {
-  const { t } = useTranslation();
+/** The chats of a list. */
+export function RoomRows({ rooms }: { rooms: readonly Room[] }) {
   const { locale } = useLanguage();
+  return rooms.map((room) => (
+    <RoomRow
+      key={room.id}
+      room={room}
+      time={formatShort(locale, new Date(room.at))}
+      isMuted={isMuted(room)}
+    />
+  ));
+}
+
+interface RowProps {
+  room: Room;
+  /** How long ago the latest was, which changes at midnight. */
+  time: string;
+  /** Which ends by itself. */
+  isMuted: boolean;
+}
+
+/** A chat in the list, drawn again only when something about it has changed. */
+const RoomRow = memo(function RoomRow({ room, time, isMuted }: RowProps) {
+  const { t } = useTranslation();
   const store = useChatStore();
-  const state = useChatState();
   const nameOf = useRoomName();
   const { pathname } = useLocation();
   const [presence, shown] = usePresence(personOf(room)?.memberId ?? null);
-  const latest = latestOf(t, room, store?.memberId ?? null, state);
+  const isTyping = useChatPart(store, ({ typing }) => (typing.get(room.id)?.length ?? 0) > 0);
+  const latest = latestOf(t, room, store?.memberId ?? null, useKnown(store, room));
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(room);
   return (
@@ -72,14 +116,16 @@ export function RoomRow({ room }: { room: Room }) {
         name={name}
         {...roomPicture(room)}
         ref={shown}
+        // A finger comes down some time before its tap counts.
+        onPointerEnter={() => void store?.prepareRoom(room.id)}
         onlineLabel={presence === 'online' ? t('presence.online') : undefined}
         lead={latest.lead}
         preview={latest.text ?? t('chats.noMessages')}
-        activity={state.typing.get(room.id)?.length ? t('chats.typing') : undefined}
-        time={<time dateTime={room.at}>{formatShort(locale, new Date(room.at))}</time>}
+        activity={isTyping ? t('chats.typing') : undefined}
+        time={<time dateTime={room.at}>{time}</time>}
         {...(latest.state ? { state: { kind: latest.state, label: t(STATE_TEXT[latest.state]) } } : {})}
         {...(isOfficial(room) ? { officialLabel: t('room.official') } : {})}
-        {...(isMuted(room) ? { mutedLabel: t('mute.label') } : {})}
+        {...(isMuted ? { mutedLabel: t('mute.label') } : {})}
         {...(room.kind === 'group' && room.mentions.length > 0
           ? { mentionedLabel: t('mention.marked') }
           : {})}
@@ -95,4 +141,4 @@ export function RoomRow({ room }: { room: Room }) {
       <RoomMenu room={room} open={isOpen} onOpenChange={setOpen} />
     </>
   );
-}
+});

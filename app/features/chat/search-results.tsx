@@ -21,7 +21,7 @@ import type { RequestState } from '../../shell/use-request';
 import { FoundMessage } from './found-message';
 import { isNamed, isRoomNamed } from './named';
 import { useRoomName } from './room-name';
-import { RoomRow } from './room-row';
+import { RoomRows } from './room-row';
 import { useChatList } from './use-chat-list';
 import { usePersonActions } from './use-person-actions';
 
@@ -79,9 +79,7 @@ function Found({ query, room }: Props) {
       {known.chats.length > 0 ? (
         <Group title={t('search.chats')}>
           <List aria-label={t('search.chats')} className="-mx-gutter">
-            {known.chats.map((chat) => (
-              <RoomRow key={chat.id} room={chat} />
-            ))}
+            <RoomRows rooms={known.chats} />
           </List>
         </Group>
       ) : null}

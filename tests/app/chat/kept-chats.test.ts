@@ -132,6 +132,60 @@ describe('the chats kept on the phone (D47)', () => {
     for (const store of opened) store.close();
   });
 
+  describe('of a room that somebody points at', () => {
+    /** The list is open, and a finger has come down on the row of a kept room. */
+    const pointAt = async (): Promise<ChatStore> => {
+      await visit(open());
+      const store = reload();
+      await store.loadRooms();
+      calls('listEvents').mockClear();
+      calls('listPins').mockClear();
+      calls('sync').mockClear();
+      await store.prepareRoom(ROOM);
+      return store;
+    };
+
+    it('the messages are here before its page is, without a call', async () => {
+      const store = await pointAt();
+      expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
+      expect(chat.listEvents).not.toHaveBeenCalled();
+      expect(chat.listPins).not.toHaveBeenCalled();
+      expect(chat.sync).not.toHaveBeenCalled();
+    });
+
+    it('what has happened since is asked for once the page opens, and not again', async () => {
+      const store = await pointAt();
+      await store.loadRoom(ROOM);
+      await vi.waitFor(() => expect(chat.sync).toHaveBeenCalledOnce());
+      expect(chat.listPins).toHaveBeenCalledOnce();
+      expect(calls('sync').mock.calls[0]?.[0].rooms).toEqual([{ room: ROOM, seq: 2 }]);
+      await store.loadRoom(ROOM);
+      expect(chat.listPins).toHaveBeenCalledOnce();
+      expect(chat.listEvents).not.toHaveBeenCalled();
+    });
+
+    it('it opens as ever where nothing of it is kept', async () => {
+      const store = reload();
+      await store.loadRooms();
+      await store.prepareRoom(ROOM);
+      expect(store.get().histories.size).toBe(0);
+      await store.loadRoom(ROOM);
+      expect(chat.listEvents).toHaveBeenCalledOnce();
+      expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
+    });
+
+    it('a page that opens before they are here asks once', async () => {
+      await visit(open());
+      const store = reload();
+      await store.loadRooms();
+      calls('listPins').mockClear();
+      await Promise.all([store.prepareRoom(ROOM), store.loadRoom(ROOM)]);
+      await store.loadRoom(ROOM);
+      expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
+      expect(chat.listPins).toHaveBeenCalledOnce();
+    });
+  });
+
   it('open without a network: the list and the room that was read', async () => {
     await visit(open());
     goOffline();
