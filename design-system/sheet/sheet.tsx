@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type FocusEvent, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '../cn';
 import { DialogFrame, DialogTitle } from '../dialog/dialog';
+import { useHasOpened } from '../use-has-opened/use-has-opened';
 import { useHistoryLayer } from '../history-layer/history-layer';
 import { IconButton } from '../icon-button/icon-button';
 import { useScrolls } from '../use-scrolls/use-scrolls';
@@ -72,9 +73,13 @@ function usePullDown(onClose: () => void) {
 /**
  * Choices or text over the page: near-full-height on phones, a dialog of fixed size on
  * wide screens. Renders a `dialog` in a portal. Esc, a click beside it, its button, a pull on its header and
- * the phone's Back close it.
+ * the phone's Back close it. A page can hold many: until its first opening a sheet costs nothing.
  */
-export function Sheet({
+export function Sheet(props: SheetProps) {
+  return useHasOpened(props.open) ? <UsedSheet {...props} /> : null;
+}
+
+function UsedSheet({
   open,
   onOpenChange,
   title,

@@ -57,6 +57,10 @@ export const utilities = [
       'Throws in development where a primitive is used in a way that types let pass. Production builds leave it out.',
   },
   {
+    component: 'use-has-opened',
+    purpose: 'Tells whether a sheet has been open yet. Until then nothing of it is drawn.',
+  },
+  {
     component: 'use-pending',
     purpose: 'Runs one action at a time, for buttons that send something. A second press does nothing.',
   },

@@ -3,6 +3,7 @@ import { useAnnounce } from '@ds/announcer/announcer';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Sheet } from '@ds/sheet/sheet';
+import { useHasOpened } from '@ds/use-has-opened/use-has-opened';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Bell from 'lucide-react/icons/bell';
@@ -36,8 +37,12 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** What a member can do with a chat of the list. */
-export function RoomMenu({ room, open, onOpenChange, onLeave }: Props) {
+/** What a member can do with a chat of the list. Each row has one: until its first opening it costs nothing. */
+export function RoomMenu(props: Props) {
+  return useHasOpened(props.open) ? <UsedMenu {...props} /> : null;
+}
+
+function UsedMenu({ room, open, onOpenChange, onLeave }: Props) {
   const { t } = useTranslation();
   const [isMuting, setMuting] = useState(false);
   const name = useRoomName()(room);
