@@ -1,13 +1,9 @@
 import { BRAND, LENGTH } from './constants';
+import { graphemes } from './graphemes';
 import { isVisible } from './text';
 
-// What people see as one character: an emoji of several code points counts once (D9).
-const graphemes =
-  'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
-
-/** Counts the characters that people see. Browsers without a segmenter count code points; the server decides. */
-const countCharacters = (text: string): number =>
-  graphemes ? [...graphemes.segment(text)].length : [...text].length;
+/** Counts the characters that people see. Browsers that can't tell them count code points; the server decides. */
+const countCharacters = (text: string): number => [...(graphemes()?.segment(text) ?? text)].length;
 
 // More marks on a letter than any language has: they cover the lines above and below.
 const STACKED_MARKS = /(?![\ufe0f\u20e3])\p{M}(?:(?![\ufe0f\u20e3])\p{M}){4}/u;
@@ -83,26 +79,33 @@ const fold = (text: string): string =>
 const words = (text: string): string[] => text.trim().split(/\s+/).map(fold);
 
 /** What the staff call themselves, in our languages. */
-const STAFF = words(`
+const STAFF = `
   support helpdesk customerservice customercare official staff admin administrator moderator
   客服 官方 管理员 管理員 技术支持 技術支援 支援 サポート 公式 運営 スタッフ 管理者 管理人
   고객센터 고객지원 서포트 공식 운영자 운영진 운영팀 관리자 어드민
-  поддержка поддержки техподдержка администратор администрация админ модератор официальный официально`);
+  поддержка поддержки техподдержка администратор администрация админ модератор официальный официально`;
 
 /** Words that change nothing beside the others. */
-const BESIDE = words(`
+const BESIDE = `
   the my of by team service services center centre account help bot desk live chat
   中心 团队 團隊 小助手 助手 账号 帳號 人员 人員 小姐 チーム センター アカウント 部
-  팀 센터 계정 команда служба центр аккаунт чат бот`);
-
-const BRANDS = [BRAND.name, ...BRAND.otherNames].map(fold);
+  팀 센터 계정 команда служба центр аккаунт чат бот`;
 
 const either = (alternatives: readonly string[]): string => `(?:${alternatives.join('|')})`;
-const RESERVED = either([...BRANDS, ...STAFF]);
-const ANY = either([...BRANDS, ...STAFF, ...BESIDE]);
-const ONLY_RESERVED = new RegExp(`^${ANY}*?${RESERVED}${ANY}*$`, 'u');
-const HAS_BRAND = new RegExp(either(BRANDS), 'u');
-const HAS_STAFF = new RegExp(either(STAFF), 'u');
+
+function makePatterns() {
+  const brands = [BRAND.name, ...BRAND.otherNames].map(fold);
+  const staff = words(STAFF);
+  const reserved = either([...brands, ...staff]);
+  const any = either([...brands, ...staff, ...words(BESIDE)]);
+  return {
+    onlyReserved: new RegExp(`^${any}*?${reserved}${any}*$`, 'u'),
+    hasBrand: new RegExp(either(brands), 'u'),
+    hasStaff: new RegExp(either(staff), 'u'),
+  };
+}
+
+let patterns: ReturnType<typeof makePatterns> | undefined;
 
 /** The nickname that an account has until its member chooses one (S4, D18). */
 export const suggestNickname = (accountId: string): string => accountId.slice(-5) + BRAND.nicknameSuffix;
@@ -114,8 +117,10 @@ const NOT_LETTERS = /^\P{L}+|\P{L}+$/gu;
 
 /** Whether a nickname passes for the brand or its staff, once look-alikes are folded (D53). */
 export function isReservedName(nickname: string): boolean {
+  // Made for the first name that is checked: many pages load this and check none.
+  const { onlyReserved, hasBrand, hasStaff } = (patterns ??= makePatterns());
   const folded = fold(nickname);
-  if (ONLY_RESERVED.test(folded) || (HAS_BRAND.test(folded) && HAS_STAFF.test(folded))) return true;
+  if (onlyReserved.test(folded) || (hasBrand.test(folded) && hasStaff.test(folded))) return true;
   // "Support 24" and "Halo_01", but not the suggested "48213-Halo".
-  return !SUGGESTED.test(nickname) && ONLY_RESERVED.test(fold(nickname.replace(NOT_LETTERS, '')));
+  return !SUGGESTED.test(nickname) && onlyReserved.test(fold(nickname.replace(NOT_LETTERS, '')));
 }

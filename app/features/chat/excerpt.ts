@@ -1,3 +1,5 @@
+import { graphemes } from '@contract/graphemes';
+
 /** A part of a text. */
 interface Range {
   from: number;
@@ -8,11 +10,9 @@ interface Range {
 const BEFORE = 24;
 const LENGTH = 140;
 
-const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** The last place up to another that doesn't tear a letter or an emoji apart. */
 const wholeUpTo = (text: string, place: number): number =>
-  place >= text.length ? text.length : (clusters.segment(text).containing(place)?.index ?? 0);
+  place >= text.length ? text.length : (graphemes()?.segment(text).containing(place)?.index ?? place);
 
 /** The part of a text around the first of some places, on one line, with those that it shows. */
 export function excerptOf(text: string, found: readonly Range[]): { text: string; found: Range[] } {
