@@ -6,7 +6,7 @@ interface Found {
   memberId: number;
 }
 
-/** Looks up whose chats this device keeps, once for each token. */
+/** Looks up whose chats this device keeps, once for each token, as soon as a page that draws them asks. */
 export class KeptOwner {
   readonly #caches: Pick<ChatCaches, 'findOwner'>;
   readonly #listeners = new Set<() => void>();
@@ -17,15 +17,18 @@ export class KeptOwner {
     this.#caches = caches;
   }
 
-  get = (): Found | null => this.#found;
+  /** The member whose chats are kept for the session of a token; null until that is known, and where nobody's are. */
+  get(token: string): number | null {
+    if (this.#asked !== token) this.#find(token);
+    return this.#found?.token === token ? this.#found.memberId : null;
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  find(token: string): void {
-    if (this.#asked === token) return;
+  #find(token: string): void {
     this.#asked = token;
     void this.#caches.findOwner(token).then((memberId) => {
       if (memberId === null || this.#asked !== token) return;

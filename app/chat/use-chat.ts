@@ -1,5 +1,5 @@
 import { SUPPORT_ID } from '@contract/support/request';
-import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Services } from '../services/services';
 import { useServices } from '../services/services-context';
 import { type ChatCaches, createChatCaches } from '../session/chat-cache';
@@ -59,12 +59,8 @@ function keptOwnerOf(services: Services, caches: ChatCaches): KeptOwner {
 function useKeptOwner(): number | null {
   const owner = keptOwnerOf(useServices(), useChatCaches());
   const { token, member } = useSession();
-  const kept = useSyncExternalStore(owner.subscribe, owner.get, owner.get);
-  const isWanted = token !== null && member === null;
-  useEffect(() => {
-    if (isWanted) owner.find(token);
-  }, [isWanted, owner, token]);
-  return isWanted && kept?.token === token ? kept.memberId : null;
+  const get = () => (token === null || member !== null ? null : owner.get(token));
+  return useSyncExternalStore(owner.subscribe, get, get);
 }
 
 /** The chats of the member; null until it is known who that is. */
