@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import { deriveKey } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { outbox } from '../database/schema';
-import { withoutDeadline } from '../deadline';
 import type { Outbox } from '../http/deps';
 import { describeError } from '../http/errors';
-import { PermanentSendError, type Senders } from '../senders/sender';
+import { DELIVERY_CHANNELS, type DeliveryChannel, PermanentSendError, type Senders } from '../senders/sender';
 import { createEnvelope } from './envelope';
 import { renderMessage } from './render-message';
+import { createWorker } from './worker';
 
-/** In milliseconds. The lease is longer than any sender's timeout, so that a message in flight isn't sent twice. */
-const POLL_INTERVAL = 1_000;
+/** In milliseconds. The lease is longer than sending may take, so that a message in flight isn't sent twice. */
+const SEND_TIMEOUT = 30_000;
 const LEASE = 60_000;
 const FIRST_RETRY_DELAY = 2_000;
 const MAX_RETRY_DELAY = 60_000;
@@ -27,17 +27,22 @@ export interface OutboxDeps {
   senders: Senders;
   clock: () => Date;
   logger?: Pick<FastifyBaseLogger, 'warn' | 'error'> | undefined;
+  /** Milliseconds for sending a message as a whole. */
+  sendTimeout?: number;
 }
 
-/** The outbox and its worker (D3). */
+/** The outbox and its workers (D3). */
 export interface RunningOutbox extends Outbox {
-  /** Starts the worker, which runs at once, on every `wake` and every second. */
+  /** Starts the workers, which run at once, on every `wake` and every second. */
   start(): void;
-  /** Stops the worker after the messages in flight; the rest is sent after the next start. */
+  /** Stops the workers after the messages in flight; the rest is sent after the next start. */
   stop(): Promise<void>;
 }
 
 type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'payload' | 'attempts' | 'expiresAt'>;
+
+const isPending = (channel: DeliveryChannel) =>
+  and(eq(outbox.status, 'pending'), eq(outbox.channel, channel));
 
 /** Milliseconds until the next attempt after the nth failure. */
 export const retryDelay = (attempts: number): number =>
@@ -61,52 +66,50 @@ export function createEnqueue({ config, clock }: Pick<OutboxDeps, 'config' | 'cl
 }
 
 /**
- * Creates the outbox (D3). Messages are stored in the caller's transaction; a worker sends them at least once and
- * retries with growing delays. Several processes may share one database. The content is encrypted while a message
- * waits and deleted when it is sent, refused or expired. Expired messages are never sent.
+ * Creates the outbox (D3). Messages are stored in the caller's transaction; each channel has a worker, which sends them
+ * at least once and retries with growing delays: a provider that hangs holds up nothing but its own channel. Several
+ * processes may share one database. The content is encrypted while a message waits and deleted when it is sent, refused
+ * or expired. Expired messages are never sent.
  */
-export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps): RunningOutbox {
+export function createOutbox({
+  db,
+  config,
+  senders,
+  clock,
+  logger,
+  sendTimeout = SEND_TIMEOUT,
+}: OutboxDeps): RunningOutbox {
   const envelope = createEnvelope(deriveKey(config.secretKey, 'outbox'));
-  let running = false;
-  let draining: Promise<void> | null = null;
-  let wakeRequested = false;
-  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
   let lastPurge = 0;
 
-  function wake(): void {
-    if (!running) return;
-    if (draining) {
-      wakeRequested = true;
-      return;
-    }
-    clearTimeout(timer);
-    draining = withoutDeadline(drain)
-      .catch((error: unknown) => logger?.error({ err: describeError(error) }, 'outbox: the database failed'))
-      .finally(() => {
-        draining = null;
-        const again = wakeRequested;
-        wakeRequested = false;
-        if (again) wake();
-        else if (running) timer = setTimeout(wake, POLL_INTERVAL);
-      });
+  const workers = DELIVERY_CHANNELS.map((channel) =>
+    createWorker(
+      () => drain(channel),
+      (error) => logger?.error({ err: describeError(error) }, 'outbox: the database failed'),
+    ),
+  );
+
+  async function drain(channel: DeliveryChannel): Promise<void> {
+    await purgeFinished();
+    for (let batch = await takeDue(channel); batch.length > 0; batch = await takeDue(channel))
+      await Promise.all(batch.map(deliver));
   }
 
-  async function drain(): Promise<void> {
-    await expireOverdue();
-    await purgeFinished();
-    for (let batch = await claim(); batch.length > 0; batch = await claim())
-      await Promise.all(batch.map(deliver));
+  async function takeDue(channel: DeliveryChannel): Promise<Claimed[]> {
+    await expireOverdue(channel);
+    return stopping.signal.aborted ? [] : claim(channel);
   }
 
   const withoutContent = { payload: null } as const;
 
-  async function expireOverdue(): Promise<void> {
+  async function expireOverdue(channel: DeliveryChannel): Promise<void> {
     const expired = await db
       .update(outbox)
       .set({ status: 'expired', ...withoutContent })
-      .where(and(eq(outbox.status, 'pending'), lte(outbox.expiresAt, clock())))
-      .returning({ id: outbox.id, channel: outbox.channel, attempts: outbox.attempts });
-    for (const { id, channel, attempts } of expired)
+      .where(and(isPending(channel), lte(outbox.expiresAt, clock())))
+      .returning({ id: outbox.id, attempts: outbox.attempts });
+    for (const { id, attempts } of expired)
       logger?.error({ message: id, channel, attempts }, 'outbox: given up, expired before it was sent');
   }
 
@@ -120,15 +123,15 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
   }
 
   /** Claims due messages for this process. After a crash they can be claimed again when the lease ends. */
-  async function claim(): Promise<Claimed[]> {
-    if (!running) return [];
-    return db.transaction(async (tx) => {
+  const claim = (channel: DeliveryChannel): Promise<Claimed[]> =>
+    db.transaction(async (tx) => {
       const now = clock();
       const due = await tx
         .select({ id: outbox.id })
         .from(outbox)
-        .where(and(eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now)))
-        .orderBy(asc(outbox.createdAt))
+        .where(and(isPending(channel), lte(outbox.nextAttemptAt, now)))
+        // Those that fail again and again don't hold up the others.
+        .orderBy(outbox.attempts, outbox.nextAttemptAt)
         .limit(BATCH)
         .for('update', { skipLocked: true });
       if (due.length === 0) return [];
@@ -152,10 +155,9 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
           expiresAt: outbox.expiresAt,
         });
     });
-  }
 
   async function deliver(row: Claimed): Promise<void> {
-    if (row.expiresAt <= clock()) return expireOverdue();
+    if (row.expiresAt <= clock()) return expireOverdue(row.channel);
     const message = row.payload === null ? null : envelope.open(row.id, row.payload);
     if (!message) {
       logger?.error({ message: row.id }, 'outbox: encrypted with another SECRET_KEY, dropped');
@@ -164,7 +166,8 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
     try {
       const send = senders[row.channel];
       if (!send) throw new Error(`no sender for ${row.channel}`);
-      await send({ id: row.id, to: message.to, ...renderMessage(message, config.publicOrigin) });
+      const rendered = { id: row.id, to: message.to, ...renderMessage(message, config.publicOrigin) };
+      await send(rendered, AbortSignal.timeout(sendTimeout));
     } catch (error) {
       return handleFailure(row, error);
     }
@@ -192,16 +195,13 @@ export function createOutbox({ db, config, senders, clock, logger }: OutboxDeps)
       .where(eq(outbox.id, row.id));
   }
 
-  function start(): void {
-    running = true;
-    wake();
-  }
-
-  async function stop(): Promise<void> {
-    running = false;
-    clearTimeout(timer);
-    await draining;
-  }
-
-  return { enqueue: createEnqueue({ config, clock }), wake, start, stop };
+  return {
+    enqueue: createEnqueue({ config, clock }),
+    wake: () => workers.forEach((worker) => worker.wake()),
+    start: () => workers.forEach((worker) => worker.start()),
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
 }

@@ -21,9 +21,9 @@ export interface RenderedMessage {
 
 /**
  * Hands a message to a provider (D3). Rejects if the provider doesn't accept it: with `PermanentSendError` if a retry
- * can't help, with any other error if it may.
+ * can't help, with any other error if it may. When the signal aborts, it gives up: nothing is handed over afterwards.
  */
-export type Send = (message: RenderedMessage) => Promise<void>;
+export type Send = (message: RenderedMessage, signal: AbortSignal) => Promise<void>;
 
 /** The sender of each channel; null if the channel has none. */
 export type Senders = Readonly<Record<DeliveryChannel, Send | null>>;

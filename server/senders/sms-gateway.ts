@@ -1,6 +1,6 @@
 import { PermanentSendError, type Send } from './sender';
 
-/** Milliseconds for the whole request; well under the lease of the outbox. */
+/** Milliseconds for the whole request. */
 const TIMEOUT = 10_000;
 
 /** Statuses of a temporary problem; any other 4xx is permanent. */
@@ -11,7 +11,7 @@ const TEMPORARY = new Set([401, 403, 408, 425, 429]);
  * @param options URL of the gateway, and its token if it needs one
  */
 export function createSmsGatewaySender({ url, token }: { url: string; token: string | null }): Send {
-  return async ({ id, to, text }) => {
+  return async ({ id, to, text }, signal) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
@@ -22,7 +22,7 @@ export function createSmsGatewaySender({ url, token }: { url: string; token: str
       body: JSON.stringify({ to, text }),
       // Following a redirect could send the token and the code to another host.
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
     });
     await response.body?.cancel();
     if (response.ok) return;

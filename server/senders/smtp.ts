@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import { BRAND } from '@contract/constants';
 import { PermanentSendError, type Send } from './sender';
 
-/** Milliseconds for each step of the SMTP dialogue; well under the lease of the outbox. */
+/** Milliseconds for each step of the SMTP dialogue. */
 const TIMEOUT = 10_000;
 
 /**
@@ -20,7 +20,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text }, signal) => {
     try {
       await transport.sendMail({
         from: { name: BRAND.name, address: from },
@@ -28,10 +28,11 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         to: { name: '', address: to },
         subject,
         text,
+        signal,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     } catch (error) {
-      throw toSendError(error);
+      throw signal.aborted ? new Error('SMTP: it took too long') : toSendError(error);
     }
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -56,7 +57,11 @@ const note = (facts: object, text = ''): void =>
   void said.push({ message: Reflect.get(facts, 'message'), text });
 const logger = { warn: note, error: note };
 
-function outboxWith(env: NodeJS.ProcessEnv, senders?: Senders): RunningOutbox {
+function outboxWith(
+  env: NodeJS.ProcessEnv,
+  senders?: Senders,
+  more: { sendTimeout?: number } = {},
+): RunningOutbox {
   const config = configFor(env);
   const { db } = database;
   const outbox = createOutbox({
@@ -65,6 +70,7 @@ function outboxWith(env: NodeJS.ProcessEnv, senders?: Senders): RunningOutbox {
     clock,
     senders: senders ?? createSenders({ db, config, clock }),
     logger,
+    ...more,
   });
   started.push(outbox);
   return outbox;
@@ -400,14 +406,111 @@ suite('the outbox at rest (D3)', () => {
   });
 });
 
+suite('a mail server that hangs (D3)', () => {
+  const sockets = new Set<Socket>();
+  /** Milliseconds until the mail server answers a step; null if it never does. */
+  let delay: number | null = null;
+  let isTaken = false;
+  const server = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
+    const answer = async (line: string) => {
+      if (delay === null) return;
+      await sleep(delay);
+      if (socket.writable) socket.write(`${line}\r\n`);
+    };
+    void answer('220 mail.example');
+    socket.on('data', (bytes) => {
+      const isContent = bytes.toString().endsWith('\r\n.\r\n');
+      isTaken ||= isContent;
+      void answer(bytes.toString().startsWith('DATA') ? '354 go on' : '250 OK');
+    });
+  });
+  let url = '';
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `smtp://127.0.0.1:${String(portOf(server))}`;
+  });
+  afterEach(() => sockets.forEach((socket) => socket.destroy()));
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  beforeEach(() => {
+    delay = null;
+    isTaken = false;
+    said.length = 0;
+  });
+
+  /** Sends mails to the server, and SMS to nobody in particular. */
+  function outboxOf(texts: string[], sendTimeout: number): RunningOutbox {
+    const { db } = database;
+    const { email } = createSenders({ db, config: configFor({ SMTP_URL: url }), clock });
+    return outboxWith({}, { email, sms: async ({ to }) => void texts.push(to) }, { sendTimeout });
+  }
+
+  it('holds up no SMS, however many mails wait', async () => {
+    const texts: string[] = [];
+    const outbox = outboxOf(texts, 4_000);
+    for (let index = 0; index < 60; index++)
+      await outbox.enqueue(database.db, code(`member-${index}@example.com`));
+    outbox.start();
+    await expect.poll(() => sockets.size).toBe(10);
+    const since = performance.now();
+    for (const to of ['+8613800138000', '+8613800138001']) {
+      later(1);
+      await outbox.enqueue(database.db, code(to));
+      outbox.wake();
+      await expect.poll(() => texts, { timeout: 3_000 }).toContain(to);
+    }
+    expect(performance.now() - since).toBeLessThan(3_000);
+  });
+
+  it('does not keep a mail beyond its time in all, though each of its answers is in time', async () => {
+    delay = 300;
+    const outbox = outboxOf([], 800);
+    await outbox.enqueue(database.db, code('member@example.com'));
+    outbox.start();
+    await expect
+      .poll(() => said.map(({ text }) => text), { timeout: 3_000 })
+      .toEqual(['outbox: not sent, will retry']);
+    await expect.poll(() => sockets.size, { timeout: 3_000 }).toBe(0);
+    expect(isTaken).toBe(false);
+    expect(await rows()).toMatchObject([{ status: 'pending', attempts: 1 }]);
+  });
+
+  it('takes new mails before those that have failed', async () => {
+    const tried: string[] = [];
+    const outbox = outboxWith(
+      {},
+      {
+        sms: null,
+        email: async ({ to }) => {
+          tried.push(to);
+          if (to.startsWith('old')) throw new Error('unreachable');
+        },
+      },
+    );
+    for (let index = 0; index < 10; index++)
+      await outbox.enqueue(database.db, code(`old-${index}@example.com`));
+    outbox.start();
+    await expect.poll(() => said.length).toBe(10);
+    await outbox.stop();
+    later(retryDelay(1));
+    const next = outboxWith({}, { sms: null, email: async ({ to }) => void tried.push(to) });
+    await next.enqueue(database.db, code('new@example.com'));
+    next.start();
+    await expect.poll(() => tried.length).toBe(21);
+    expect(tried.slice(10, 20)).toContain('new@example.com');
+  });
+});
+
 /**
- * Waits until the worker has processed the whole table: a message that is already expired is cleared at the start of a
- * pass, so a complete pass lies between two of them.
+ * Waits until the workers have processed the whole table: a message that is already expired is cleared at the start of a
+ * pass, so a complete pass of a channel lies between two of its own.
  */
 async function settled(outbox: RunningOutbox): Promise<void> {
   const long = new Date(0);
   for (let pass = 0; pass < 2; pass++) {
-    await outbox.enqueue(database.db, { ...code('+10'), expiresAt: long });
+    for (const to of ['+10', 'nobody@example.com'])
+      await outbox.enqueue(database.db, { ...code(to), expiresAt: long });
     outbox.wake();
     const pending = and(eq(table.expiresAt, long), eq(table.status, 'pending'));
     await expect.poll(() => database.db.$count(table, pending), { timeout: 10_000 }).toBe(0);
