@@ -73,6 +73,8 @@ export function openRedisSignals({ url, config, logger }: RedisSignalsDeps): Red
   const sending = new Set<Promise<unknown>>();
   const [publisher, subscriber] = [connect(url), connect(url)];
   let isAway = true;
+  /** Whether signals may have been lost since this process heard itself. ioredis subscribes again without a word. */
+  let isInterrupted = false;
   let heardAt = Number.NEGATIVE_INFINITY;
   let checkedAt = performance.now();
 
@@ -98,9 +100,10 @@ export function openRedisSignals({ url, config, logger }: RedisSignalsDeps): Red
 
   function hearSelf(): void {
     heardAt = performance.now();
-    if (!isAway) return;
+    if (!isAway && !isInterrupted) return;
+    if (isAway) logger?.info('Redis carries signals between processes');
     isAway = false;
-    logger?.info('Redis carries signals between processes');
+    isInterrupted = false;
     tellMissed();
   }
 
@@ -122,6 +125,9 @@ export function openRedisSignals({ url, config, logger }: RedisSignalsDeps): Red
     const received = parse(text);
     if (received?.from === self) hearSelf();
     else if (received) deliver(received.signals);
+  });
+  subscriber.on('close', () => {
+    isInterrupted = true;
   });
   subscribe();
   const timer = setInterval(beat, HEARTBEAT);
