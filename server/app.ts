@@ -41,7 +41,7 @@ import { registerTextPages } from './web/text-pages';
 import { registerWeb } from './web/web';
 
 const HOUR = 60 * 60 * 1_000;
-/** Milliseconds within which a client must have sent its headers, and its whole request unless that is large. */
+/** Milliseconds within which a client must have sent its headers, and its whole request, but for media of chats. */
 const REQUEST_TIMEOUT = 30_000;
 /** Milliseconds between two checks for late clients; Node's default of 30 s would double the timeout. */
 const TIMEOUT_CHECK = 1_000;
@@ -145,7 +145,7 @@ function purgeHourly(app: FastifyInstance, { db, clock }: Deps): void {
 
 /** Options for tests. */
 export interface AppOptions {
-  /** Milliseconds within which a client must have sent a request that isn't large. */
+  /** Milliseconds within which a client must have sent a request, but for media of chats. */
   requestTimeout?: number;
   domains?: readonly ServerModule[];
   socketTiming?: HubTiming;

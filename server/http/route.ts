@@ -158,7 +158,7 @@ async function admitLargeBody(deps: Deps, call: Call, limit: number, { request, 
   const visitId = readVisitId(request, true);
   if (visitId instanceof Failure) return visitId;
   const session = await authorize(deps, call, request, { visitId });
-  return session instanceof Failure ? session : holdLargeBody(request, reply, limit);
+  return session instanceof Failure ? session : holdLargeBody(request, reply, limit, session.member.id);
 }
 
 function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHandler): void {
