@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { UPLOAD_LIMIT } from '@contract/constants';
+import { BODY_LIMIT, UPLOAD_LIMIT } from '@contract/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure';
 
@@ -15,7 +15,7 @@ const RETRY_AFTER = 2;
 const MIN_PROGRESS = 16 * 1024;
 
 /** Whether a body of this size is read only for those who may send it. */
-export const isLarge = (bodyLimit: number): boolean => bodyLimit > UPLOAD_LIMIT;
+export const isLarge = (bodyLimit: number): boolean => bodyLimit > BODY_LIMIT;
 
 /** Whether a body of this size may take longer than others: a medium of a chat. */
 const isLong = (bodyLimit: number): boolean => bodyLimit > UPLOAD_LIMIT;

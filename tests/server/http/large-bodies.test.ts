@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEDIA_LIMIT } from '@contract/chat/media';
 import { CODE } from '@contract/codes';
+import { UPLOAD_LIMIT } from '@contract/constants';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { signUp } from '../accounts';
 import { type Client, MULTIPART, phone, suite, TestServer } from '../harness';
@@ -89,4 +90,13 @@ suite('attacks by large bodies (D7, D37)', { timeout: 30_000 }, () => {
     expect(stalled.answer()).toMatch(/^HTTP\/1\.1 400 /);
     expect(slow.answer()).toBe('');
   });
+
+  it.each(['/member/avatar', '/chat/groups/picture', '/chat/media'])(
+    'a stranger is answered before the server reads a picture for %s',
+    async (path) => {
+      const { answer } = begin(server.client(), path, UPLOAD_LIMIT);
+      await expect.poll(answer, { timeout: PATIENCE / 2 }).toMatch(/^HTTP\/1\.1 401 /);
+      expect(answer()).toContain(`"code":${CODE.notLoggedIn}`);
+    },
+  );
 });
