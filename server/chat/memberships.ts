@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
+import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { roomMembers, rooms } from '../database/schema';
@@ -166,7 +167,7 @@ export async function findCompanions(
     .from(roomMembers)
     .where(
       and(
-        inArray(roomMembers.memberId, [...ids]),
+        isAmong(roomMembers.memberId, ids),
         ne(roomMembers.memberId, memberId),
         eq(roomMembers.state, 'open'),
         inArray(roomMembers.roomId, own),

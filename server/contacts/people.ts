@@ -1,5 +1,6 @@
 import type { Person } from '@contract/contacts/person';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
+import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
 import { contacts, memberBlocks } from '../database/schema';
 import { findMembers, type Member, pictureOf } from '../member/members';
@@ -22,14 +23,14 @@ export async function findRelations(
   const accepted = await db
     .select({ id: contacts.contactId })
     .from(contacts)
-    .where(and(eq(contacts.memberId, viewerId), inArray(contacts.contactId, [...ids])));
+    .where(and(eq(contacts.memberId, viewerId), isAmong(contacts.contactId, ids)));
   const blocks = await db
     .select()
     .from(memberBlocks)
     .where(
       or(
-        and(eq(memberBlocks.memberId, viewerId), inArray(memberBlocks.blockedId, [...ids])),
-        and(eq(memberBlocks.blockedId, viewerId), inArray(memberBlocks.memberId, [...ids])),
+        and(eq(memberBlocks.memberId, viewerId), isAmong(memberBlocks.blockedId, ids)),
+        and(eq(memberBlocks.blockedId, viewerId), isAmong(memberBlocks.memberId, ids)),
       ),
     );
   return {

@@ -29,11 +29,19 @@ const CLOSE_TIMEOUT = 1_000;
 /** Another process has changed a table, so a prepared statement no longer fits (`feature_not_supported`). */
 const OUTDATED_STATEMENT = '0A000';
 
+/** Values of a statement that is prepared, at most: those with more contain lists, and have a text for each length. */
+const MAX_VALUES = 32;
+/** Statements that are prepared, at most: PostgreSQL keeps each of them on every connection. */
+const MAX_NAMES = 1_000;
+
 /** Names of statements by their text: PostgreSQL prepares each once per connection. */
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size + 1}`;
+/** The name of a statement; undefined if it isn't prepared. */
+function nameOf(text: string, values: number): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || values > MAX_VALUES || names.size >= MAX_NAMES) return known;
+  const name = `s${names.size + 1}`;
   names.set(text, name);
   return name;
 }
@@ -68,7 +76,7 @@ function prepareClient(client: PoolClient): void {
   Reflect.set(client, 'query', (statement: unknown, values: unknown, callback: unknown): unknown => {
     const named =
       isStatement(statement) && Array.isArray(values) && values.length > 0
-        ? { ...statement, name: statement.name ?? nameOf(statement.text) }
+        ? { ...statement, name: statement.name ?? nameOf(statement.text, values.length) }
         : statement;
     sendTogether(client);
     const result: unknown = Reflect.apply(query, client, [named, values, callback]);

@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { violatedUniqueConstraint, violatedForeignKey } from '../database/constraint-violation';
+import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { members } from '../database/schema';
@@ -182,12 +183,7 @@ export async function findMemberByUsername(db: Database, username: string): Prom
 
 /** The accounts with these ids, in no order. */
 export const findMembers = async (db: Database, ids: readonly number[]): Promise<Member[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .select()
-        .from(members)
-        .where(inArray(members.id, [...ids]));
+  ids.length === 0 ? [] : db.select().from(members).where(isAmong(members.id, ids));
 
 /** The assistants who can log in, in the order of their account IDs. */
 export const listAssistants = (db: Database): Promise<Member[]> =>

@@ -1,7 +1,8 @@
 import type { Presence } from '@contract/presence/presence';
-import { inArray, lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { findCompanions } from '../chat/memberships';
 import { findRelations } from '../contacts/people';
+import { isAmong, rowsOf } from '../database/lists';
 import type { Database } from '../database/open';
 import { memberPresence } from '../database/schema';
 import { findMembers } from '../member/members';
@@ -40,7 +41,10 @@ export async function noteSeen(db: Database, ids: readonly number[], now: Date):
   const seenAt = minuteOf(now);
   await db
     .insert(memberPresence)
-    .values(present.map(({ id }) => ({ memberId: id, seenAt })))
+    .select(
+      sql`select value::bigint, ${sql.param(seenAt, memberPresence.seenAt)}::timestamptz
+        from ${rowsOf(JSON.stringify(present.map(({ id }) => id)))}`,
+    )
     .onConflictDoUpdate({
       target: memberPresence.memberId,
       set: { seenAt },
@@ -51,10 +55,7 @@ export async function noteSeen(db: Database, ids: readonly number[], now: Date):
 /** When members were last here. */
 export async function findSeen(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Date>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(memberPresence)
-    .where(inArray(memberPresence.memberId, [...ids]));
+  const rows = await db.select().from(memberPresence).where(isAmong(memberPresence.memberId, ids));
   return new Map(rows.map(({ memberId, seenAt }) => [memberId, seenAt]));
 }
 

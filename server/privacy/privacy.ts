@@ -1,5 +1,6 @@
 import { DEFAULT_PRIVACY, type PrivacySettings } from '@contract/privacy/settings';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { privacySettings } from '../database/schema';
@@ -12,10 +13,7 @@ export async function findPrivacyOf(
   const rows =
     ids.length === 0
       ? []
-      : await db
-          .select()
-          .from(privacySettings)
-          .where(inArray(privacySettings.memberId, [...ids]));
+      : await db.select().from(privacySettings).where(isAmong(privacySettings.memberId, ids));
   const found = new Map(rows.map(({ memberId, ...settings }) => [memberId, settings]));
   return (memberId) => found.get(memberId) ?? DEFAULT_PRIVACY;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type InferSelectModel, lte, sql, type SQLWrapper } from 'drizzle-orm';
+import { rowsOf } from '../database/lists';
 import type { Database } from '../database/open';
 import { pushes, pushSubscriptions } from '../database/schema';
 import { selectSessionIds } from '../session/sessions';
@@ -42,7 +43,12 @@ export async function queuePushes(
   const times = { nextAttemptAt: after(now, DELAY), expiresAt: after(now, LIFE) };
   await tx
     .insert(pushes)
-    .values(devices.map(({ sessionId }) => ({ sessionId, roomId, seq, ...times })))
+    .select(
+      sql`select value::uuid, ${roomId}::uuid, ${seq}::int, 0,
+          ${sql.param(times.nextAttemptAt, pushes.nextAttemptAt)}::timestamptz,
+          ${sql.param(times.expiresAt, pushes.expiresAt)}::timestamptz
+        from ${rowsOf(JSON.stringify(devices.map(({ sessionId }) => sessionId)))}`,
+    )
     .onConflictDoUpdate({
       target: [pushes.sessionId, pushes.roomId],
       set: { seq, expiresAt: times.expiresAt },

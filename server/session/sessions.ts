@@ -11,16 +11,15 @@ import {
   lte,
   ne,
   or,
-  type Placeholder,
   type SQL,
   sql,
   type SQLWrapper,
 } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { hashToken, newToken } from '../crypto/tokens';
 import { violatedForeignKey } from '../database/constraint-violation';
 import { inBatches } from '../database/in-batches';
+import { isOneOf } from '../database/lists';
 import type { Database } from '../database/open';
 import { sessions } from '../database/schema';
 import { prepareOnce } from '../database/prepare-once';
@@ -146,13 +145,6 @@ const isTokenOf = (session: Session, { tokenHash, visitId, now }: Presented): bo
     session.previousGoodUntil !== null &&
     session.previousGoodUntil > now &&
     session.visitId === visitId);
-
-/**
- * A condition: a column is one of these values. An index finds them, also after an `or`.
- * @param values their JSON, or its place in a prepared statement
- */
-const isOneOf = (column: AnyPgColumn, type: 'text' | 'uuid', values: string | Placeholder): SQL =>
-  sql`${column} = any(array(select value::${sql.raw(type)} from jsonb_array_elements_text(${values}::jsonb)))`;
 
 const HASHES = sql.placeholder('hashes');
 

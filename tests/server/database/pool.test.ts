@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { findRelations } from '@server/contacts/people';
 import { prepareOnce } from '@server/database/prepare-once';
+import { readRows } from '@server/database/read-rows';
 import { members } from '@server/database/schema';
+import { findSeen, noteSeen } from '@server/presence/seen';
 import { together } from '@server/database/together';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { signUp } from '../accounts';
 import { phone, setUpServer, suite, type TestServer } from '../harness';
 
@@ -30,6 +34,9 @@ const divideByZero = prepareOnce((db) =>
     .prepare('divide_by_zero'),
 );
 
+const counted = z.object({ count: z.coerce.number() });
+const COUNT_PREPARED = sql`select count(*) as count from pg_prepared_statements`;
+
 suite('statements', () => {
   let server: TestServer;
 
@@ -48,6 +55,22 @@ suite('statements', () => {
       });
       expect(rows.match(/\\"id\\" = \$1/g)).toHaveLength(1);
       expect(rows.match(/\\"nickname\\" = \$1/g)).toHaveLength(1);
+    });
+
+    it('are few, however long their lists are', async () => {
+      const count = await server.db.transaction(async (tx) => {
+        const prepared = async () => (await readRows(tx, counted, COUNT_PREPARED))[0]?.count ?? 0;
+        const before = await prepared();
+        for (let length = 1; length <= 200; length++) {
+          const ids = Array.from({ length }, (_, index) => index + 1);
+          await tx.select({ id: members.id }).from(members).where(inArray(members.id, ids));
+          await findRelations(tx, 1, ids);
+          await noteSeen(tx, ids, server.now());
+          await findSeen(tx, ids);
+        }
+        return (await prepared()) - before;
+      });
+      expect(count).toBeLessThan(50);
     });
 
     it('are not compiled, which takes longer than running them', async () => {

@@ -1,5 +1,7 @@
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
+import { members, memberPresence } from '@server/database/schema';
+import { sql } from 'drizzle-orm';
 import { Board } from '@server/presence/board';
 import { exportMember, purgeExpired } from '@server/modules';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -204,5 +206,17 @@ suite('presence', () => {
     });
     socket.send({ type: 'watch', members: Array.from({ length: 101 }, (_, index) => index + 1) });
     expect(await socket.nextOf('error')).toMatchObject({ code: 400 });
+  });
+
+  it('is noted of more members at once than a statement has parameters', async () => {
+    const many = 33_000;
+    await server.db.execute(sql`
+      insert into members (id, username, nickname, email, password_hash, locale, created_at, last_seen_at)
+      select 1000000 + n, 'crowd_' || n, 'Crowd', 'crowd-' || n || '@example.com', '', 'en-US', now(), now()
+      from generate_series(1, ${many}::int) as n`);
+    const everybody = await server.db.select({ id: members.id }).from(members);
+    one.here = everybody.map(({ id }) => id);
+    await one.board.sample();
+    expect(await server.db.$count(memberPresence)).toBeGreaterThanOrEqual(many);
   });
 });
