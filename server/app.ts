@@ -14,6 +14,7 @@ import {
   LogController,
 } from 'fastify';
 import { registerChatMedia } from './chat/media-route';
+import { freeBytes } from './database/disk-space';
 import { Failure } from './failure';
 import { registerHealth } from './health/routes';
 import { registerApiDocument } from './http/api-document';
@@ -25,7 +26,7 @@ import { LARGE_BODY_TIMEOUT, limitBodyTime } from './http/large-bodies';
 import { sendFailure } from './http/reply';
 import { registerInbox } from './inbox/inbox';
 import { registerMedia } from './media/routes';
-import { createStorage } from './media/storage';
+import { createStorage, localFolder } from './media/storage';
 import type { AppDeps, ServerModule } from './module';
 import { eraseMember, exportMember, modules, purgeExpired } from './modules';
 import { createFigures, readShownFigures } from './public/site';
@@ -207,7 +208,12 @@ export async function buildApp(
     storage,
     countFigures,
   };
-  deps.metrics?.observe(app, { hashing: appDeps.sso.passwords.load, sockets: () => realtime.openSockets() });
+  const folder = localFolder(deps.config);
+  deps.metrics?.observe(app, {
+    hashing: appDeps.sso.passwords.load,
+    sockets: () => realtime.openSockets(),
+    diskFree: folder === null ? undefined : () => freeBytes(folder),
+  });
   listenToSignals(app, appDeps, domains);
   takeFrames(appDeps, domains);
   await app.register((api) => registerApi(api, appDeps, domains), { prefix: API_BASE });

@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024;
 /** Seconds after which a client may ask again while the disk is full. */
 const RETRY_AFTER = 60;
 
-type Context = Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage'>;
+type Context = Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage' | 'logger'>;
 
 /** An upload as its sender calls it. */
 interface Upload extends Actor {
@@ -121,6 +121,7 @@ export async function uploadMedia(context: Context, upload: Upload): Promise<Mes
   const { id } = row;
   if (!(await storeForms(context, id, content.forms))) {
     await drop(db, eq(chatMedia.id, id), clock());
+    context.logger?.error({ kind: upload.kind, bytes: bytesOf(content.forms) }, 'no room for an upload');
     return new Failure(CODE.unavailable, { retryAfter: RETRY_AFTER });
   }
   const medium: MessageMedium = { ...content.medium, id };

@@ -6,6 +6,9 @@ const MB = 1024 * 1024;
 /** Bytes that the disk of the embedded database should have left; below it the server is not ready. */
 export const MIN_FREE = 64 * MB;
 
+/** Bytes that media leave free: the embedded database may be on the same disk. */
+export const MIN_FREE_FOR_MEDIA = 256 * MB;
+
 /**
  * Bytes below which the embedded database only reads. Its log grows by 16 MB at a time, and PostgreSQL stops where there
  * is no room for that.

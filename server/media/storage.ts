@@ -4,10 +4,7 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config';
-import { freeBytes } from '../database/disk-space';
-
-/** Bytes that the disk keeps free: the embedded database is on it, too. */
-const MIN_FREE = 256 * 1024 * 1024;
+import { freeBytes, MIN_FREE_FOR_MEDIA } from '../database/disk-space';
 
 /** The storage doesn't answer, or can't read or write. */
 export class StorageError extends Error {
@@ -79,14 +76,27 @@ const storageIn = ({ disk, hasRoom }: Place): Storage => ({
   remove: (id) => attempt(() => disk.deleteAll(folderOf(id)), undefined),
 });
 
-/** A folder of the data directory, which all processes share. */
-function folderIn(dataDir: string): Place {
-  const location = path.join(dataDir, 'media');
+/** The folder of the data directory that holds media. */
+const mediaFolder = (dataDir: string): string => path.join(dataDir, 'media');
+
+/** The folder on whose disk the server itself stores something; null where a database and a bucket hold everything. */
+export function localFolder({
+  databaseUrl,
+  dataDir,
+  bucket,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'bucket'>): string | null {
+  if (databaseUrl === null) return dataDir;
+  return bucket ? null : mediaFolder(dataDir);
+}
+
+/** A folder that all processes share. It is made at once, so that its disk can be watched; else by the first upload. */
+async function openFolder(location: string): Promise<Place> {
+  await mkdir(location, { recursive: true, mode: 0o700 }).catch(() => undefined);
   return {
     disk: new Disk(new FSDriver({ location, visibility: 'private' })),
     hasRoom: async (bytes) => {
       await mkdir(location, { recursive: true, mode: 0o700 });
-      return (await freeBytes(location)) - bytes >= MIN_FREE;
+      return (await freeBytes(location)) - bytes >= MIN_FREE_FOR_MEDIA;
     },
   };
 }
@@ -96,7 +106,7 @@ export async function createStorage({
   dataDir,
   bucket,
 }: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
-  if (!bucket) return storageIn(folderIn(dataDir));
+  if (!bucket) return storageIn(await openFolder(mediaFolder(dataDir)));
   // Its packages are large, and most installations need none of them.
   const { openBucket } = await import('./bucket');
   return storageIn({ disk: openBucket(bucket), hasRoom: async () => true });

@@ -5,6 +5,7 @@ import type { PoolLoad } from '../database/pool';
 import { pingDatabase } from '../database/ping';
 import { withDeadline } from '../deadline';
 import { OUTBOX_STATUSES, readOutboxState } from '../outbox/outbox-state';
+import { readPushState } from '../push/push-state';
 import { readSupportState } from '../support/support-state';
 
 /** What waits for hashing (D13). */
@@ -20,6 +21,8 @@ export interface MetricSources {
   hashing(): HashingLoad;
   /** Open sockets. */
   sockets(): number;
+  /** Bytes left on the disk on which this server stores something, if it does. */
+  diskFree?: (() => Promise<number>) | undefined;
 }
 
 /** The measurements of this server process. */
@@ -63,7 +66,7 @@ export async function createMetrics({ db, clock, connections, isRedisAway }: Met
     labelNames: ['route', 'method', 'status'],
     registers,
   });
-  const gauge = (name: string, help: string, collect?: (gauge: Gauge) => void) =>
+  const gauge = (name: string, help: string, collect?: (gauge: Gauge) => void | Promise<void>) =>
     new Gauge({
       name,
       help,
@@ -71,7 +74,7 @@ export async function createMetrics({ db, clock, connections, isRedisAway }: Met
       ...(collect
         ? {
             collect() {
-              collect(this);
+              return collect(this);
             },
           }
         : {}),
@@ -84,6 +87,14 @@ export async function createMetrics({ db, clock, connections, isRedisAway }: Met
     name: 'halo_outbox_messages',
     help: 'Messages that wait, and those of the last day that were sent, given up as expired, or refused.',
     labelNames: ['status'],
+    registers,
+  });
+
+  const overdue = gauge('halo_pushes_oldest_seconds', 'How long the push that is due longest has waited.');
+  const waitingPushes = new Gauge({
+    name: 'halo_pushes_waiting',
+    help: 'Pushes that wait for their first try, or again after one that failed or is under way.',
+    labelNames: ['state'],
     registers,
   });
 
@@ -117,6 +128,10 @@ export async function createMetrics({ db, clock, connections, isRedisAway }: Met
     const state = await readOutboxState(db);
     for (const status of OUTBOX_STATUSES) messages.set({ status }, state.messages.get(status) ?? 0);
     oldest.set(secondsSince(state.since));
+    const pushes = await readPushState(db, clock());
+    waitingPushes.set({ state: 'new' }, pushes.fresh);
+    waitingPushes.set({ state: 'again' }, pushes.tried);
+    overdue.set(secondsSince(pushes.dueSince));
     const support = await readSupportState(db);
     waiting.set(support.waiting);
     longest.set(secondsSince(support.since));
@@ -129,18 +144,22 @@ export async function createMetrics({ db, clock, connections, isRedisAway }: Met
       await withDeadline(DATABASE_TIMEOUT, measureDatabase);
     } catch {
       up.set(0);
-      for (const each of [ping, oldest, waiting, longest]) each.set(Number.NaN);
-      messages.reset();
+      for (const each of [ping, oldest, overdue, waiting, longest]) each.set(Number.NaN);
+      for (const each of [messages, waitingPushes]) each.reset();
     }
   }
 
   return {
-    observe(app, { hashing, sockets }) {
+    observe(app, { hashing, sockets, diskFree }) {
       gauge('halo_hashing_queued', 'Requests with a place in the queue for hashing.', (own) =>
         own.set(hashing().queued),
       );
       gauge('halo_hashing_waiting', 'Hashes that wait for their turn.', (own) => own.set(hashing().waiting));
       gauge('halo_sockets_open', 'Open sockets.', (own) => own.set(sockets()));
+      if (diskFree)
+        gauge('halo_disk_free_bytes', 'Bytes left on the disk of DATA_DIR.', async (own) =>
+          own.set(await diskFree().catch(() => Number.NaN)),
+        );
       app.addHook('onResponse', async (request, reply) => {
         const method = METHODS.has(request.method) ? request.method : 'other';
         const route = request.routeOptions.url ?? 'none';

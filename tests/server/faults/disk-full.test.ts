@@ -7,12 +7,15 @@ import { openDatabase } from '@server/database/open';
 import { Engine } from '@server/database/engine';
 import { members } from '@server/database/schema';
 import { translate } from '@server/i18n/translate';
+import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, type Member, openApi } from '../../support/api';
 import { layDatabase } from '../../support/database-template';
 import { PASSWORD } from '../accounts';
-import { suite } from '../harness';
+import { join } from '../chat/talk';
+import { suite, TestServer } from '../harness';
+import { upload } from '../pictures';
 import { authorized } from './avatars';
 import { buildServer, launch, type ServerProcess, startProcess, statusOf } from './processes';
 import { SmallDisk, whyNoSmallDisk } from './small-disk';
@@ -47,6 +50,27 @@ async function keepRegistering(api: Api, acknowledged: string[], isOver: () => b
     if (isDone) acknowledged.push(email);
   }
 }
+
+onSmallDisk('a server that has no room for media', { timeout: 60_000 }, () => {
+  it('refuses an upload, and says so in the log without anything of the member', async () => {
+    const disk = new SmallDisk(64);
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    const server = await TestServer.start({ DATA_DIR: disk.folder }, logger);
+    try {
+      const { client } = await join(server, 1, 'Ann');
+      const refused = await upload(client, Buffer.from('a plan'), { kind: 'file', name: 'secret-plan.pdf' });
+      expect(refused).toMatchObject({ status: 503, failure: { retryAfter: 60 } });
+      const said = lines.filter((line) => line.includes('no room for an upload'));
+      expect(said).toHaveLength(1);
+      expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 50, kind: 'file', bytes: 6 });
+      expect(lines.join()).not.toMatch(/secret-plan|Ann|13800138/);
+    } finally {
+      await server.close();
+      disk.remove();
+    }
+  });
+});
 
 describe.runIf(isEmbedded)('with the embedded database', () => {
   onSmallDisk('on a disk that fills, a server', { timeout: 240_000 }, () => {

@@ -4,6 +4,8 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runChecks } from '@server/health/checks';
 import { registerHealth } from '@server/health/routes';
+import type { Config } from '@server/config';
+import { createStorage } from '@server/media/storage';
 import { freshDirectory } from '../../support/database-template';
 import { suite, TestServer } from '../harness';
 
@@ -24,10 +26,11 @@ suite('health', () => {
     db = server.db,
     dataDir = directory,
     databaseUrl = null as string | null,
+    bucket = null as Config['bucket'],
     isRedisAway = undefined as (() => boolean) | undefined,
   } = {}) {
     const app = fastify();
-    registerHealth(app, { db, isRedisAway, config: { ...server.config, dataDir, databaseUrl } });
+    registerHealth(app, { db, isRedisAway, config: { ...server.config, dataDir, databaseUrl, bucket } });
     const live = await app.inject('/health/live');
     const ready = await app.inject('/health/ready');
     await app.close();
@@ -46,8 +49,26 @@ suite('health', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('needs no disk with a PostgreSQL', async () => {
-    const { body } = await ask({ databaseUrl: 'postgres://elsewhere', dataDir: join(directory, 'missing') });
+  it('is ready beside a PostgreSQL without a disk for media, and names it', async () => {
+    const dataDir = join(directory, 'shared');
+    const databaseUrl = 'postgres://elsewhere';
+    const without = await ask({ databaseUrl, dataDir });
+    expect(without.status).toBe(200);
+    expect(without.body).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', migrations: 'ok', storage: 'failed' },
+    });
+    await createStorage({ dataDir, bucket: null });
+    const there = await ask({ databaseUrl, dataDir });
+    expect(there.body).toEqual({ status: 'ok', checks: { database: 'ok', migrations: 'ok', storage: 'ok' } });
+  });
+
+  it('looks at no disk where a PostgreSQL and a bucket hold everything', async () => {
+    const { body } = await ask({
+      databaseUrl: 'postgres://elsewhere',
+      dataDir: join(directory, 'missing'),
+      bucket: { name: 'media', region: 'us-east-1', endpoint: null },
+    });
     expect(body).toEqual({ status: 'ok', checks: { database: 'ok', migrations: 'ok' } });
   });
 

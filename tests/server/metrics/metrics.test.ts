@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { statfsSync } from 'node:fs';
 import { request as httpRequest, METHODS } from 'node:http';
 import { SOCKET } from '@contract/constants';
-import { outbox } from '@server/database/schema';
+import { outbox, pushes } from '@server/database/schema';
 import { createMetrics, type Metrics } from '@server/metrics/metrics';
 import { serveMetrics } from '@server/metrics/serve-metrics';
 import { createPasswords } from '@server/sso/passwords';
@@ -134,6 +136,39 @@ suite('metrics', () => {
     expect(valueOf(await read(), 'halo_support_longest_wait_seconds')).toBe(0);
   });
 
+  it('tell how many pushes wait, and how long the one that is due longest has', async () => {
+    const push = (attempts: number, dueIn: number) => ({
+      sessionId: randomUUID(),
+      roomId: randomUUID(),
+      seq: 1,
+      attempts,
+      nextAttemptAt: new Date(server.now().getTime() + dueIn * 1_000),
+      expiresAt: new Date(server.now().getTime() + 3_600_000),
+    });
+    expect(valueOf(await read(), 'halo_pushes_waiting{state="new"}')).toBe(0);
+    expect(valueOf(await read(), 'halo_pushes_oldest_seconds')).toBe(0);
+    await server.db.insert(pushes).values([push(0, 4), push(0, 40), push(3, 600)]);
+    const soon = await read();
+    expect(valueOf(soon, 'halo_pushes_waiting{state="new"}')).toBe(2);
+    expect(valueOf(soon, 'halo_pushes_waiting{state="again"}')).toBe(1);
+    expect(valueOf(soon, 'halo_pushes_oldest_seconds')).toBe(0);
+    server.advance(24);
+    expect(valueOf(await read(), 'halo_pushes_oldest_seconds')).toBe(20);
+  });
+
+  it('tell how much is left on the disk, where the server stores something itself', async () => {
+    const free = valueOf(await read(), 'halo_disk_free_bytes') ?? 0;
+    const { bavail, bsize } = statfsSync(server.config.dataDir);
+    expect(free / (bavail * bsize)).toBeCloseTo(1, 1);
+    const lost = await createMetrics({ db: server.db, clock: () => server.now() });
+    const diskFree = () => Promise.reject(new Error('ENOENT'));
+    lost.observe(fastify(), { hashing: () => ({ queued: 0, waiting: 0 }), sockets: () => 0, diskFree });
+    expect(valueOf((await lost.read()).text, 'halo_disk_free_bytes')).toBeNaN();
+    const elsewhere = await createMetrics({ db: server.db, clock: () => server.now() });
+    elsewhere.observe(fastify(), { hashing: () => ({ queued: 0, waiting: 0 }), sockets: () => 0 });
+    expect((await elsewhere.read()).text).not.toContain('halo_disk_free_bytes');
+  });
+
   it('have few series whatever strangers send, and nothing personal', async () => {
     const { e164, digits } = phone(3);
     await signUp(server, server.client(), phone(3));
@@ -191,7 +226,9 @@ suite('metrics', () => {
     const { text } = await broken.read();
     expect(valueOf(text, 'halo_database_up')).toBe(0);
     expect(valueOf(text, 'halo_outbox_oldest_seconds')).toBeNaN();
+    expect(valueOf(text, 'halo_pushes_oldest_seconds')).toBeNaN();
     expect(text).not.toContain('halo_outbox_messages{');
+    expect(text).not.toContain('halo_pushes_waiting{');
   });
 
   it('don’t wait for a database that never answers', async () => {
