@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { CODE } from '@contract/codes';
-import { MEDIA_LIMIT, type MediaForm, type MessageMedium } from '@contract/chat/media';
+import { MEDIA_LIMIT, type MediaForm, type MessageMedium, messageMedium } from '@contract/chat/media';
 import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { deriveKey, keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
@@ -35,11 +36,9 @@ interface Upload extends Actor {
   description?: string | undefined;
 }
 
-type WithoutId<Medium> = Medium extends unknown ? Omit<Medium, 'id'> : never;
-
 /** What is stored of an upload. */
 interface Content {
-  medium: WithoutId<MessageMedium>;
+  medium: MessageMedium;
   forms: Forms;
 }
 
@@ -59,12 +58,15 @@ async function refuseMore({ db, clock, config }: Context, memberId: number): Pro
 }
 
 /** Reads an upload by its content: nothing of what its sender says of it counts but what it is meant as. */
-async function readContent({ file, kind, peaks = '', description }: Upload): Promise<Content | Failure> {
+async function readMedium(
+  id: string,
+  { file, kind, peaks = '', description }: Upload,
+): Promise<Content | Failure> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const described = description === undefined ? {} : { description };
   if (kind === 'file')
     return {
-      medium: { kind, name: safeFileName(file.name), size: bytes.length },
+      medium: { kind, id, name: safeFileName(file.name), size: bytes.length },
       forms: new Map<MediaForm, Uint8Array>([['original', bytes]]),
     };
   if (kind === 'video') {
@@ -72,7 +74,7 @@ async function readContent({ file, kind, peaks = '', description }: Upload): Pro
     if (video instanceof Failure) return video;
     const { content, ...said } = video;
     return {
-      medium: { kind, ...said, size: content.length },
+      medium: { kind, id, ...said, size: content.length },
       forms: new Map<MediaForm, Uint8Array>([['original', content]]),
     };
   }
@@ -81,14 +83,23 @@ async function readContent({ file, kind, peaks = '', description }: Upload): Pro
     if (voice instanceof Failure) return voice;
     const { content, ...said } = voice;
     return {
-      medium: { kind, ...said, size: content.length, peaks, ...described },
+      medium: { kind, id, ...said, size: content.length, peaks, ...described },
       forms: new Map<MediaForm, Uint8Array>([['original', content]]),
     };
   }
   const picture = await readChatPicture(bytes);
   if (picture instanceof Failure) return picture;
   const { forms, width, height, preview, animated } = picture;
-  return { medium: { kind, width, height, preview, animated, ...described }, forms };
+  return { medium: { kind, id, width, height, preview, animated, ...described }, forms };
+}
+
+/** Reads an upload; 415 also for what the clients of its readers would refuse: one such medium would hide its whole room. */
+async function readContent(id: string, upload: Upload): Promise<Content | Failure> {
+  const content = await readMedium(id, upload);
+  if (content instanceof Failure) return content;
+  return messageMedium.safeParse(content.medium).success
+    ? content
+    : new Failure(CODE.unsupportedMedia, null, 'mediaUnreadable');
 }
 
 const bytesOf = (forms: Forms): number =>
@@ -110,21 +121,19 @@ export async function uploadMedia(context: Context, upload: Upload): Promise<Mes
   const { assistant = upload.memberId } = upload;
   const limited = await refuseMore(context, assistant);
   if (limited) return limited;
-  const content = await readContent(upload);
+  const id = randomUUID();
+  const content = await readContent(id, upload);
   if (content instanceof Failure) return content;
   if (upload.assistant !== undefined) await ensureSupport(db);
-  const [row] = await db
+  await db
     .insert(chatMedia)
-    .values({ memberId: upload.memberId, bytes: bytesOf(content.forms), createdAt: clock() })
-    .returning({ id: chatMedia.id });
-  if (!row) throw new Error('the upload was not noted');
-  const { id } = row;
+    .values({ id, memberId: upload.memberId, bytes: bytesOf(content.forms), createdAt: clock() });
   if (!(await storeForms(context, id, content.forms))) {
     await drop(db, eq(chatMedia.id, id), clock());
     context.logger?.error({ kind: upload.kind, bytes: bytesOf(content.forms) }, 'no room for an upload');
     return new Failure(CODE.unavailable, { retryAfter: RETRY_AFTER });
   }
-  const medium: MessageMedium = { ...content.medium, id };
+  const { medium } = content;
   const stored = await db.update(chatMedia).set({ medium }).where(eq(chatMedia.id, id)).returning();
   if (stored.length > 0) return medium;
   // The account was deleted meanwhile.

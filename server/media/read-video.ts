@@ -34,6 +34,7 @@ export function readVideo(bytes: Uint8Array): ReadVideo | Failure {
   const { type, duration } = container;
   const { width, height } = video;
   const isShown = Math.min(width, height) > 0 && Math.max(width, height) <= MAX_SIDE;
-  if (!isShown || duration <= 0 || duration > MAX_DURATION) return unreadable;
+  const isPlayed = duration > 0 && duration <= MAX_DURATION;
+  if (!isShown || !isPlayed) return unreadable;
   return { type, width, height, duration, content: withoutNotes(bytes, type) };
 }

@@ -31,6 +31,6 @@ export function readVoice(bytes: Uint8Array): ReadVoice | Failure {
   const container = readContainer(bytes);
   if (!container || container.type === 'quicktime' || !isVoice(container)) return unreadable;
   const { type, duration } = container;
-  if (duration <= 0 || duration > MAX_VOICE_DURATION + TOLERANCE) return unreadable;
-  return { type, duration, content: withoutNotes(bytes, type) };
+  const isPlayed = duration > 0 && duration <= MAX_VOICE_DURATION + TOLERANCE;
+  return isPlayed ? { type, duration, content: withoutNotes(bytes, type) } : unreadable;
 }

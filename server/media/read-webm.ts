@@ -49,7 +49,13 @@ function readVarInt(bytes: Uint8Array, at: number, keepsMark: boolean): { value:
   return { value: isUnknown && !keepsMark ? Number.POSITIVE_INFINITY : value, length };
 }
 
-const toNumber = (content: Uint8Array): number => content.reduce((sum, byte) => sum * 256 + byte, 0);
+/** The longest number that a WebM file may have, in bytes. */
+const MAX_NUMBER = 8;
+
+function toNumber(content: Uint8Array): number {
+  if (content.length > MAX_NUMBER) throw new RangeError('a number is too long');
+  return content.reduce((sum, byte) => sum * 256 + byte, 0);
+}
 
 const toText = (content: Uint8Array): string => new TextDecoder().decode(content.subarray(0, 64));
 

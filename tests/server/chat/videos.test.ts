@@ -8,13 +8,17 @@ import { chatMedia } from '@server/database/schema';
 import { readContainer } from '@server/media/container';
 import { expect, it } from 'vitest';
 import { setUpServer, suite, type TestServer } from '../harness';
-import { box, film, number, text } from '../films';
+import { box, ENDLESS, film, LONG_NUMBER, number, recording, text } from '../films';
 import { draw, getMedium, upload } from '../pictures';
 import { befriend, join, openRoom, type Talker } from './talk';
 
 /** As a browser records it: in fragments, without a length in its head. */
 const recorded = (type: 'mp4' | 'webm'): Buffer =>
   readFileSync(path.join(import.meta.dirname, '../media/videos', `recorded.${type}`));
+
+/** As a crafted file has it. */
+const shot = (numbers: Parameters<typeof recording>[0] = {}): Buffer =>
+  recording({ kind: 'video', ...numbers });
 
 suite('videos of a chat', { timeout: 30_000 }, () => {
   let server: TestServer;
@@ -55,6 +59,15 @@ suite('videos of a chat', { timeout: 30_000 }, () => {
     expect(readContainer(rawPayload)?.tracks).toHaveLength(1);
   });
 
+  it('takes WebM by the numbers that are written there', async () => {
+    expect((await video(shot())).data).toMatchObject({
+      type: 'webm',
+      width: 640,
+      height: 480,
+      duration: 2_000,
+    });
+  });
+
   const whole = film();
   const claimed = Buffer.from(recorded('webm'));
   const cases: readonly [string, Uint8Array][] = [
@@ -73,6 +86,10 @@ suite('videos of a chat', { timeout: 30_000 }, () => {
     ['no duration', film({ duration: 0 })],
     ['a duration of weeks', film({ duration: 2_000_000_000 })],
     ['a timescale of zero', film({ timescale: 0 })],
+    ['a time without an end in units of none', shot({ time: ENDLESS, scale: Buffer.of(0) })],
+    ['no time in units without an end', shot({ time: Buffer.of(0), scale: ENDLESS })],
+    ['a width without an end', shot({ width: ENDLESS })],
+    ['a width of nine bytes', shot({ width: LONG_NUMBER })],
     ['no movie', Buffer.concat([box('ftyp', text('isom'), number(0)), box('mdat', Buffer.alloc(9))])],
     ['no content', Buffer.concat([box('ftyp', text('isom'), number(0)), box('moov', box('trak'))])],
   ];

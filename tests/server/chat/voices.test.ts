@@ -4,11 +4,13 @@ import path from 'node:path';
 import * as chat from '@contract/chat/calls';
 import { MAX_VOICE_DURATION, type MessageMedium } from '@contract/chat/media';
 import { CODE } from '@contract/codes';
+import { uploadMedia } from '@server/chat/uploads';
 import { chatMedia } from '@server/database/schema';
+import { createStorage } from '@server/media/storage';
 import { exportMember } from '@server/modules';
 import { renderPush } from '@server/push/render-push';
 import { expect, it } from 'vitest';
-import { box, film, text } from '../films';
+import { box, ENDLESS, film, LONG_NUMBER, recording, text } from '../films';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { draw, getMedium, upload } from '../pictures';
 import { befriend, join, openRoom, type Talker } from './talk';
@@ -53,6 +55,10 @@ suite('voice messages of a chat', { timeout: 30_000 }, () => {
     expect(data.duration).toBeLessThan(1_700);
   });
 
+  it('takes Opus in WebM by the numbers that are written there', async () => {
+    expect((await voice(recording({}))).data).toMatchObject({ kind: 'voice', type: 'webm', duration: 2_000 });
+  });
+
   it('takes AAC, up to five minutes and a little more, without what its recorder noted', async () => {
     const { data } = await voice(aac(MAX_VOICE_DURATION + 4_000));
     expect(data).toMatchObject({ kind: 'voice', type: 'mp4', duration: 304_000, peaks: '' });
@@ -74,6 +80,9 @@ suite('voice messages of a chat', { timeout: 30_000 }, () => {
     ['a codec that no browser plays', film({ kind: 'soun', codec: 'evil' })],
     ['QuickTime', film({ kind: 'soun', codec: 'mp4a', brand: 'qt  ' })],
     ['a recording that is cut off', recorded('webm').subarray(0, -40)],
+    ['a time without an end in units of none', recording({ time: ENDLESS, scale: Buffer.of(0) })],
+    ['no time in units without an end', recording({ time: Buffer.of(0), scale: ENDLESS })],
+    ['a number of nine bytes', recording({ time: LONG_NUMBER })],
     ['a box longer than the file', Buffer.concat([aac(), box('free').subarray(0, 6)])],
   ];
 
@@ -84,6 +93,15 @@ suite('voice messages of a chat', { timeout: 30_000 }, () => {
 
   it.each(['g', '0'.repeat(65), 'F'])('refuses %s as loudness', async (peaks) => {
     expect(await voice(recorded('webm'), peaks)).toMatchObject({ status: 400, failure: { field: 'peaks' } });
+  });
+
+  it('is refused, not stored, where those who get it couldn’t read what it says of itself', async () => {
+    const file = new File([new Uint8Array(recorded('webm'))], 'voice');
+    const { db, config } = server;
+    const context = { db, config, clock: () => server.now(), storage: await createStorage(config) };
+    const upload = { memberId: ann.memberId, file, kind: 'voice', peaks: 'loud' } as const;
+    expect(await uploadMedia(context, upload)).toMatchObject({ code: CODE.unsupportedMedia });
+    expect(await server.db.select().from(chatMedia)).toEqual([]);
   });
 
   it('keeps what its sender says is to be heard, for whoever reads it, and no more than 500 characters', async () => {
