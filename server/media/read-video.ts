@@ -35,6 +35,6 @@ export function readVideo(bytes: Uint8Array): ReadVideo | Failure {
   const { width, height } = video;
   const isShown = Math.min(width, height) > 0 && Math.max(width, height) <= MAX_SIDE;
   const isPlayed = duration > 0 && duration <= MAX_DURATION;
-  if (!isShown || !isPlayed) return unreadable;
-  return { type, width, height, duration, content: withoutNotes(bytes, type) };
+  const content = isShown && isPlayed ? withoutNotes(bytes, type) : null;
+  return content ? { type, width, height, duration, content } : unreadable;
 }

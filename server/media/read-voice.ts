@@ -32,5 +32,6 @@ export function readVoice(bytes: Uint8Array): ReadVoice | Failure {
   if (!container || container.type === 'quicktime' || !isVoice(container)) return unreadable;
   const { type, duration } = container;
   const isPlayed = duration > 0 && duration <= MAX_VOICE_DURATION + TOLERANCE;
-  return isPlayed ? { type, duration, content: withoutNotes(bytes, type) } : unreadable;
+  const content = isPlayed ? withoutNotes(bytes, type) : null;
+  return content ? { type, duration, content } : unreadable;
 }

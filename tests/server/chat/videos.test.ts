@@ -77,6 +77,7 @@ suite('videos of a chat', { timeout: 30_000 }, () => {
     ['a head alone', whole.subarray(0, 16)],
     ['a video that is cut off', whole.subarray(0, whole.length - 1)],
     ['a recording that is cut off', claimed.subarray(0, claimed.length - 40)],
+    ['a second movie that is cut off', Buffer.concat([whole, box('moov', number(9), text('free'))])],
     ['a box longer than the file', Buffer.concat([whole, number(0x7fffffff), text('free')])],
     ['a box of no length', Buffer.concat([whole, number(4), text('free')])],
     ['a codec that no browser plays', film({ codec: 'evil' })],

@@ -10,7 +10,7 @@ import { createStorage } from '@server/media/storage';
 import { exportMember } from '@server/modules';
 import { renderPush } from '@server/push/render-push';
 import { expect, it } from 'vitest';
-import { box, ENDLESS, film, LONG_NUMBER, recording, text } from '../films';
+import { box, ENDLESS, film, LONG_NUMBER, number, recording, text } from '../films';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { draw, getMedium, upload } from '../pictures';
 import { befriend, join, openRoom, type Talker } from './talk';
@@ -83,6 +83,7 @@ suite('voice messages of a chat', { timeout: 30_000 }, () => {
     ['a time without an end in units of none', recording({ time: ENDLESS, scale: Buffer.of(0) })],
     ['no time in units without an end', recording({ time: Buffer.of(0), scale: ENDLESS })],
     ['a number of nine bytes', recording({ time: LONG_NUMBER })],
+    ['a second movie that is cut off', Buffer.concat([aac(), box('moov', number(9), text('free'))])],
     ['a box longer than the file', Buffer.concat([aac(), box('free').subarray(0, 6)])],
   ];
 
