@@ -51,6 +51,8 @@ export type FailureReason =
   | 'tooManyPins'
   | 'tooManyForwards'
   | 'forwardUnreachable'
+  | 'forwardUnwritable'
+  | 'forwardWithoutLinks'
   | 'muted'
   | 'caseUnknown'
   | 'caseTaken'

@@ -227,7 +227,8 @@ export const forwardMessage = defineCall({
  * POST /chat/messages/edit: gives an own message another text, within `CHANGEABLE_HOURS` of its writing; none only to one
  * with media. The same text changes nothing. 403 `tooOld` after that time, `notOwn` for a message of somebody else or a
  * forwarded one, `cannotMessage` and `requestPending` as when writing; `cannotMessage` too while somebody who has blocked
- * the member would read the new text by a forward of theirs.
+ * the member would read the new text by a forward of theirs, `muted`, `cannotWrite` and `linksForbidden` where the forward
+ * is in a chat to which they couldn't write it.
  */
 export const editMessage = defineCall({
   method: 'POST',

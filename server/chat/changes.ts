@@ -2,12 +2,11 @@ import { CHANGEABLE_HOURS, MAX_PINS } from '@contract/chat/calls';
 import { CODE } from '@contract/codes';
 import type { Mention, MessageEvent } from '@contract/chat/event';
 import { and, count, eq, isNotNull } from 'drizzle-orm';
-import { hasBlockedBy } from '../contacts/contacts';
 import { Failure } from '../failure';
 import { messageReactions, roomEvents } from '../database/schema';
 import type { Actor } from './actor';
+import { refuseReaders } from './forwards';
 import { appendEvents, lockForwards, lockMessage, placeOf, type StoredEvent } from './log';
-import { listPartners } from './memberships';
 import { readMentions, replaceMentions } from './mentions';
 import { requireMessage } from './messages';
 import { isPlace } from './places';
@@ -72,20 +71,6 @@ const changeMessage = (
     return requireMessage(turn, place);
   });
 
-const forwardUnreachable = (): Failure =>
-  new Failure(CODE.notAllowed, { reason: 'cannotMessage' }, 'forwardUnreachable');
-
-/** 403 if a forward of the member's own, in a direct chat, would show another text to somebody who has blocked them since. */
-async function refuseReaders(
-  { tx, memberId }: Turn,
-  forwards: readonly StoredEvent[],
-): Promise<Failure | null> {
-  const own = forwards.filter(({ senderId }) => senderId === memberId).map(({ roomId }) => roomId);
-  if (own.length === 0) return null;
-  const readers = await listPartners(tx, own);
-  return (await hasBlockedBy(tx, memberId, readers)) ? forwardUnreachable() : null;
-}
-
 /**
  * Gives an own message another text, which its forwards show and are found by, too; none only to one with media, else 400.
  * 403 `notOwn` for one that somebody else wrote, `tooOld` after a time.
@@ -112,7 +97,7 @@ export const editMessage = (
     if (mentions instanceof Failure) return mentions;
     const forwards = await lockForwards(tx, [message]);
     return (
-      (await refuseReaders(turn, forwards)) ?? {
+      (await refuseReaders(turn, forwards, text)) ?? {
         kind: 'edit',
         text,
         async make() {

@@ -1,7 +1,12 @@
 import * as chat from '@contract/chat/calls';
+import type { MessageEvent } from '@contract/chat/event';
+import * as groups from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
-import { expect, it } from 'vitest';
+import { members } from '@server/database/schema';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpServer, suite, type TestServer } from '../harness';
+import { makeGroup, remove } from './groups';
 import { befriend, forward, join, leave, openRoom, read, sync, type Talker, write } from './talk';
 
 suite('saved messages', () => {
@@ -53,6 +58,61 @@ suite('saved messages', () => {
     expect(answers.map(({ code }) => code)).toEqual([CODE.notFound, CODE.notFound, CODE.notFound]);
     expect((await ben.client.call(chat.listRooms, {})).data.items).toEqual([]);
     expect((await ben.client.call(chat.searchMessages, { query: 'alone' })).data.items).toEqual([]);
+  });
+
+  describe('that were forwarded', () => {
+    let group: string;
+    let forwarded: MessageEvent;
+
+    const edit = async (text: string) =>
+      (await ann.client.call(chat.editMessage, { room: saved, seq: 1, text })).failure?.reason ?? null;
+    const keep = (part: object) => ben.client.call(groups.changeGroup, { room: group, ...part });
+
+    beforeEach(async () => {
+      await befriend(ann, ben);
+      group = await makeGroup(ben, [ann]);
+      await write(ann, saved, 'Hello');
+      forwarded = (await forward(ann, { room: saved, seq: 1 }, group)).data;
+    });
+
+    const texts = async () => (await read(ben, group)).filter((text) => text !== '');
+
+    it('get no link where their group allows none', async () => {
+      await keep({ linksAllowed: false });
+      expect(await edit('See example.com')).toBe('linksForbidden');
+      expect(await texts()).toEqual(['Hello']);
+      expect(await edit('Hello, all')).toBeNull();
+      expect(await texts()).toEqual(['Hello, all']);
+    });
+
+    it('keep their text where only admins write, and for who was removed', async () => {
+      await keep({ whoWrites: 'admins' });
+      expect(await edit('Hello, all')).toBe('cannotWrite');
+      await keep({ whoWrites: 'everybody' });
+      await remove(ben, group, ann);
+      expect(await edit('Hello, all')).toBe('cannotWrite');
+      expect(await texts()).toEqual(['Hello']);
+    });
+
+    it('keep their text while our team has muted who wrote them, unless nobody else reads them', async () => {
+      await write(ann, saved, 'Mine');
+      await forward(ann, { room: saved, seq: 2 }, saved);
+      const until = new Date(server.now().getTime() + 60_000);
+      await server.db.update(members).set({ mutedUntil: until }).where(eq(members.id, ann.memberId));
+      expect(await edit('Hello, all')).toBe('muted');
+      expect(await texts()).toEqual(['Hello']);
+      const own = { room: saved, seq: 2, text: 'Mine alone' };
+      expect((await ann.client.call(chat.editMessage, own)).code).toBe(CODE.success);
+      server.advance(60_000);
+      expect(await edit('Hello, all')).toBeNull();
+    });
+
+    it('can be edited though somebody else has passed them on to where they couldn’t be written', async () => {
+      const other = await makeGroup(ben);
+      await forward(ben, forwarded, other);
+      expect(await edit('Hello, all')).toBeNull();
+      expect(await read(ben, other)).toContain('Hello, all');
+    });
   });
 
   it('are gone with the account', async () => {

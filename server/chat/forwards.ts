@@ -1,0 +1,66 @@
+import { CODE } from '@contract/codes';
+import { and, eq } from 'drizzle-orm';
+import { hasBlockedBy } from '../contacts/contacts';
+import type { Database } from '../database/open';
+import { groups, roomMembers, rooms } from '../database/schema';
+import { Failure } from '../failure';
+import { findMembers, muteOf } from '../member/members';
+import { rightsOf } from './group-rights';
+import { settingsOf } from './groups';
+import { hasLink } from './links';
+import type { StoredEvent } from './log';
+import { listPartners } from './memberships';
+import { isIn } from './places';
+import type { Turn } from './turn';
+
+const forwardUnreachable = (): Failure =>
+  new Failure(CODE.notAllowed, { reason: 'cannotMessage' }, 'forwardUnreachable');
+
+const forwardUnwritable = (): Failure =>
+  new Failure(CODE.notAllowed, { reason: 'cannotWrite' }, 'forwardUnwritable');
+
+const forwardWithoutLinks = (): Failure =>
+  new Failure(CODE.notAllowed, { reason: 'linksForbidden' }, 'forwardWithoutLinks');
+
+/** Those of some rooms where others read what a member writes as a member, with how they belong to each. */
+const listHeard = async (tx: Database, memberId: number, ids: readonly string[]) => {
+  const isOwn = and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.memberId, memberId));
+  const found = await tx
+    .select({ kind: rooms.kind, role: roomMembers.role, group: groups })
+    .from(rooms)
+    .leftJoin(roomMembers, isOwn)
+    .leftJoin(groups, eq(groups.roomId, rooms.id))
+    .where(isIn(rooms.id, ids));
+  // Nobody else reads saved messages, and whom our team has muted may ask it.
+  return found.filter(({ kind }) => kind === 'direct' || kind === 'group');
+};
+
+type Heard = Awaited<ReturnType<typeof listHeard>>[number];
+
+/** 403 for a text that a member couldn't write to a group. */
+function refuseInGroup({ role, group }: Heard, text: string): Failure | null {
+  if (group === null) return null;
+  const rights = role && rightsOf(role, settingsOf(group));
+  if (!rights?.write) return forwardUnwritable();
+  return rights.sendLinks || !hasLink(text) ? null : forwardWithoutLinks();
+}
+
+/**
+ * 403 if a forward of the member's own would show a text to somebody whom they couldn't write it to: `muted`,
+ * `cannotMessage` for who has blocked them since, and in groups `cannotWrite` and `linksForbidden`.
+ */
+export async function refuseReaders(
+  { tx, memberId, now }: Turn,
+  forwards: readonly StoredEvent[],
+  text: string,
+): Promise<Failure | null> {
+  const own = forwards.filter(({ senderId }) => senderId === memberId).map(({ roomId }) => roomId);
+  if (own.length === 0) return null;
+  const heard = await listHeard(tx, memberId, own);
+  if (heard.length === 0) return null;
+  const [writer] = await findMembers(tx, [memberId]);
+  const muted = writer ? muteOf(writer, now) : null;
+  if (muted) return muted;
+  if (await hasBlockedBy(tx, memberId, await listPartners(tx, own))) return forwardUnreachable();
+  return heard.map((room) => refuseInGroup(room, text)).find((refusal) => refusal !== null) ?? null;
+}
