@@ -1,5 +1,11 @@
 import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
-import { EVENTS_PER_PAGE, type MuteSpan, type SyncAnswer, type SyncQuestion } from '@contract/chat/calls';
+import {
+  EVENTS_PER_PAGE,
+  MAX_SYNCED_ROOMS,
+  type MuteSpan,
+  type SyncAnswer,
+  type SyncQuestion,
+} from '@contract/chat/calls';
 import type { Mention, MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import { MAX_ASKED_PEOPLE } from '@contract/chat/group-calls';
@@ -65,9 +71,6 @@ const MAX_RECENT = 24;
 /** The most events of a room that are held: whoever reads on in either direction lets go of those far behind. */
 const MAX_HELD = 500;
 
-/** The most rooms that one `sync` may name. */
-const MAX_NAMED = 200;
-
 /** Whether a history holds what is shown first: a place, or the end. */
 const isShown = ({ events, hasNewer }: History, place: number | null): boolean =>
   place === null ? !hasNewer : events.some(({ seq }) => seq === place);
@@ -121,8 +124,8 @@ export class ChatStore {
   readonly #draftSync = new DraftSync((room, text) => void this.#tellDraft(room, text));
   readonly uploads: Uploads;
   readonly #restored: Promise<void>;
-  /** The rooms as they were kept, until the server has told its list. */
-  #kept: readonly Room[] = [];
+  /** Whether a list was kept. */
+  #isListKept = false;
   #state: ChatState = NOTHING;
   #since: string | undefined;
   #syncing: Promise<boolean> | null = null;
@@ -182,8 +185,8 @@ export class ChatStore {
   async loadRooms(): Promise<void> {
     if (this.#state.list !== 'ready') this.#set({ list: 'loading', listFailure: null });
     await this.#restored;
-    const kept = this.#kept;
-    if (kept.length > 0) this.#set({ list: 'ready' });
+    if (this.#isListKept) this.#set({ list: 'ready' });
+    const before = this.#state.rooms;
     const rooms: Room[] = [];
     let cursor: string | undefined;
     do {
@@ -197,15 +200,29 @@ export class ChatStore {
       rooms.push(...result.data.items);
       cursor = result.data.next ?? undefined;
     } while (cursor !== undefined);
+    this.#forgetUnlisted(before, rooms);
     this.#setRooms(rooms);
-    const listed = new Set(rooms.map(({ id }) => id));
-    this.#forget(kept.filter(({ id, lastSeq }) => lastSeq > 0 && !listed.has(id)).map(({ id }) => id));
-    this.#kept = [];
     // What has changed after the latest event of the list is for `sync` to tell.
     this.#since ??= rooms[0]?.at;
     this.#set({ list: 'ready', listFailure: null });
     this.#setWaiting(false);
     this.sendUnsent();
+  }
+
+  /**
+   * Forgets rooms that the whole list lacks, without those that it never has: empty ones, and those that were heard of
+   * while it was asked for. What has become of a room whose messages are here is for `sync` to tell.
+   */
+  #forgetUnlisted(before: ChatState['rooms'], listed: readonly Room[]): void {
+    const known = new Set(listed.map(({ id }) => id));
+    const lacking = [...before.values()].filter(
+      (room) =>
+        room.lastSeq > 0 &&
+        !known.has(room.id) &&
+        this.#state.rooms.get(room.id) === room &&
+        !this.#state.histories.has(room.id),
+    );
+    this.#forget(lacking.map(({ id }) => id));
   }
 
   /** Takes a room as it is kept, before its page is opened: somebody points at it. */
@@ -731,10 +748,12 @@ export class ChatStore {
     if (this.#state.list !== 'ready') await this.loadRooms();
     const known = [...this.#state.histories]
       .filter(([, { state }]) => state === 'ready')
-      .slice(-MAX_NAMED)
+      .slice(-MAX_SYNCED_ROOMS)
       .map(([room, history]) => ({ room, seq: this.#knownPlace(room, history) }));
+    const listed = this.#listWithout(known.map(({ room }) => room));
     const result = await this.#ask(by, {
       rooms: known,
+      ...(listed.length === 0 ? {} : { listed }),
       ...(this.#since === undefined ? {} : { since: this.#since }),
     });
     if (!result.ok) {
@@ -758,6 +777,16 @@ export class ChatStore {
     this.#draftSync.review(this.#state.drafts);
     if (more) await this.loadRooms();
     return true;
+  }
+
+  /** The latest rooms of the lists, without some: the member may not belong to them any more. */
+  #listWithout(rooms: readonly string[]): string[] {
+    const named = new Set(rooms);
+    return [...this.#state.rooms.values()]
+      .filter(({ id, lastSeq, removedSeq }) => lastSeq > removedSeq && !named.has(id))
+      .toSorted((one, two) => two.at.localeCompare(one.at))
+      .slice(0, MAX_SYNCED_ROOMS)
+      .map(({ id }) => id);
   }
 
   /** Sends the messages of a room one after the other, so that their order holds. */
@@ -851,7 +880,7 @@ export class ChatStore {
   async #restore(): Promise<void> {
     const { rooms, since, drafts, attached, emoji } = await this.#keep.load();
     if (this.#isClosed) return;
-    this.#kept = rooms;
+    this.#isListKept = rooms.length > 0;
     this.#since ??= since;
     this.#set({
       rooms: new Map([...rooms.map((room) => [room.id, room] as const), ...this.#state.rooms]),

@@ -382,6 +382,8 @@ export const declineRequest = defineCall({
 /** What a client knows: the places of rooms, and when it was told. */
 export const syncQuestion = z.object({
   rooms: z.array(z.object({ room: field.id, seq: placeField })).check(z.maxLength(MAX_SYNCED_ROOMS)),
+  /** Rooms of which the client has only what its list shows. */
+  listed: z.optional(z.array(field.id).check(z.maxLength(MAX_SYNCED_ROOMS))),
   /** `now` of the last answer; absent the first time. */
   since: z.optional(z.iso.datetime(malformed)),
 });
@@ -397,7 +399,7 @@ export const syncAnswer = z.object({
   /** Whether more rooms have changed than are listed: the client asks for its list anew. */
   more: z.boolean(),
   events: z.array(roomEvent),
-  /** Rooms that the client named and the member doesn't belong to any more. */
+  /** Rooms that the client named and the member doesn't belong to any more; of those listed also declined requests. */
   gone: z.array(z.uuid()),
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { inBatches } from '../database/in-batches';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -11,12 +11,14 @@ import { selectChangedOf } from './rooms';
 interface Client {
   memberId: number;
   rooms: readonly Place[];
+  /** Rooms of which it has no events. */
+  listed: readonly string[];
   changedSince: Date;
   goneSince: Date;
 }
 
 const CLIENTS = sql`jsonb_to_recordset(${sql.placeholder('clients')}::jsonb)
-  as client(number integer, member bigint, changed timestamptz, gone timestamptz, rooms jsonb)`;
+  as client(number integer, member bigint, changed timestamptz, gone timestamptz, rooms jsonb, listed jsonb)`;
 const MEMBER = sql`client.member`;
 const GONE = sql`client.gone`;
 
@@ -32,6 +34,20 @@ const selectMoved = (db: Database) => {
     .leftJoin(roomMembers, and(eq(roomMembers.roomId, sql`known.room`), eq(roomMembers.memberId, MEMBER)))
     .leftJoin(rooms, eq(rooms.id, roomMembers.roomId))
     .where(or(isNull(rooms.id), gt(rooms.lastSeq, sql`known.seq`), exists(goneEvents)));
+};
+
+/** Rooms that a client lists and that aren't on its member's list any more. */
+const selectUnlisted = (db: Database) => {
+  const isListed = and(
+    eq(roomMembers.roomId, sql`listed.room::uuid`),
+    eq(roomMembers.memberId, MEMBER),
+    ne(roomMembers.state, 'declined'),
+  );
+  return db
+    .select({ room: sql`listed.room` })
+    .from(sql`jsonb_array_elements_text(client.listed) as listed(room)`)
+    .leftJoin(roomMembers, isListed)
+    .where(isNull(roomMembers.roomId));
 };
 
 const selectHidden = (db: Database) =>
@@ -50,6 +66,7 @@ const selectInStep = prepareOnce((db) =>
         isOrdinary(MEMBER),
         not(exists(selectChangedOf(db, MEMBER, sql`client.changed`))),
         not(exists(selectMoved(db))),
+        not(exists(selectUnlisted(db))),
         not(exists(selectHidden(db))),
       ),
     )
@@ -64,6 +81,7 @@ export const isInStep = inBatches(async (db, clients: readonly Client[]) => {
     changed: changedSince,
     gone: goneSince,
     rooms: client.rooms,
+    listed: client.listed,
   }));
   const found = await selectInStep(db).execute({ clients: JSON.stringify(rows) });
   const inStep = new Set(found.map(({ number }) => number));

@@ -403,11 +403,18 @@ export async function listChangedRooms(
 export interface Ends {
   firstSeq: number;
   lastSeq: number;
+  /** Whether the member has taken the request that it is off the list. */
+  isDeclined: boolean;
 }
 
 const selectEnds = prepareOnce((db) =>
   db
-    .select({ id: rooms.id, firstSeq: me.joinedSeq, lastSeq: rooms.lastSeq })
+    .select({
+      id: rooms.id,
+      firstSeq: me.joinedSeq,
+      lastSeq: rooms.lastSeq,
+      isDeclined: sql<boolean>`${me.state} = 'declined'`,
+    })
     .from(me)
     .innerJoin(rooms, eq(rooms.id, me.roomId))
     .where(and(eq(me.memberId, MEMBER), isIn(me.roomId, sql.placeholder('rooms')), isReadableToActor))

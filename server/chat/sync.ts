@@ -14,6 +14,8 @@ import { type Ends, findEnds, listChangedRooms } from './rooms';
 /** What a client knows. */
 interface Known {
   rooms: readonly { room: string; seq: number }[];
+  /** Rooms of which it has no events. */
+  listed?: readonly string[] | undefined;
   since?: string | undefined;
 }
 
@@ -60,17 +62,20 @@ async function listLost(
 export async function sync(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   actor: Actor,
-  { rooms: known, since }: Known,
+  { rooms: known, listed = [], since }: Known,
 ): Promise<Missing> {
   const { memberId } = actor;
   const now = clock();
   const asked = new Map(known.map(({ room, seq }) => [room, seq]));
   const ids = [...asked.keys()];
-  const ends = await findEnds(db, actor, ids);
+  const ends = await findEnds(db, actor, [...ids, ...listed]);
   const own = new Map([...asked].filter(([room]) => ends.has(room)));
   const goneSince = earlier(since, LOOK_BACK.gone);
   const lost = since === undefined ? [] : await listLost(db, memberId, { asked: own, since: goneSince });
-  const places = [...ends].flatMap(([room, end]) => placesAfter(room, asked.get(room) ?? 0, end));
+  const places = [...ends].flatMap(([room, end]) => {
+    const seq = asked.get(room);
+    return seq === undefined ? [] : placesAfter(room, seq, end);
+  });
   const later = await listEventsAt(db, memberId, places);
   const changed = await listChangedRooms(db, actor, {
     since: earlier(since, LOOK_BACK.changed),
@@ -81,7 +86,10 @@ export async function sync(
     rooms: changed.slice(0, MAX_SYNCED_ROOMS),
     more: changed.length > MAX_SYNCED_ROOMS,
     events: [...lost, ...later],
-    gone: ids.filter((id) => !ends.has(id)),
+    gone: [
+      ...ids.filter((id) => !ends.has(id)),
+      ...listed.filter((id) => !asked.has(id) && (ends.get(id)?.isDeclined ?? true)),
+    ],
   };
 }
 
@@ -96,9 +104,9 @@ export async function syncOnReturn(
   known: Known,
 ): Promise<Missing | null> {
   const now = deps.clock().toISOString();
-  const { rooms, since } = known;
+  const { rooms, listed = [], since } = known;
   const [changedSince, goneSince] = [earlier(since, LOOK_BACK.changed), earlier(since, LOOK_BACK.gone)];
-  if (await isInStep(deps.db, { memberId, rooms, changedSince, goneSince }))
+  if (await isInStep(deps.db, { memberId, rooms, listed, changedSince, goneSince }))
     return { now, rooms: [], more: false, events: [], gone: [] };
   const member = await findMember(deps.db, memberId);
   return member && sync(deps, actorOf(member), known);

@@ -12,6 +12,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const [ANN, BEN] = [1, 2];
 const ROOM = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400001';
 const OTHER = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400002';
+const THIRD = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400003';
+const FOURTH = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400004';
 
 const ok = <Data>(data: Data): Result<Data> => ({ ok: true, data });
 const refusal = (code: number, reason?: string): Failure => ({
@@ -282,6 +284,38 @@ describe('the chats of a member', () => {
     );
     await store.sync();
     expect(roomHere()).toBeUndefined();
+  });
+
+  it('name the rooms of which only the row is here, and drop those that the member has lost', async () => {
+    const rooms = [
+      room({ readSeq: 0, unread: 2 }),
+      room({ id: OTHER, at: '2026-01-02T00:00:00.000Z', state: 'received' }),
+      room({ id: THIRD, removedSeq: 2 }),
+    ];
+    calls('listRooms').mockResolvedValue(ok({ items: rooms, next: null }));
+    await store.loadRooms();
+    const answer = { now: '2026-01-01T12:00:00.000Z', rooms: [], more: false, events: [], gone: [] };
+    calls('sync').mockResolvedValueOnce(ok({ ...answer, gone: [ROOM, OTHER] }));
+    store.handle({ type: 'rooms' });
+    await settle();
+    expect(calls('sync').mock.lastCall?.[0]).toMatchObject({ rooms: [], listed: [OTHER, ROOM] });
+    expect([...store.get().rooms.keys()]).toEqual([THIRD]);
+    expect(countUnread(store.get())).toBe(0);
+  });
+
+  it('forget rooms that the whole list lacks, without empty and open ones and those just heard of', async () => {
+    const lost = room({ id: THIRD });
+    calls('listRooms').mockResolvedValue(ok({ items: [room(), lost], next: null }));
+    await open();
+    const made = room({ id: OTHER, lastSeq: 0, last: null });
+    store.takeRoom(made);
+    const heard = room({ id: FOURTH });
+    calls('listRooms').mockImplementation(async () => {
+      store.takeRoom(heard);
+      return ok({ items: [], next: null });
+    });
+    await store.loadRooms();
+    expect([...store.get().rooms.keys()].toSorted()).toEqual([ROOM, OTHER, FOURTH]);
   });
 
   it('show a message at once, and once only when it has arrived, whatever comes first', async () => {

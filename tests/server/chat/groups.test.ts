@@ -365,6 +365,9 @@ suite('a group', () => {
       const found = (await ben.client.call(chat.searchMessages, { query: 'word' })).data.items;
       expect(found.map(({ room: of }) => of)).toEqual([direct]);
       expect((await sync(ben, [{ room, seq: 1 }], '2020-01-01T00:00:00Z')).gone).toEqual([room]);
+      const { now } = await sync(ben);
+      server.advance(60);
+      expect(await sync(ben, [], now, [room, direct])).toMatchObject({ gone: [room], events: [] });
     });
 
     it('and history is as it was open when somebody joined, whatever becomes of the setting', async () => {

@@ -33,6 +33,7 @@ suite('a client that has missed nothing', () => {
     isInStep(server.db, {
       memberId: ann.memberId,
       rooms: [{ room, seq }],
+      listed: [],
       changedSince,
       goneSince: changedSince,
     });
@@ -57,9 +58,12 @@ suite('a client that has missed nothing', () => {
 
   it('isn’t in step with a room that is not its member’s', async () => {
     const cat = await join(server, 3, 'Cat');
-    const about = { rooms: [{ room, seq: 1 }], changedSince: since, goneSince: since };
+    const about = { rooms: [{ room, seq: 1 }], listed: [], changedSince: since, goneSince: since };
     expect(await isInStep(server.db, { memberId: cat.memberId, ...about })).toBe(false);
     expect(await isInStep(server.db, { memberId: cat.memberId, ...about, rooms: [] })).toBe(true);
+    const listing = { ...about, rooms: [], listed: [room] };
+    expect(await isInStep(server.db, { memberId: ann.memberId, ...listing })).toBe(true);
+    expect(await isInStep(server.db, { memberId: cat.memberId, ...listing })).toBe(false);
   });
 
   it('is never in step for an account of our team', async () => {

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { setUpServer, suite, type TestServer } from '../harness';
-import { befriend, join, leave, openRoom, read, type Talker, write } from './talk';
+import { befriend, join, leave, openRoom, read, sync, type Talker, write } from './talk';
 
 suite('a direct chat', () => {
   let server: TestServer;
@@ -195,6 +195,10 @@ suite('a direct chat', () => {
     expect(await roomOf(ann, room)).toEqual(waiting);
     expect((await write(ann, room, 'Please?')).failure).toMatchObject({ reason: 'requestPending' });
     expect(await listed(ben)).toEqual([]);
+    const { now } = await sync(ben);
+    expect(await sync(ben, [], now, [room])).toMatchObject({ gone: [room], events: [] });
+    // A page that shows it may stay open.
+    expect(await sync(ben, [{ room, seq: 1 }], now, [room])).toMatchObject({ gone: [] });
     await ben.client.call(chat.acceptRequest, { room });
     expect(await listed(ben)).toMatchObject([{ state: 'open' }]);
   });

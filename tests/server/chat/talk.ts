@@ -79,12 +79,11 @@ export async function sync(
   { client, memberId }: Talker,
   rooms: readonly { room: string; seq: number }[] = [],
   since?: string,
+  listed?: readonly string[],
 ) {
-  const asked = JSON.stringify({ rooms, since });
-  const { data } = await client.sendRaw(chat.sync, asked, { 'content-type': JSON_TYPE });
+  const known = { rooms, listed, since };
+  const { data } = await client.sendRaw(chat.sync, JSON.stringify(known), { 'content-type': JSON_TYPE });
   const { db } = client.server;
-  expect(await syncOnReturn({ db, clock: () => client.server.now() }, memberId, { rooms, since })).toEqual(
-    data,
-  );
+  expect(await syncOnReturn({ db, clock: () => client.server.now() }, memberId, known)).toEqual(data);
   return data;
 }
