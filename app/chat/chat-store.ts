@@ -128,6 +128,8 @@ export class ChatStore {
   #isListKept = false;
   #state: ChatState = NOTHING;
   #since: string | undefined;
+  /** How many kept logs were drawn: what is gone of one is told by a question that was asked later only. */
+  #restoredLogs = 0;
   #syncing: Promise<boolean> | null = null;
   #syncAgain = false;
   #isClosed = false;
@@ -750,6 +752,7 @@ export class ChatStore {
       .filter(([, { state }]) => state === 'ready')
       .slice(-MAX_SYNCED_ROOMS)
       .map(([room, history]) => ({ room, seq: this.#knownPlace(room, history) }));
+    const restoredLogs = this.#restoredLogs;
     const listed = this.#listWithout(known.map(({ room }) => room));
     const result = await this.#ask(by, {
       rooms: known,
@@ -763,7 +766,7 @@ export class ChatStore {
     }
     this.#setWaiting(false);
     const { now, rooms, events, gone, more } = result.data;
-    this.#since = now;
+    if (this.#restoredLogs === restoredLogs) this.#since = now;
     this.#setRooms(rooms);
     this.#forget(gone);
     for (const id of gone) this.#setGone(id);
@@ -900,6 +903,7 @@ export class ChatStore {
     if (!log || log.events.length === 0 || !this.#state.rooms.has(id)) return false;
     if (this.#state.histories.get(id)?.state === 'ready') return true;
     this.#setWindow(id, log.events);
+    this.#restoredLogs++;
     // The next question looks as far back as this log: what was gone of it since then was told for other rooms only.
     if (!this.#since || !log.since || log.since < this.#since) this.#since = log.since ?? LONG_AGO;
     return true;

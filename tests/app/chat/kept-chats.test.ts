@@ -252,6 +252,24 @@ describe('the chats kept on the phone (D47)', () => {
     expect(calls('sync')).toHaveBeenCalledWith({ rooms: [{ room: ROOM, seq: 2 }], since: second.at });
   });
 
+  it('lose what went on another device, also where the question that was under way didn’t name the room', async () => {
+    await visit(open());
+    const store = reload();
+    await store.loadRooms();
+    let answer: (result: Result<typeof nothingNew>) => void = () => undefined;
+    calls('sync').mockReset().mockResolvedValue(ok(nothingNew));
+    calls('sync').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const asking = store.sync();
+    await store.loadRoom(ROOM);
+    calls('sync').mockResolvedValueOnce(
+      ok({ ...nothingNew, events: [{ room: ROOM, seq: 2, kind: 'none' }] }),
+    );
+    answer(ok(nothingNew));
+    await asking;
+    expect(calls('sync')).toHaveBeenLastCalledWith({ rooms: [{ room: ROOM, seq: 2 }], since: second.at });
+    expect(textsOf(store)).toEqual(['Message 1', 'none']);
+  });
+
   it('forget a room that the member doesn’t belong to any more', async () => {
     await visit(open());
     const store = reload();
