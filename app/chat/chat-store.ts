@@ -80,6 +80,15 @@ const isCutOff = ({ code }: Failure): boolean => code === NETWORK_FAILURE || cod
 /** Whether a message may be taken if it is sent again by itself: nothing about it was refused. */
 const isPassing = (failure: Failure): boolean => isCutOff(failure) || failure.code === CODE.unavailable;
 
+/** The most seconds for which a message waits for its turn by itself. */
+const MAX_DELAY = 60;
+
+/** Milliseconds after which a refused message may be sent again by itself; null where only its writer may try. */
+const delayOf = ({ code, data: { retryAfter } }: Failure): number | null =>
+  code === CODE.tooManyRequests && retryAfter !== undefined && retryAfter <= MAX_DELAY
+    ? Math.max(1, retryAfter) * 1_000
+    : null;
+
 const requestMentions = (mentions: readonly Mention[]) =>
   mentions.length === 0 ? {} : { mentions: [...mentions] };
 
@@ -106,6 +115,8 @@ export class ChatStore {
   readonly #newer = new Map<string, Promise<void>>();
   /** The messages that the server has taken, or the member has taken back: nobody sends them again. */
   readonly #taken = new Set<string>();
+  /** Ends the waiting of messages of which the server took too many, by message. */
+  readonly #delayed = new Map<string, () => void>();
   readonly #typists = new Typists((room, members) =>
     this.#set({ typing: withEntry(this.#state.typing, room, members) }),
   );
@@ -159,6 +170,7 @@ export class ChatStore {
   /** The session has ended: what was typed is kept as it is, or wiped, by others. */
   close(): void {
     this.#isClosed = true;
+    for (const end of this.#delayed.values()) end();
     for (const messages of this.#state.outgoing.values())
       this.uploads.cancel(messages.flatMap(({ media = [] }) => media));
     this.#keep.close();
@@ -621,6 +633,7 @@ export class ChatStore {
   /** Takes back a message that was refused, or whose media are on their way. */
   discard(room: string, clientId: string): void {
     this.#taken.add(clientId);
+    this.#delayed.get(clientId)?.();
     const message = this.#state.outgoing.get(room)?.find((one) => one.clientId === clientId);
     this.uploads.cancel(message?.media ?? []);
     this.#setOutgoing(room, (before) => before.filter((message) => message.clientId !== clientId));
@@ -852,10 +865,24 @@ export class ChatStore {
       // It was taken back meanwhile.
       if (sent?.clientId !== next.clientId || this.#taken.has(next.clientId)) continue;
       const result = failure ?? (await this.#deliver(room, sent));
+      const delay = result.ok ? null : delayOf(result);
       if (result.ok) this.#addEvent(result.data);
+      else if (delay !== null) await this.#delay(next.clientId, delay);
       else if (failure ? isCutOff(result) : isPassing(result)) return;
       else this.#refuse(room, next.clientId, result);
     }
+  }
+
+  /** Waits until a message may be sent again, is taken back, or the session ends. */
+  async #delay(clientId: string, milliseconds: number): Promise<void> {
+    await new Promise<void>((end) => {
+      const timer = setTimeout(end, milliseconds);
+      this.#delayed.set(clientId, () => {
+        clearTimeout(timer);
+        end();
+      });
+    });
+    this.#delayed.delete(clientId);
   }
 
   #nextOutgoing(room: string): Outgoing | undefined {

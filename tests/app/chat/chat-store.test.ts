@@ -7,7 +7,7 @@ import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { DirectRoom, Room } from '@contract/chat/room';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const [ANN, BEN] = [1, 2];
 const ROOM = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400001';
@@ -386,6 +386,62 @@ describe('the chats of a member', () => {
     await settle();
     store.discard(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
     expect(store.get().outgoing.get(ROOM)).toEqual([]);
+  });
+
+  describe('of which the server took too many in a short time', () => {
+    const busy: Failure = { ...refusal(CODE.tooManyRequests), data: { retryAfter: 7 } };
+    const sent = () => calls('sendMessage').mock.calls.map(([{ text }]) => text);
+    const sendTwo = async (): Promise<void> => {
+      await open();
+      let seq = 2;
+      calls('sendMessage').mockImplementation(async ({ text = '', clientId }) =>
+        ok(message(++seq, ANN, { text, clientId })),
+      );
+      calls('sendMessage').mockResolvedValueOnce(busy);
+      store.send(ROOM, 'one');
+      store.send(ROOM, 'two');
+      await vi.advanceTimersByTimeAsync(6_900);
+      expect(sent()).toEqual(['one']);
+    };
+    const waiting = () => store.get().outgoing.get(ROOM) ?? [];
+
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('wait, and go in their order', async () => {
+      await sendTwo();
+      expect(waiting()).toMatchObject([{ text: 'one', failure: null }, { text: 'two' }]);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(sent()).toEqual(['one', 'one', 'two']);
+      expect(waiting()).toEqual([]);
+      expect(texts()?.slice(2)).toEqual(['one', 'two']);
+    });
+
+    it('hold nobody up once one is taken back', async () => {
+      await sendTwo();
+      store.discard(ROOM, waiting()[0]?.clientId ?? '');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(sent()).toEqual(['one', 'two']);
+    });
+
+    it('are left alone once the session ends', async () => {
+      await sendTwo();
+      store.close();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(sent()).toEqual(['one']);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('are refused where that would take long, and for slow mode', async () => {
+      await open();
+      const hour: Failure = { ...busy, data: { retryAfter: 3_600 } };
+      const slow: Failure = { ...refusal(CODE.notAllowed), data: { reason: 'slowMode', retryAfter: 7 } };
+      calls('sendMessage').mockResolvedValueOnce(hour).mockResolvedValueOnce(slow);
+      store.send(ROOM, 'one');
+      store.send(ROOM, 'two');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(waiting()).toMatchObject([{ failure: hour }, { failure: slow }]);
+    });
   });
 
   it('load older events once, before those that are here', async () => {
