@@ -19,13 +19,18 @@ const WORDLESS: Readonly<Record<number, 'failure.network' | 'failure.unexpected'
   [UNEXPECTED_ANSWER]: 'failure.unexpected',
 };
 
-/** What a failure says: the server's words, with the wait that a 429 asks for, or our own where it has none (S8). */
+/** Whether a failure asks for a wait that its words don't tell: a 429, and the slow mode of a group. */
+const asksToWait = ({ code, data }: Failure): boolean =>
+  code === CODE.tooManyRequests || data.reason === 'slowMode';
+
+/** What a failure says: the server's words, with the wait that it asks for, or our own where it has none (S8). */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation();
   return useCallback(
-    ({ code, message, data: { retryAfter } }) => {
-      const reason = message || t(WORDLESS[code] ?? 'failure.general');
-      if (code !== CODE.tooManyRequests || retryAfter === undefined) return reason;
+    (failure) => {
+      const { retryAfter } = failure.data;
+      const reason = failure.message || t(WORDLESS[failure.code] ?? 'failure.general');
+      if (!asksToWait(failure) || retryAfter === undefined) return reason;
       if (retryAfter < 2 * MINUTE) return t('failure.seconds', { reason, count: retryAfter });
       return retryAfter < 2 * HOUR
         ? t('failure.minutes', { reason, count: Math.ceil(retryAfter / MINUTE) })

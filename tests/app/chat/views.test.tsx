@@ -254,6 +254,24 @@ describe('the search', () => {
   });
 });
 
+describe('a message that is refused', () => {
+  it('says how long slow mode asks to wait', async () => {
+    await open(`/chats/${ROOM}`, inRoom(), {
+      prepare: ({ chat }) =>
+        void vi.spyOn(chat, 'sendMessage').mockResolvedValue({
+          ok: false,
+          code: CODE.notAllowed,
+          message: 'This group is in slow mode.',
+          data: { reason: 'slowMode', retryAfter: 25 },
+        }),
+    });
+    await page.getByRole('textbox', { name: 'Message' }).fill('Again');
+    await userEvent.keyboard('{Enter}');
+    const refused = page.getByText('This group is in slow mode. Try again in 25 seconds.');
+    await expect.element(refused).toBeVisible();
+  });
+});
+
 describe('passing messages on', () => {
   const others = [
     room(talk()),
