@@ -7,6 +7,7 @@ import type { Failure } from '../services/result';
 import { type KeptEmoji, NO_EMOJI } from '../session/chat-cache';
 import type { Attachment } from './attachment';
 import { settleEvents } from './changes';
+import type { Composing } from './composing';
 import { isRequest } from './rooms';
 
 /** A message of the member that the server hasn't taken yet. */
@@ -61,6 +62,8 @@ export interface ChatState {
   presence: ReadonlyMap<number, Presence>;
   /** What is chosen to go with the next message of a room. */
   attached: ReadonlyMap<string, readonly Attachment[]>;
+  /** The messages that are being answered or changed, one in a room. */
+  composing: ReadonlyMap<string, Composing>;
   /** How the member uses emoji on this device. */
   emoji: KeptEmoji;
   /** Rooms that the member doesn't belong to. */
@@ -82,6 +85,7 @@ export const NOTHING: ChatState = {
   people: new Map(),
   presence: new Map(),
   attached: new Map(),
+  composing: new Map(),
   emoji: NO_EMOJI,
   gone: new Set(),
   isWaiting: false,

@@ -35,6 +35,7 @@ import {
   UNREAD_HISTORY,
   withEntry,
 } from './chat-state';
+import { type Composing, keptComposing } from './composing';
 import { DraftSync } from './draft-sync';
 import { KeepChats } from './keep-chats';
 import { type Alone, KeepRecordings } from './keep-recordings';
@@ -251,6 +252,11 @@ export class ChatStore {
    * it, for `sync`.
    */
   async loadRoom(id: string, around: number | null = null): Promise<void> {
+    await this.#loadRoom(id, around);
+    await this.#reviewComposing(id);
+  }
+
+  async #loadRoom(id: string, around: number | null): Promise<void> {
     if (this.#state.list === 'idle') void this.loadRooms();
     const known = this.#state.histories.get(id);
     const isPrepared = this.#prepared.delete(id);
@@ -516,9 +522,43 @@ export class ChatStore {
     return files;
   }
 
+  /** Begins or ends to answer or to change a message of a room. It is kept with the draft, on this device. */
+  compose(room: string, composing: Composing | null): void {
+    if (composing === null && !this.#state.composing.has(room)) return;
+    const others = new Map(this.#state.composing);
+    others.delete(room);
+    this.#set({ composing: composing ? others.set(room, composing) : others });
+    this.#noteDraft(room);
+  }
+
+  /** Finds the message that a room's composer was for when the page went; ends it where the message is gone. */
+  async #reviewComposing(room: string): Promise<void> {
+    const composing = this.#state.composing.get(room);
+    if (!composing || composing.message) return;
+    const { seq } = composing;
+    const known = this.#state.histories.get(room)?.events.filter((event) => event.seq === seq) ?? [];
+    const found = known.length > 0 ? known : await this.#askPlace(room, seq);
+    const current = this.#state.composing.get(room);
+    if (found === null || current?.seq !== seq || current.kind !== composing.kind) return;
+    const message = messageAt(found, seq);
+    this.compose(room, message && { ...current, message });
+  }
+
+  /** The event at a place of a room, as the server has it; null where it doesn't answer. */
+  async #askPlace(room: string, seq: number): Promise<readonly RoomEvent[] | null> {
+    const result = await this.#context.chat.listEvents({ room, beforeSeq: seq + 1 });
+    return result.ok ? result.data.slice(-1) : null;
+  }
+
   #noteDraft(room: string): void {
-    const { drafts, attached } = this.#state;
-    this.#keep.noteDraft({ room, text: drafts.get(room) ?? '', media: attached.get(room) ?? [] });
+    const { drafts, attached, composing } = this.#state;
+    const current = composing.get(room);
+    this.#keep.noteDraft({
+      room,
+      text: drafts.get(room) ?? '',
+      media: attached.get(room) ?? [],
+      ...(current ? { composing: keptComposing(current) } : {}),
+    });
   }
 
   /**
@@ -535,6 +575,7 @@ export class ChatStore {
     this.setDraft(room, '');
     this.#draftSync.flush();
     this.attach(room, []);
+    this.compose(room, null);
   }
 
   /** Sends a text that the app has made; what is typed and attached in the room stays there. */
@@ -695,6 +736,7 @@ export class ChatStore {
     if (!result.ok) return result;
     this.setDraft(id, '');
     this.attach(id, []);
+    this.compose(id, null);
     this.endRecording(id);
     this.#setRooms([result.data]);
     return result;
@@ -908,7 +950,7 @@ export class ChatStore {
 
   /** Takes what is kept on the phone; what has been written or told meanwhile is newer. */
   async #restore(): Promise<void> {
-    const { rooms, since, drafts, attached, emoji } = await this.#keep.load();
+    const { rooms, since, drafts, attached, composing, emoji } = await this.#keep.load();
     if (this.#isClosed) return;
     this.#isListKept = rooms.length > 0;
     this.#since ??= since;
@@ -916,6 +958,7 @@ export class ChatStore {
       rooms: new Map([...rooms.map((room) => [room.id, room] as const), ...this.#state.rooms]),
       drafts: new Map([...drafts, ...this.#state.drafts]),
       attached: new Map([...attached, ...this.#state.attached]),
+      composing: new Map([...composing, ...this.#state.composing]),
       emoji,
     });
     for (const room of rooms) this.#draftSync.take(room, room.draft);

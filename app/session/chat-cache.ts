@@ -56,10 +56,20 @@ type WithContent<Kept> = Omit<Kept, 'media'> & { media?: readonly KeptAttachment
 
 export type KeptMessage = WithContent<z.infer<typeof keptMessage>>;
 
+/** The message that is being answered, or changed and to what. */
+const keptComposing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reply'), seq: z.int() }),
+  z.object({ kind: z.literal('edit'), seq: z.int(), text: z.string() }),
+]);
+
+export type KeptComposing = z.infer<typeof keptComposing>;
+
 const keptDraft = z.object({
   room: z.uuid(),
   text: z.string(),
   media: z.optional(z.array(keptAttachment)),
+  // Whatever another version has kept here, what is typed stays.
+  composing: z.catch(z.optional(keptComposing), undefined),
 });
 
 export type KeptDraft = WithContent<z.infer<typeof keptDraft>>;
@@ -113,6 +123,8 @@ export interface KeptChats {
   drafts: ReadonlyMap<string, string>;
   /** What goes with the next message of a room. */
   attached: ReadonlyMap<string, readonly KeptAttachment[]>;
+  /** What the composers of rooms are for, where it isn't a message of its own. */
+  composing: ReadonlyMap<string, KeptComposing>;
   emoji: KeptEmoji;
 }
 
@@ -313,6 +325,7 @@ const NOTHING: KeptChats = {
   since: undefined,
   drafts: new Map(),
   attached: new Map(),
+  composing: new Map(),
   emoji: NO_EMOJI,
 };
 
@@ -396,6 +409,7 @@ class IndexedChatCache implements ChatCache {
         since: parseSince(since),
         drafts: new Map(known.map((draft) => [draft.room, draft.text])),
         attached: new Map(known.map(({ room: id, media = [] }) => [id, media])),
+        composing: new Map(known.flatMap(({ room: id, composing }) => (composing ? [[id, composing]] : []))),
         emoji: keptEmoji.safeParse(emoji).data ?? NO_EMOJI,
       };
     }, NOTHING);
@@ -446,13 +460,15 @@ class IndexedChatCache implements ChatCache {
   }
 
   async saveDraft(draft: KeptDraft): Promise<void> {
-    const { room: id, text, media = [] } = draft;
-    const record = media.length > 0 ? withoutContents(draft) : { room: id, text };
+    const { room: id, text, media = [], composing } = draft;
+    const said = { room: id, text, ...(composing ? { composing } : {}) };
+    const record = media.length > 0 ? withoutContents({ ...said, media }) : said;
+    const isEmpty = text === '' && media.length === 0 && !composing;
     await this.#change(
       async (tx) => {
         const drafts = tx.objectStore('drafts');
         await putContents(tx, media);
-        await (text === '' && media.length === 0 ? drafts.delete(id) : drafts.put(record, id));
+        await (isEmpty ? drafts.delete(id) : drafts.put(record, id));
         await sweep(tx);
         return true;
       },

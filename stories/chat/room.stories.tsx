@@ -222,6 +222,7 @@ const holding = (attached: () => Promise<Attachment[]>): ChatCaches => {
     since: undefined,
     drafts: new Map([[ROOM, 'From yesterday']]),
     attached: new Map([[ROOM, await attached()]]),
+    composing: new Map(),
     emoji: NO_EMOJI,
   });
   return { ...NO_CACHES, open: () => ({ ...NO_CACHE, load }) };
@@ -311,7 +312,14 @@ export const Emoji: Story = () => (
 function keeping(draft?: string): ChatCaches {
   const outbox = [{ room: ROOM, clientId: idOf(77), text: 'On my way', at: new Date().toISOString() }];
   const drafts = new Map(draft === undefined ? [] : [[ROOM, draft]]);
-  const kept: KeptChats = { rooms: [], since: undefined, drafts, attached: new Map(), emoji: NO_EMOJI };
+  const kept: KeptChats = {
+    rooms: [],
+    since: undefined,
+    drafts,
+    attached: new Map(),
+    composing: new Map(),
+    emoji: NO_EMOJI,
+  };
   const cache = {
     ...NO_CACHE,
     load: () => Promise.resolve(kept),

@@ -125,7 +125,7 @@ function useItems({ room, message, memberId, actions, onDelete }: ItemsProps): I
       'edit',
       <Pencil />,
       t('room.edit'),
-      () => compose({ kind: 'edit', seq, text }),
+      () => compose({ kind: 'edit', seq, text, message }),
       canEdit(room, message, memberId),
     ),
     ...item('copy', <Copy />, t('room.copy'), () => void copy(text), text !== ''),

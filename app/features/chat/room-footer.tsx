@@ -15,24 +15,22 @@ import {
   useEffectEvent,
   useRef,
   useState,
-  type Dispatch,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  type SetStateAction,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
+import type { Composing } from '../../chat/composing';
 import { useChatState } from '../../chat/use-chat';
 import { useDateTime } from '../../i18n/use-date-time';
 import { appealPage } from '../../navigation/appeal';
 import { isAboutSession } from '../../services/failure';
 import { useSession } from '../../session/session-context';
 import { useFailure, useFailureText } from '../../shell/use-failure';
-import type { Composing } from './composing';
 import { sayMessage } from './media-words';
 import { canAttach, canEdit } from './message-rights';
 import { answerTo, type Talkers } from './message-words';
@@ -55,7 +53,7 @@ interface FooterProps extends Props {
   memberId: number;
   talkers: Talkers;
   composing: Composing | null;
-  compose: Dispatch<SetStateAction<Composing | null>>;
+  compose: (composing: Composing | null) => void;
 }
 
 /** A message as the server keeps it. */
@@ -92,7 +90,6 @@ export function RoomFooter(props: FooterProps) {
     if ((message === '' && media.length === 0) || tooLong > 0) return;
     if (composing?.kind === 'edit') return void save(composing.seq, message);
     store.send(room.id, message, composing?.seq);
-    compose(null);
   };
   const mentioning = useMentioning({ store, room, talkers: props.talkers, text, onChange: change, field });
   const emoji = useEmoji({ store, text, onChange: change, field });
@@ -105,17 +102,14 @@ export function RoomFooter(props: FooterProps) {
     );
     if (!last) return;
     event.preventDefault();
-    compose({ kind: 'edit', seq: last.seq, text: last.text });
+    compose({ kind: 'edit', seq: last.seq, text: last.text, message: last });
   };
   const mayAttach = !isEdit && canAttach(room);
   const voice = useVoice({
     store,
     room,
     isOpen: mayAttach && notice === null,
-    onSend: () => {
-      store.send(room.id, normalise(text), composing?.seq);
-      compose(null);
-    },
+    onSend: () => store.send(room.id, normalise(text), composing?.seq),
   });
   return (
     <>
@@ -172,7 +166,8 @@ function useSaving({ store, room, history, composing, compose }: FooterProps) {
   const finish = (seq: number, text: string): void => {
     setRefused(null);
     // Something else may have been begun, or more typed, meanwhile.
-    compose((now) => (now?.kind === 'edit' && now.seq === seq && normalise(now.text) === text ? null : now));
+    const now = store.get().composing.get(room.id);
+    if (now?.kind === 'edit' && now.seq === seq && normalise(now.text) === text) compose(null);
     announce(t('room.saved'));
   };
   const save = (seq: number, text: string) =>
@@ -194,8 +189,8 @@ function useMessageContext(
 ): MessageContext | undefined {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const known = composing?.kind === 'reply' ? composing.message : null;
-  const message = composing === null ? null : (messageAt(history.events, composing.seq) ?? known);
+  const message =
+    composing === null ? null : (messageAt(history.events, composing.seq) ?? composing.message ?? null);
   const isEdit = composing?.kind === 'edit';
   // What is changed stays in the field; an answer to what is gone is a message of its own.
   const isGone =
@@ -208,7 +203,11 @@ function useMessageContext(
   });
   const endGone = useEffectEvent(() => compose(null));
   const mode = composing === null ? null : `${composing.kind}:${composing.seq}`;
+  // What an earlier visit has begun goes on without a word.
+  const begun = useRef(mode);
   useEffect(() => {
+    if (begun.current === mode) return;
+    begun.current = mode;
     if (mode !== null) begin();
   }, [mode]);
   useEffect(() => {

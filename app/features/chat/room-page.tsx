@@ -11,21 +11,14 @@ import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type History, isMuted } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
+import type { Composing } from '../../chat/composing';
 import { isOfficial, personOf } from '../../chat/rooms';
-import { useChatState, useChatStore } from '../../chat/use-chat';
+import { useChatPart, useChatState, useChatStore } from '../../chat/use-chat';
 import { profileOf } from '../../navigation/profile';
 import { STAFF_PAGE } from '../../navigation/staff';
 import { useIsAssistant } from '../../shell/use-is-assistant';
@@ -40,7 +33,6 @@ import { MemberQueries } from '../../shell/member-queries';
 import { ChatPanes, useIsInPanes } from './chat-panes';
 import { ChatsPane } from './chats-page';
 import { ChosenBar } from './chosen-bar';
-import type { Composing } from './composing';
 import { ForwardSheet } from './forward-sheet';
 import { MessageMenu } from './message-menu';
 import { MessageReaders } from './message-readers';
@@ -70,7 +62,7 @@ export function RoomPage() {
   const isAssistant = useIsAssistant();
   const chat = (
     <MemberQueries>
-      <Opened key={id} id={id} at={at} />
+      <Loaded key={`${id} ${at ?? ''}`} id={id} at={at} />
     </MemberQueries>
   );
   if (!useIsWide()) return chat;
@@ -108,18 +100,12 @@ function usePlace(): number | null {
   return /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null;
 }
 
-interface OpenedProps {
+interface LoadedProps {
   id: string;
   at: number | null;
 }
 
-/** What the composer is for lasts while the reader is led through the room. */
-function Opened({ id, at }: OpenedProps) {
-  const composing = useState<Composing | null>(null);
-  return <Loaded key={at} id={id} at={at} composing={composing} />;
-}
-
-function Loaded({ id, at, composing }: OpenedProps & Pick<ChatProps, 'composing'>) {
+function Loaded({ id, at }: LoadedProps) {
   const store = useChatStore();
   const { rooms, histories, gone } = useChatState();
   const [room, history] = [rooms.get(id), histories.get(id)];
@@ -130,16 +116,7 @@ function Loaded({ id, at, composing }: OpenedProps & Pick<ChatProps, 'composing'
   useEffect(() => void store?.loadRoom(id, at), [store, id, at, visit, isGone]);
   if (isGone) return <UnknownRoom />;
   if (store && room && history?.state === 'ready')
-    return (
-      <Chat
-        store={store}
-        room={room}
-        history={history}
-        memberId={store.memberId}
-        at={at}
-        composing={composing}
-      />
-    );
+    return <Chat store={store} room={room} history={history} memberId={store.memberId} at={at} />;
   return <PendingRoom id={id} at={at} store={store} history={history} />;
 }
 
@@ -150,11 +127,15 @@ interface ChatProps {
   memberId: number;
   /** The place at which it opens. */
   at: number | null;
-  composing: readonly [Composing | null, Dispatch<SetStateAction<Composing | null>>];
 }
 
-function Chat({ store, room, history, memberId, at, composing: [composing, compose] }: ChatProps) {
+function Chat({ store, room, history, memberId, at }: ChatProps) {
   const name = useRoomName()(room);
+  const composing = useChatPart(store, (state) => state.composing.get(room.id) ?? null);
+  const compose = useCallback(
+    (next: Composing | null): void => store.compose(room.id, next),
+    [store, room.id],
+  );
   const log = useRef<MessageLogHandle>(null);
   const actions = useRoomActions(store, room, compose);
   const remove = useRemoval({ store, room, memberId, name, log, onRemoved: actions.stopChoosing });

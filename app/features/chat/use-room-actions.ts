@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
 import type { ChatStore } from '../../chat/chat-store';
+import type { Composing } from '../../chat/composing';
 import type { Result } from '../../services/result';
 import { useFailure } from '../../shell/use-failure';
-import type { Composing } from './composing';
 
 /** A message that the reader is led to. */
 export interface Target {

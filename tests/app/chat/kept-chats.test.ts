@@ -335,6 +335,89 @@ describe('the chats kept on the phone (D47)', () => {
     await kept('drafts', 0);
   });
 
+  describe('with a message that is answered or changed', () => {
+    const composingIn = (store: ChatStore) => store.get().composing.get(ROOM);
+    const keptDrafts = async () => (await contents())['drafts'];
+
+    it('keep which one, and its new text, beside the draft; never what others wrote', async () => {
+      const store = open();
+      store.setDraft(ROOM, 'A draft');
+      store.compose(ROOM, { kind: 'edit', seq: 2, text: 'Message two', message: second });
+      await vi.waitFor(async () =>
+        expect(await keptDrafts()).toEqual([
+          { room: ROOM, text: 'A draft', composing: { kind: 'edit', seq: 2, text: 'Message two' } },
+        ]),
+      );
+      store.compose(ROOM, { kind: 'reply', seq: 1, message: first });
+      await vi.waitFor(async () =>
+        expect(await keptDrafts()).toEqual([
+          { room: ROOM, text: 'A draft', composing: { kind: 'reply', seq: 1 } },
+        ]),
+      );
+    });
+
+    it('go on with it after a reload', async () => {
+      open().compose(ROOM, { kind: 'edit', seq: 2, text: 'Message two', message: second });
+      await kept('drafts', 1);
+      const next = reload();
+      await next.loadRoom(ROOM);
+      expect(composingIn(next)).toEqual({ kind: 'edit', seq: 2, text: 'Message two', message: second });
+      next.compose(ROOM, null);
+      await kept('drafts', 0);
+    });
+
+    it('forget it once the answer is sent', async () => {
+      open().compose(ROOM, { kind: 'reply', seq: 1, message: first });
+      await kept('drafts', 1);
+      const next = reload();
+      await next.loadRoom(ROOM);
+      next.send(ROOM, 'Fine', composingIn(next)?.seq);
+      await vi.waitFor(() =>
+        expect(calls('sendMessage')).toHaveBeenCalledWith(expect.objectContaining({ replyTo: 1 })),
+      );
+      expect(composingIn(next)).toBeUndefined();
+      await kept('drafts', 0);
+    });
+
+    it('forget it where the message is gone meanwhile', async () => {
+      open().compose(ROOM, { kind: 'reply', seq: 1, message: first });
+      await kept('drafts', 1);
+      goOnline([room([first, second])], [{ room: ROOM, seq: 1, kind: 'none' }, second]);
+      const next = reload();
+      await next.loadRoom(ROOM);
+      expect(composingIn(next)).toBeUndefined();
+      await kept('drafts', 0);
+    });
+
+    it('ask for a message that lies further back, and wait where the server doesn’t answer', async () => {
+      open().compose(ROOM, { kind: 'reply', seq: 1, message: first });
+      await kept('drafts', 1);
+      goOnline([room([first, second])], [second]);
+      calls('listEvents')
+        .mockResolvedValueOnce(ok([second]))
+        .mockResolvedValueOnce(networkFailure);
+      const next = reload();
+      await next.loadRoom(ROOM);
+      expect(composingIn(next)).toEqual({ kind: 'reply', seq: 1 });
+      calls('listEvents').mockResolvedValueOnce(ok([first]));
+      await next.loadRoom(ROOM);
+      expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, beforeSeq: 2 });
+      expect(composingIn(next)).toEqual({ kind: 'reply', seq: 1, message: first });
+    });
+
+    it('keep what is typed where another version has kept something else there', async () => {
+      await visit(open());
+      const db = await openDB('HLO-chats');
+      await db.put('drafts', { room: ROOM, text: 'Typed', composing: { kind: 'quote' } }, ROOM);
+      await db.put('drafts', { room: OTHER, text: 'As ever' }, OTHER);
+      db.close();
+      const next = reload();
+      await next.loadRooms();
+      expect([next.get().drafts.get(ROOM), next.get().drafts.get(OTHER)]).toEqual(['Typed', 'As ever']);
+      expect(composingIn(next)).toBeUndefined();
+    });
+  });
+
   it('keep what was written without a network, and send it once and in order when the app returns', async () => {
     goOffline();
     const store = open();

@@ -27,6 +27,41 @@ async function choose({ page }: Talker, text: string, name: string): Promise<voi
 test.describe('what becomes of messages', () => {
   test.beforeEach(({ ann, ben, api }) => befriend({ api }, ann, ben));
 
+  test('what was being answered or changed goes on after a reload, and after leaving the chat', async ({
+    ann,
+    ben,
+    t,
+    open,
+  }) => {
+    await openChat(ben, { t, open }, ann);
+    await write(ben, t, 'Seven at the gate?');
+    await openChat(ann, { t, open }, ben);
+    await choose(ann, 'Seven at the gate?', t('room.reply'));
+    await composer(ann.page, t).fill('Fi');
+    const answering = ann.page.getByText(t('room.replyTo', { name: ben.nickname })).first();
+    await expect(answering).toBeVisible();
+    await ann.page.reload();
+    await expect(answering).toBeVisible();
+    await expect(composer(ann.page, t)).toHaveValue('Fi');
+    await write(ann, t, 'Fine');
+    await expect(answering).toBeHidden();
+    await expect(item(ben.page, 'Fine')).toContainText('Seven at the gate?');
+
+    await choose(ann, 'Fine', t('room.edit'));
+    await composer(ann.page, t).fill('Fine, but eight');
+    await ann.page.reload();
+    await expect(composer(ann.page, t)).toHaveValue('Fine, but eight');
+    await press({ page: ann.page, t }, 'page.back');
+    await press({ page: ann.page, t }, 'person.message');
+    await expect(composer(ann.page, t)).toHaveValue('Fine, but eight');
+    await press({ page: ann.page, t }, 'room.save');
+    await expect(item(ben.page, 'Fine, but eight')).toContainText(t('room.edited'));
+    await expect(composer(ann.page, t)).toHaveValue('');
+    await ann.page.reload();
+    await expect(item(ann.page, 'Fine, but eight')).toBeVisible();
+    await expect(composer(ann.page, t)).toHaveValue('');
+  });
+
   test('is seen by both at once: an answer, another text, a reaction, the end', async ({
     ann,
     ben,
