@@ -820,8 +820,10 @@ export class ChatStore {
       return false;
     }
     this.#setWaiting(false);
-    const { now, rooms, events, gone, more } = result.data;
-    if (this.#restoredLogs === restoredLogs) this.#since = now;
+    const { now, rooms, events, gone, moreGone = [], more } = result.data;
+    // What is gone of a log that was drawn meanwhile is told by a later question only.
+    const isAnswered = (): boolean => this.#restoredLogs === restoredLogs;
+    if (moreGone.length === 0 && isAnswered()) this.#since = now;
     this.#setRooms(rooms);
     this.#forget(gone);
     for (const id of gone) this.#setGone(id);
@@ -830,6 +832,8 @@ export class ChatStore {
         room,
         events.filter((event) => event.room === room),
       );
+    // Where a room couldn't be read anew, the next question asks since then again.
+    if (moreGone.length > 0 && (await this.#readAnew(moreGone)) && isAnswered()) this.#since = now;
     this.sendUnsent();
     for (const [room, seq] of this.#untold) void this.#tellRead(room, seq);
     this.#draftSync.review(this.#state.drafts);
@@ -1085,10 +1089,7 @@ export class ChatStore {
       if (before && before.lastSeq > room.lastSeq && !isDeserted(before)) continue;
       next.set(room.id, room);
       // Who has deleted the account takes along what they wrote.
-      if (before && !isDeserted(before) && isDeserted(room)) {
-        this.#keep.forgetEvents(room.id);
-        void this.#reload(room.id);
-      }
+      if (before && !isDeserted(before) && isDeserted(room)) void this.#readAnew([room.id]);
     }
     // Whoever has just been let into a room may see more of those in it.
     const isOpened = rooms.some((room) => isOpen(room) && !isOpen(this.#state.rooms.get(room.id) ?? room));
@@ -1119,11 +1120,23 @@ export class ChatStore {
     if (events.length < history.events.length) this.#setHistory(id, { ...history, events, hasOlder: false });
   }
 
-  async #reload(id: string): Promise<void> {
+  /** Forgets the messages of rooms, and reads anew what is here of them; false where that failed. */
+  async #readAnew(ids: readonly string[]): Promise<boolean> {
+    for (const id of ids) this.#keep.forgetEvents(id);
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: they may be many
+      if (!(await this.#reload(id))) return false;
+    }
+    return true;
+  }
+
+  async #reload(id: string): Promise<boolean> {
     const result = await this.#context.chat.listEvents({ room: id });
-    if (!result.ok || !this.#state.histories.has(id)) return;
+    if (!this.#state.histories.has(id)) return true;
+    if (!result.ok) return false;
     this.#setWindow(id, result.data);
     await this.loadPins(id);
+    return true;
   }
 
   #setHistory(room: string, history: History): void {

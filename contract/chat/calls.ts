@@ -399,6 +399,11 @@ export const syncAnswer = z.object({
   /** Whether more rooms have changed than are listed: the client asks for its list anew. */
   more: z.boolean(),
   events: z.array(roomEvent),
+  /**
+   * The rooms of which more messages are gone than `events` names: the client forgets what it has kept of them, and asks
+   * for it anew. Absent otherwise.
+   */
+  moreGone: z.optional(z.array(z.uuid())),
   /** Rooms that the client named and the member doesn't belong to any more; of those listed also declined requests. */
   gone: z.array(z.uuid()),
 });

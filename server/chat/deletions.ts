@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../failure';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -192,11 +192,18 @@ const GONE_LIMIT = 1_000;
 const ROOMS = sql.placeholder('rooms');
 const SINCE = sql.placeholder('since');
 
+const isGone = and(isIn(roomEvents.roomId, ROOMS), gt(roomEvents.goneAt, SINCE));
+const isHidden = and(
+  eq(hiddenMessages.memberId, sql.placeholder('memberId')),
+  isIn(hiddenMessages.roomId, ROOMS),
+  gt(hiddenMessages.at, SINCE),
+);
+
 const selectGone = prepareOnce((db) =>
   db
     .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
     .from(roomEvents)
-    .where(and(isIn(roomEvents.roomId, ROOMS), gt(roomEvents.goneAt, SINCE)))
+    .where(isGone)
     .orderBy(desc(roomEvents.goneAt))
     .limit(GONE_LIMIT)
     .prepare('gone_messages'),
@@ -206,27 +213,65 @@ const selectHidden = prepareOnce((db) =>
   db
     .select({ roomId: hiddenMessages.roomId, seq: hiddenMessages.seq })
     .from(hiddenMessages)
-    .where(
-      and(
-        eq(hiddenMessages.memberId, sql.placeholder('memberId')),
-        isIn(hiddenMessages.roomId, ROOMS),
-        gt(hiddenMessages.at, SINCE),
-      ),
-    )
+    .where(isHidden)
     .orderBy(desc(hiddenMessages.at))
     .limit(GONE_LIMIT)
     .prepare('hidden_messages'),
 );
 
-/** The places in these rooms whose messages have gone for a member since a time, the latest ones. */
+const countGone = prepareOnce((db) =>
+  db
+    .select({ roomId: roomEvents.roomId, total: count() })
+    .from(roomEvents)
+    .where(isGone)
+    .groupBy(roomEvents.roomId)
+    .prepare('count_gone_messages'),
+);
+
+const countHidden = prepareOnce((db) =>
+  db
+    .select({ roomId: hiddenMessages.roomId, total: count() })
+    .from(hiddenMessages)
+    .where(isHidden)
+    .groupBy(hiddenMessages.roomId)
+    .prepare('count_hidden_messages'),
+);
+
+type Row = Pick<StoredEvent, 'roomId' | 'seq'>;
+
+/** The rooms in which more is gone than some rows name. Fewer rows than the limit are all there are. */
+async function findUnnamed(
+  named: readonly Row[],
+  countAll: () => Promise<{ roomId: string; total: number }[]>,
+): Promise<string[]> {
+  if (named.length < GONE_LIMIT) return [];
+  const counts = await countAll();
+  return counts
+    .filter(({ roomId, total }) => total > named.filter((row) => row.roomId === roomId).length)
+    .map(({ roomId }) => roomId);
+}
+
+/** What has gone for a member. */
+interface Gone {
+  /** The places, the latest ones. */
+  places: Place[];
+  /** The rooms in which more is gone than is named. */
+  moreIn: string[];
+}
+
+/** What has gone in these rooms for a member since a time. */
 export async function listGone(
   db: Database,
   memberId: number,
   asked: { rooms: readonly string[]; since: Date },
-): Promise<Place[]> {
-  if (asked.rooms.length === 0) return [];
+): Promise<Gone> {
+  if (asked.rooms.length === 0) return { places: [], moreIn: [] };
   const about = { rooms: JSON.stringify(asked.rooms), since: asked.since.toISOString() };
   const everywhere = await selectGone(db).execute(about);
   const own = await selectHidden(db).execute({ ...about, memberId });
-  return [...everywhere, ...own].map(placeOf);
+  const moreIn = [
+    ...(await findUnnamed(everywhere, () => countGone(db).execute(about))),
+    ...(await findUnnamed(own, () => countHidden(db).execute({ ...about, memberId }))),
+  ];
+  return { places: [...everywhere, ...own].map(placeOf), moreIn: [...new Set(moreIn)] };
 }

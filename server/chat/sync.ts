@@ -25,8 +25,17 @@ interface Missing {
   rooms: Room[];
   more: boolean;
   events: RoomEvent[];
+  moreGone?: string[];
   gone: string[];
 }
+
+/** What the client knows and is gone. */
+interface Lost {
+  events: RoomEvent[];
+  moreIn: string[];
+}
+
+const NOTHING_LOST: Lost = { events: [], moreIn: [] };
 
 /**
  * Milliseconds: what was noted before the last answer may have been committed after it, but not later than this. A
@@ -51,11 +60,12 @@ async function listLost(
   db: Database,
   memberId: number,
   { asked, since }: { asked: ReadonlyMap<string, number>; since: Date },
-): Promise<RoomEvent[]> {
-  const gone = await listGone(db, memberId, { rooms: [...asked.keys()], since });
-  return gone
+): Promise<Lost> {
+  const { places, moreIn } = await listGone(db, memberId, { rooms: [...asked.keys()], since });
+  const events = places
     .filter(({ room, seq }) => seq <= (asked.get(room) ?? 0))
-    .map((place) => ({ ...place, kind: 'none' }));
+    .map((place): RoomEvent => ({ ...place, kind: 'none' }));
+  return { events, moreIn };
 }
 
 /** What a client lacks that was away. */
@@ -71,7 +81,8 @@ export async function sync(
   const ends = await findEnds(db, actor, [...ids, ...listed]);
   const own = new Map([...asked].filter(([room]) => ends.has(room)));
   const goneSince = earlier(since, LOOK_BACK.gone);
-  const lost = since === undefined ? [] : await listLost(db, memberId, { asked: own, since: goneSince });
+  const lost =
+    since === undefined ? NOTHING_LOST : await listLost(db, memberId, { asked: own, since: goneSince });
   const places = [...ends].flatMap(([room, end]) => {
     const seq = asked.get(room);
     return seq === undefined ? [] : placesAfter(room, seq, end);
@@ -85,7 +96,8 @@ export async function sync(
     now: now.toISOString(),
     rooms: changed.slice(0, MAX_SYNCED_ROOMS),
     more: changed.length > MAX_SYNCED_ROOMS,
-    events: [...lost, ...later],
+    events: [...lost.events, ...later],
+    ...(lost.moreIn.length === 0 ? {} : { moreGone: lost.moreIn }),
     gone: [
       ...ids.filter((id) => !ends.has(id)),
       ...listed.filter((id) => !asked.has(id) && (ends.get(id)?.isDeclined ?? true)),

@@ -270,6 +270,26 @@ describe('the chats kept on the phone (D47)', () => {
     expect(textsOf(store)).toEqual(['Message 1', 'none']);
   });
 
+  it('lose what is gone without being named, and ask again where the room can’t be read', async () => {
+    const store = open();
+    await visit(store);
+    const answer = ok({ ...nothingNew, moreGone: [ROOM] });
+    calls('sync').mockResolvedValueOnce(answer).mockResolvedValueOnce(answer);
+    calls('listEvents').mockResolvedValueOnce(networkFailure);
+    await store.sync();
+    calls('listEvents').mockResolvedValueOnce(ok([{ room: ROOM, seq: 1, kind: 'none' }, second]));
+    await store.sync();
+    expect(textsOf(store)).toEqual(['none', 'Message 2']);
+    await store.sync();
+    expect(calls('sync').mock.calls.map(([{ since }]) => since)).toEqual([
+      second.at,
+      second.at,
+      nothingNew.now,
+    ]);
+    store.flush();
+    await vi.waitFor(async () => expect(JSON.stringify(await contents())).not.toContain('Message 1'));
+  });
+
   it('forget a room that the member doesn’t belong to any more', async () => {
     await visit(open());
     const store = reload();

@@ -4,7 +4,7 @@ import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import { CODE } from '@contract/codes';
 import { blockPerson } from '@contract/contacts/calls';
 import { fillTerms } from '@server/chat/search-terms-filling';
-import { members, messageTerms, roomEvents, rooms } from '@server/database/schema';
+import { hiddenMessages, members, messageTerms, roomEvents, rooms } from '@server/database/schema';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { setUpServer, suite, type TestServer } from '../harness';
@@ -260,6 +260,43 @@ suite('messages', () => {
       await remove(ann, [2], all);
       server.advance(119);
       expect((await sync(ann, [{ room, seq: 2 }], now)).events[0]).toEqual({ room, seq: 2, kind: 'none' });
+    },
+  );
+
+  it.each([true, false])(
+    'tell in which rooms more is gone at once than an answer names (for everybody: %s)',
+    async (all) => {
+      const other = await otherRoom();
+      const count = 1_001;
+      const { now } = await sync(ann, []);
+      const goneAt = server.now();
+      const common = { roomId: room, senderId: ann.memberId, text: '', at: goneAt, hasTerms: true };
+      const texts = Array.from({ length: count }, (_, index) => ({
+        ...common,
+        seq: index + 2,
+        kind: all ? ('none' as const) : ('message' as const),
+        goneAt: all ? goneAt : null,
+      }));
+      await server.db.insert(roomEvents).values(texts);
+      await server.db
+        .update(rooms)
+        .set({ lastSeq: count + 1 })
+        .where(eq(rooms.id, room));
+      if (!all)
+        await server.db
+          .insert(hiddenMessages)
+          .values(texts.map(({ seq }) => ({ memberId: ann.memberId, roomId: room, seq, at: goneAt })));
+      server.advance(1);
+      // The latest one is named, though it isn't of the room with the most.
+      await write(ann, other, 'Later');
+      await remove(ann, [1], all, other);
+      const known = [room, other].map((id) => ({ room: id, seq: count + 1 }));
+      const missing = await sync(ann, known, now);
+      expect(missing.moreGone).toEqual([room]);
+      expect(missing.events).toHaveLength(1_000);
+      expect(missing.events).toContainEqual({ room: other, seq: 1, kind: 'none' });
+      server.advance(121);
+      expect(await sync(ann, known, server.now().toISOString())).not.toHaveProperty('moreGone');
     },
   );
 
