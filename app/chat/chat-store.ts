@@ -954,7 +954,10 @@ export class ChatStore {
 
   /** Takes what is kept on the phone; what has been written or told meanwhile is newer. */
   async #restore(): Promise<void> {
-    const { rooms, since, drafts, attached, composing, emoji } = await this.#keep.load();
+    const [{ rooms, since, drafts, attached, composing, emoji }] = await Promise.all([
+      this.#keep.load(),
+      this.#gather(),
+    ]);
     if (this.#isClosed) return;
     this.#isListKept = rooms.length > 0;
     this.#since ??= since;
@@ -967,13 +970,11 @@ export class ChatStore {
     });
     for (const room of rooms) this.#draftSync.take(room, room.draft);
     this.#draftSync.review(this.#state.drafts);
-    await this.#gather();
   }
 
   /** Draws a room as it is kept; false where it isn't. */
   async #restoreRoom(id: string): Promise<boolean> {
-    await this.#restored;
-    const log = await this.#keep.loadLog(id);
+    const [log] = await Promise.all([this.#keep.loadLog(id), this.#restored]);
     if (!log || log.events.length === 0 || !this.#state.rooms.has(id)) return false;
     if (this.#state.histories.get(id)?.state === 'ready') return true;
     this.#setWindow(id, log.events);
