@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     url: config.databaseUrl,
     dataDir: config.dataDir,
     trace: tracing?.statement,
+    onWait: (reason) => logger.warn(reason),
     onStop: (error) => void fail(error),
   });
   closeDatabase = close;
@@ -134,11 +135,12 @@ async function stop(): Promise<void> {
     return;
   }
   stoppingSince = Date.now();
-  await started;
+  // Armed first: a start may wait for others.
   void setTimeout(STOP_TIMEOUT.everything).then(() => {
     process.stderr.write('The database could not be closed in time.\n');
     process.exit(1);
   });
+  await started;
   await closeAll();
   process.exit(0);
 }

@@ -45,6 +45,7 @@ async function runTask(argv: readonly string[], config: Config, directory: strin
     url: config.databaseUrl,
     dataDir: config.dataDir,
     unlimited: true,
+    onWait: (reason) => process.stderr.write(`${reason}\n`),
   });
   const signals = openSignals({ db, config });
   try {

@@ -3,6 +3,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
+import { Client } from 'pg';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodeField } from '@server/http/field-decoding';
@@ -216,6 +217,22 @@ suite('a running server', { timeout: 120_000 }, () => {
     expect(await again.ended).toBe(0);
   });
 });
+
+it.skipIf(isEmbedded)(
+  'stops within 10 s though its start waits for another process, and has said for what',
+  { timeout: 60_000 },
+  async () => {
+    const other = new Client({ connectionString: data.url ?? '' });
+    await other.connect();
+    await other.query('select pg_advisory_lock(4201977)');
+    const server = startServer();
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('waiting for another process');
+    const start = performance.now();
+    expect(await stop(server)).toBe(1);
+    expect(performance.now() - start).toBeLessThan(11_000);
+    await other.end();
+  },
+);
 
 suite('a server that is stopped', { timeout: 120_000 }, () => {
   const post = (path: string, body: string, sent = body) =>
