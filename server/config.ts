@@ -125,6 +125,17 @@ const url = (...protocols: string[]) =>
       `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
+const hasUser = (value: string): boolean => {
+  const { username, password } = new URL(value);
+  return username !== '' || password !== '';
+};
+
+/** An address that `fetch` asks, which takes none with a user. */
+const fetchedUrl = url('http:', 'https:').refine(
+  (value) => !URL.canParse(value) || !hasUser(value),
+  'must be an address without user and password',
+);
+
 const origin = z
   .string()
   .refine(
@@ -173,7 +184,7 @@ const environment = z.object({
   SOCKET_KEY: z.string().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
-  SMS_GATEWAY_URL: url('http:', 'https:').optional(),
+  SMS_GATEWAY_URL: fetchedUrl.optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
   PUSH_TEST_ORIGIN: origin.optional(),
   DEV_INBOX: z.enum(['0', '1'], 'must be 0 or 1').default('0'),

@@ -7,7 +7,13 @@ import type { Database } from '../database/open';
 import { outbox } from '../database/schema';
 import type { Outbox } from '../http/deps';
 import { describeError } from '../http/errors';
-import { DELIVERY_CHANNELS, type DeliveryChannel, PermanentSendError, type Senders } from '../senders/sender';
+import {
+  DELIVERY_CHANNELS,
+  type DeliveryChannel,
+  PermanentSendError,
+  SendError,
+  type Senders,
+} from '../senders/sender';
 import { createEnvelope } from './envelope';
 import { renderMessage } from './render-message';
 import { createWorker } from './worker';
@@ -43,6 +49,19 @@ type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'payload' | '
 
 const isPending = (channel: DeliveryChannel) =>
   and(eq(outbox.status, 'pending'), eq(outbox.channel, channel));
+
+const codeOf = (error: unknown): string | null => {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : null;
+};
+
+/** Why a message was not sent, for the log. The text of a foreign error may contain the recipient or a secret. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SendError) return error.message;
+  if (!(error instanceof Error)) return typeof error;
+  const code = codeOf(error) ?? codeOf(error.cause);
+  return code === null ? error.name : `${error.name} ${code}`;
+}
 
 /** Milliseconds until the next attempt after the nth failure. */
 export const retryDelay = (attempts: number): number =>
@@ -165,7 +184,7 @@ export function createOutbox({
     }
     try {
       const send = senders[row.channel];
-      if (!send) throw new Error(`no sender for ${row.channel}`);
+      if (!send) throw new SendError(`no sender for ${row.channel}`);
       const rendered = { id: row.id, to: message.to, ...renderMessage(message, config.publicOrigin) };
       await send(rendered, AbortSignal.timeout(sendTimeout));
     } catch (error) {
@@ -176,9 +195,8 @@ export function createOutbox({
 
   async function handleFailure(row: Claimed, error: unknown): Promise<void> {
     const isPermanent = error instanceof PermanentSendError;
-    const reason = error instanceof Error ? error.message : String(error);
     logger?.warn(
-      { message: row.id, channel: row.channel, attempt: row.attempts, reason },
+      { message: row.id, channel: row.channel, attempt: row.attempts, reason: reasonOf(error) },
       isPermanent ? 'outbox: refused' : 'outbox: not sent, will retry',
     );
     if (isPermanent) return finish(row, 'refused');

@@ -28,7 +28,12 @@ export type Send = (message: RenderedMessage, signal: AbortSignal) => Promise<vo
 /** The sender of each channel; null if the channel has none. */
 export type Senders = Readonly<Record<DeliveryChannel, Send | null>>;
 
-/** The provider refused the message permanently. Contains neither recipient nor text. */
-export class PermanentSendError extends Error {
+/** A message could not be handed to the provider. Its text is for the log: neither recipient, nor content, nor secrets. */
+export class SendError extends Error {
+  override name = 'SendError';
+}
+
+/** The provider refused the message permanently. */
+export class PermanentSendError extends SendError {
   override name = 'PermanentSendError';
 }

@@ -1,4 +1,4 @@
-import { PermanentSendError, type Send } from './sender';
+import { PermanentSendError, type Send, SendError } from './sender';
 
 /** Milliseconds for the whole request. */
 const TIMEOUT = 10_000;
@@ -29,6 +29,6 @@ export function createSmsGatewaySender({ url, token }: { url: string; token: str
     const isPermanent = response.status >= 400 && response.status < 500 && !TEMPORARY.has(response.status);
     throw isPermanent
       ? new PermanentSendError(`SMS gateway ${response.status}`)
-      : new Error(`SMS gateway ${response.status}`);
+      : new SendError(`SMS gateway ${response.status}`);
   };
 }

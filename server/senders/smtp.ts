@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { BRAND } from '@contract/constants';
-import { PermanentSendError, type Send } from './sender';
+import { PermanentSendError, type Send, SendError } from './sender';
 
 /** Milliseconds for each step of the SMTP dialogue. */
 const TIMEOUT = 10_000;
@@ -32,20 +32,20 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     } catch (error) {
-      throw signal.aborted ? new Error('SMTP: it took too long') : toSendError(error);
+      throw signal.aborted ? new SendError('SMTP: it took too long') : toSendError(error);
     }
   };
 }
 
 /** 5xx is permanent. The server's text may contain the address, so only the number is kept. */
-function toSendError(error: unknown): Error {
+function toSendError(error: unknown): SendError {
   const status = numberOf(error, 'responseCode');
-  if (status === null) return new Error(`SMTP: ${textOf(error, 'code') ?? 'connection failed'}`);
+  if (status === null) return new SendError(`SMTP: ${textOf(error, 'code') ?? 'connection failed'}`);
   // These are about our own credentials, which an operator can fix.
   const isOurCredentials = status === 530 || status === 534 || status === 535;
   return status >= 500 && !isOurCredentials
     ? new PermanentSendError(`SMTP ${status}`)
-    : new Error(`SMTP ${status}`);
+    : new SendError(`SMTP ${status}`);
 }
 
 function property(error: unknown, name: string): unknown {

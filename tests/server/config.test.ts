@@ -88,6 +88,8 @@ describe('configuration (D5)', () => {
     ['SMTP_URL', 'https://mail.example.com'],
     ['MAIL_FROM', 'Halo <halo@example.com>'],
     ['SMS_GATEWAY_URL', 'sms.example.com'],
+    ['SMS_GATEWAY_URL', 'https://user:word@sms.example.com'],
+    ['SMS_GATEWAY_URL', 'https://token@sms.example.com'],
     ['DEV_INBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_SENDS_PER_DESTINATION_10MIN', '5.5'],
@@ -103,6 +105,7 @@ describe('configuration (D5)', () => {
 
   it('never repeats an invalid secret', () => {
     expect(refusal({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
+    expect(refusal({ SMS_GATEWAY_URL: 'https://user:hunter2@sms.example.com' })).not.toContain('hunter2');
   });
 
   it('refuses a Redis beside the embedded database, which has one process', () => {

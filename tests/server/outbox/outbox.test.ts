@@ -10,7 +10,7 @@ import { outbox as table } from '@server/database/schema';
 import type { OutgoingMessage } from '@server/http/deps';
 import { createOutbox, retryDelay, type RunningOutbox } from '@server/outbox/outbox';
 import { createSenders } from '@server/senders/create-senders';
-import type { Senders } from '@server/senders/sender';
+import { SendError, type Senders } from '@server/senders/sender';
 import { suite } from '../harness';
 import { openTestDatabase } from '../test-database';
 
@@ -53,8 +53,11 @@ const configFor = (env: NodeJS.ProcessEnv): Config =>
 
 /** What the operator reads. */
 const said: { message: unknown; text: string }[] = [];
-const note = (facts: object, text = ''): void =>
-  void said.push({ message: Reflect.get(facts, 'message'), text });
+const reasons: unknown[] = [];
+const note = (facts: object, text = ''): void => {
+  said.push({ message: Reflect.get(facts, 'message'), text });
+  reasons.push(Reflect.get(facts, 'reason'));
+};
 const logger = { warn: note, error: note };
 
 function outboxWith(
@@ -384,6 +387,22 @@ suite('the outbox at rest (D3)', () => {
     expect(await rows()).toMatchObject([{ payload: null, attempts: 1 }]);
   });
 
+  it.each<[reason: string, error: Error]>([
+    [
+      'TypeError ECONNREFUSED',
+      new TypeError('fetch failed', { cause: failureOf('connect', 'ECONNREFUSED') }),
+    ],
+    ['Error ENOTFOUND', failureOf('getaddrinfo https://user:hunter2@sms.example', 'ENOTFOUND')],
+    ['TypeError', new TypeError('https://user:hunter2@sms.example contains credentials: +8613800138000')],
+    ['SMS gateway 500', new SendError('SMS gateway 500')],
+  ])('tells the operator %j of a failure, and nothing that others have written', async (reason, error) => {
+    reasons.length = 0;
+    const outbox = outboxWith({}, { ...nowhere, sms: () => Promise.reject(error) });
+    await outbox.enqueue(database.db, code('+8613800138000'));
+    outbox.start();
+    await expect.poll(() => reasons).toEqual([reason]);
+  });
+
   it('does not open a payload moved to another row', async () => {
     const texts: string[] = [];
     const outbox = outboxWith({}, { ...nowhere, sms: async ({ text }) => void texts.push(text) });
@@ -501,6 +520,10 @@ suite('a mail server that hangs (D3)', () => {
     expect(tried.slice(10, 20)).toContain('new@example.com');
   });
 });
+
+function failureOf(message: string, failure: string): Error {
+  return Object.assign(new Error(message), { code: failure });
+}
 
 /**
  * Waits until the workers have processed the whole table: a message that is already expired is cleared at the start of a
