@@ -1,9 +1,10 @@
 import type { Room } from '@contract/chat/room';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { roomMembers, rooms } from '../database/schema';
 import type { Failure } from '../failure';
 import type { AppDeps } from '../module';
 import { findMembership, type Membership } from './memberships';
+import { readUpTo } from './read-marks';
 import { requireRoom, unknownRoom } from './rooms';
 import { signalRooms } from './signals';
 
@@ -11,8 +12,8 @@ type Context = Pick<AppDeps, 'db' | 'clock'>;
 
 /** What a member changes of their own view of a room. */
 type Change = Partial<Pick<Membership, 'pinned' | 'archived' | 'markedUnread' | 'draft' | 'draftAt'>> & {
-  [Name in 'joinedSeq' | 'readSeq' | 'removedSeq']?: ReturnType<typeof sql<number>>;
-};
+  [Name in 'joinedSeq' | 'readSeq' | 'removedSeq']?: SQL<number>;
+} & { toldSeq?: SQL<number> | null };
 
 /** Changes how a member sees a room; their other devices hear of it. 404 for a room that isn't theirs. */
 async function change(
@@ -42,16 +43,16 @@ export function arrangeRoom(
 }
 
 /** Takes all that is in a room away for a member: it begins after its last event. It may leave the list, too. */
-export function clearRoom(
+export async function clearRoom(
   context: Context,
   memberId: number,
   { room, remove }: { room: string; remove: boolean },
 ): Promise<Room | Failure> {
   const last = sql<number>`(select last_seq from ${rooms} where ${rooms.id} = ${room})`;
+  const { marks } = await readUpTo(context.db, { room, memberId }, last);
   const set: Change = {
     joinedSeq: sql<number>`${last} + 1`,
-    readSeq: last,
-    markedUnread: false,
+    ...marks,
     draft: '',
     draftAt: context.clock(),
   };

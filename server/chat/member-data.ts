@@ -226,6 +226,7 @@ export const memberData: MemberData = {
         joinedAt: roomMembers.joinedAt,
         joinedSeq: roomMembers.joinedSeq,
         readSeq: roomMembers.readSeq,
+        toldSeq: roomMembers.toldSeq,
         removedSeq: roomMembers.removedSeq,
         pinned: roomMembers.pinned,
         archived: roomMembers.archived,

@@ -1,6 +1,6 @@
 import type { Person } from '@contract/contacts/person';
 import { MEMBERS_PER_PAGE } from '@contract/chat/group-calls';
-import { and, eq, gte, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
 import { roomEvents, roomMembers } from '../database/schema';
@@ -79,6 +79,7 @@ export async function listReaders(
     eq(roomMembers.state, 'open'),
     ne(roomMembers.memberId, memberId),
     gte(roomMembers.readSeq, seq),
+    or(isNull(roomMembers.toldSeq), gte(roomMembers.toldSeq, seq)),
     lte(roomMembers.joinedSeq, seq),
     notInArray(roomMembers.memberId, selectSilentReaders(db)),
   );

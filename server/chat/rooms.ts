@@ -143,7 +143,7 @@ async function countRooms(
     .limit(MAX_UNREAD)
     .as('unread');
   const read = db
-    .select({ seq: other.readSeq })
+    .select({ seq: sql<number>`coalesce(${other.toldSeq}, ${other.readSeq})`.as('told') })
     .from(other)
     .where(
       and(

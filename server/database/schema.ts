@@ -528,6 +528,8 @@ export const roomMembers = pgTable(
     /** The place of the first event that they may see. */
     joinedSeq: integer('joined_seq').notNull().default(1),
     readSeq: integer('read_seq').notNull().default(0),
+    /** Up to where others are told that it is read, where that is less: the member has read on across a block. */
+    toldSeq: integer('told_seq'),
     /** The place up to which the member has taken the room off the list: it returns with what comes after. */
     removedSeq: integer('removed_seq').notNull().default(0),
     pinned: boolean('pinned').notNull().default(false),

@@ -91,6 +91,24 @@ suite('what happens in a chat', () => {
     expect(await next(socket)).toEqual({ seq: 0, type: 'read', room, memberId: ben.memberId, upTo: 2 });
   });
 
+  it('says nothing across a block of how far somebody has read', async () => {
+    await befriend(ann, ben);
+    const room = await openRoom(ann, ben);
+    const [socket, own] = [await connect(ann), await connect(ben)];
+    const told = async () => [await next(socket), await next(own)];
+    for (const text of ['one', 'two']) {
+      await write(ann, room, text);
+      expect(await told()).toMatchObject([{ event: { text } }, { event: { text } }]);
+    }
+    await ben.client.call(chat.markRead, { room, seq: 1 });
+    expect(await told()).toMatchObject([{ upTo: 1 }, { upTo: 1 }]);
+    await ben.client.call(blockPerson, { memberId: ann.memberId });
+    await ben.client.call(chat.markRead, { room, seq: 2 });
+    expect(await next(own)).toMatchObject({ type: 'read', upTo: 2 });
+    socket.send({ type: 'ping' });
+    expect(await next(socket)).toMatchObject({ type: 'pong' });
+  });
+
   it('tells both that a request was accepted, and its sender nothing when it is read or declined', async () => {
     const room = await openRoom(ann, ben);
     const socket = await connect(ann);

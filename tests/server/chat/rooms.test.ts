@@ -1,5 +1,7 @@
 import * as chat from '@contract/chat/calls';
+import * as groups from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
+import * as contacts from '@contract/contacts/calls';
 import { roomEvents, rooms } from '@server/database/schema';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -70,6 +72,38 @@ suite('rooms', () => {
     expect(await roomOf(ann)).toMatchObject({ readSeq: 3 });
     expect(await roomOf(ben)).toMatchObject({ otherReadSeq: 3, readSeq: 0, unread: 1 });
   });
+
+  it.each(['reader', 'writer'] as const)(
+    'don’t tell across a block how far somebody reads, whether the %s has blocked, and nothing is taken back',
+    async (blocker) => {
+      const [from, whom] = blocker === 'reader' ? [ann, ben] : [ben, ann];
+      for (const text of ['one', 'two', 'three', 'four']) await write(ben, room, text);
+      await ann.client.call(chat.markRead, { room, seq: 2 });
+      const told = async (seq: number) => ({
+        seq: (await roomOf(ben)).otherReadSeq,
+        readers: (await ben.client.call(groups.listReaders, { room, seq })).data.count,
+      });
+      await from.client.call(contacts.blockPerson, { memberId: whom.memberId });
+      expect([await told(2), await told(3)]).toEqual([
+        { seq: 2, readers: 1 },
+        { seq: 2, readers: 0 },
+      ]);
+      await ann.client.call(chat.markRead, { room, seq: 3 });
+      expect([await told(2), await told(3)]).toEqual([
+        { seq: 2, readers: 1 },
+        { seq: 2, readers: 0 },
+      ]);
+      await ann.client.call(chat.clearRoom, { room, remove: false });
+      expect(await roomOf(ann)).toMatchObject({ readSeq: 4 });
+      expect(await roomOf(ben)).toMatchObject({ otherReadSeq: 2 });
+      await from.client.call(contacts.unblockPerson, { memberId: whom.memberId });
+      expect(await roomOf(ben)).toMatchObject({ otherReadSeq: 2 });
+      await befriend(ann, ben);
+      await write(ben, room, 'five');
+      await ann.client.call(chat.markRead, { room, seq: 5 });
+      expect(await told(5)).toEqual({ seq: 5, readers: 1 });
+    },
+  );
 
   it('are listed in pages, those with the latest message first', async () => {
     await write(ann, room, 'Hello');
