@@ -11,7 +11,7 @@ import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';
 import { sayMessage } from './media-words';
-import { canWrite } from './message-rights';
+import { canPin } from './message-rights';
 import { nameOf, type Talkers } from './message-words';
 import type { RoomActions } from './use-room-actions';
 
@@ -71,7 +71,7 @@ interface RowProps extends Props {
 function Row({ room, talkers, actions, message, onChosen }: RowProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const { seq, sender, text, at } = message;
+  const { seq, sender, at } = message;
   return (
     <PinnedBar
       title={t('room.both', {
@@ -83,7 +83,7 @@ function Row({ room, talkers, actions, message, onChosen }: RowProps) {
         actions.jumpTo(seq);
       }}
       end={
-        canWrite(room) ? (
+        canPin(room) ? (
           <IconButton
             label={t('room.unpin')}
             icon={<PinOff aria-hidden className="size-5" />}
@@ -92,7 +92,7 @@ function Row({ room, talkers, actions, message, onChosen }: RowProps) {
         ) : undefined
       }
     >
-      {text}
+      {sayMessage(t, message)}
     </PinnedBar>
   );
 }

@@ -10,7 +10,7 @@ import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { groupOf, message, own, ROOM, somePeople } from '../../../stories/chat/chats-in';
+import { groupOf, message, own, ROOM, somePeople, voiceTalk } from '../../../stories/chat/chats-in';
 import { fixedData } from '../../../stories/page-frame/fixed-services';
 import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
 
@@ -78,6 +78,28 @@ describe('a group', () => {
     const { rights } = groupOf([]);
     await open(`/chats/${ROOM}`, inGroup(talk(), { rights: { ...rights, write: false } }));
     await expect.element(page.getByText('Only admins can write in this group.')).toBeVisible();
+  });
+
+  describe('with pinned messages', () => {
+    const pinned = [...talk(), message(4, '', { pinned: true, media: voiceTalk()[1]?.media ?? [] })];
+    const sheet = page.getByRole('dialog', { name: 'Pinned messages' });
+
+    async function openPins(pin: boolean): Promise<void> {
+      const { rights } = groupOf([]);
+      await open(`/chats/${ROOM}`, inGroup(pinned, { rights: { ...rights, pin } }));
+      await page.getByRole('button', { name: 'Show 1 pinned message' }).click();
+    }
+
+    it('says what a voice message is in their list', async () => {
+      await openPins(true);
+      await expect.element(sheet.getByText('Voice message')).toBeVisible();
+    });
+
+    it.each([true, false])('offers to unpin them only to who may: %s', async (pin) => {
+      await openPins(pin);
+      await expect.element(sheet.getByText('Ken Ito')).toBeVisible();
+      expect(sheet.getByRole('button', { name: 'Unpin' }).elements()).toHaveLength(pin ? 1 : 0);
+    });
   });
 
   it('tells who has read an own message, and nothing about those of others', async () => {
