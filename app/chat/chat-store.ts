@@ -72,9 +72,15 @@ const MAX_RECENT = 24;
 /** The most events of a room that are held: whoever reads on in either direction lets go of those far behind. */
 const MAX_HELD = 500;
 
-/** Whether a history holds what is shown first: a place, or the end. */
-const isShown = ({ events, hasNewer }: History, place: number | null): boolean =>
-  place === null ? !hasNewer : events.some(({ seq }) => seq === place);
+/** Where a room opens: at a place, at its end, or where the member has stopped reading (null). */
+export type Opening = number | 'latest' | null;
+
+const isAmong = (events: readonly RoomEvent[], place: number): boolean =>
+  events.some(({ seq }) => seq === place);
+
+/** The events around a place, which is the first of their second half; the last events without one. */
+const pageAround = (place: number | null): { beforeSeq?: number } =>
+  place === null ? {} : { beforeSeq: place + EVENTS_PER_PAGE / 2 };
 
 const isCutOff = ({ code }: Failure): boolean => code === NETWORK_FAILURE || code === UNEXPECTED_ANSWER;
 
@@ -244,46 +250,71 @@ export class ChatStore {
   async prepareRoom(id: string): Promise<void> {
     if (this.#state.histories.has(id) || this.#prepared.has(id)) return;
     this.#prepared.add(id);
-    if (!(await this.#restoreRoom(id))) this.#prepared.delete(id);
+    if (!(await this.#restoreRoom(id, null))) this.#prepared.delete(id);
   }
 
   /**
    * Loads what a room's page shows first: the room, and its last events or those around a place. The list comes beside
    * it, for `sync`.
    */
-  async loadRoom(id: string, around: number | null = null): Promise<void> {
-    await this.#loadRoom(id, around);
+  async loadRoom(id: string, opening: Opening = null): Promise<void> {
+    await this.#loadRoom(id, opening);
     await this.#reviewComposing(id);
   }
 
-  async #loadRoom(id: string, around: number | null): Promise<void> {
+  async #loadRoom(id: string, opening: Opening): Promise<void> {
     if (this.#state.list === 'idle') void this.loadRooms();
     const known = this.#state.histories.get(id);
     const isPrepared = this.#prepared.delete(id);
-    if (known?.state === 'ready' && isShown(known, around)) return isPrepared ? this.#refresh(id) : undefined;
+    if (known?.state === 'ready' && this.#isShown(id, known, opening))
+      return isPrepared ? this.#refresh(id) : undefined;
     this.#setHistory(id, UNREAD_HISTORY);
-    if (around === null && (await this.#restoreRoom(id))) return this.#refresh(id);
-    const [room, events] = await Promise.all([
-      this.#context.chat.getRoom({ room: id }),
-      this.#context.chat.listEvents(
-        around === null ? { room: id } : { room: id, beforeSeq: around + EVENTS_PER_PAGE / 2 },
-      ),
+    if (typeof opening !== 'number' && (await this.#restoreRoom(id, opening))) return this.#refresh(id);
+    const failure = await this.#askForRoom(id, opening);
+    if (failure === null) return;
+    if (typeof opening !== 'number' && isCutOff(failure) && (await this.#restoreRoom(id, 'any'))) return;
+    this.#setHistory(id, { ...UNREAD_HISTORY, state: 'failed', failure });
+    if (failure.code === CODE.notFound || failure.code === CODE.invalidInput) this.#setGone(id);
+    else this.#fail(failure);
+  }
+
+  async #askForRoom(id: string, opening: Opening): Promise<Failure | null> {
+    const { chat } = this.#context;
+    const expected = this.#placeOf(id, opening);
+    const [room, expectedEvents] = await Promise.all([
+      chat.getRoom({ room: id }),
+      chat.listEvents({ room: id, ...pageAround(expected) }),
     ]);
     if (room.ok) {
       this.#setRooms([room.data]);
       void this.loadPins(id);
     }
-    const failure = events.ok ? (room.ok ? null : room) : events;
-    if (events.ok && failure === null) {
-      const hasNewer = this.#hasNewer(id, events.data);
-      this.#setWindow(id, events.data, around !== null && hasNewer);
-      // What has arrived while this was asked for.
-      if (around === null && hasNewer) void this.sync();
-      return;
-    }
-    this.#setHistory(id, { ...UNREAD_HISTORY, state: 'failed', failure });
-    if (failure?.code === CODE.notFound || failure?.code === CODE.invalidInput) this.#setGone(id);
-    else if (failure) this.#fail(failure);
+    // The room may tell that the member has stopped reading elsewhere.
+    const place = this.#placeOf(id, opening);
+    const events =
+      place === expected ? expectedEvents : await chat.listEvents({ room: id, ...pageAround(place) });
+    if (!events.ok) return events;
+    if (!room.ok) return room;
+    const hasNewer = this.#hasNewer(id, events.data);
+    this.#setWindow(id, events.data, place !== null && hasNewer);
+    // What has arrived while this was asked for.
+    if (place === null && hasNewer) void this.sync();
+    return null;
+  }
+
+  /** The place around which a room opens; null where that is its end. */
+  #placeOf(id: string, opening: Opening): number | null {
+    if (opening !== null) return opening === 'latest' ? null : opening;
+    const room = this.#state.rooms.get(id);
+    // The last events hold the first unread one, unless there are more of them.
+    if (!room || room.unread === 0 || room.lastSeq - room.readSeq <= EVENTS_PER_PAGE) return null;
+    return Math.max(room.readSeq + 1, room.firstSeq);
+  }
+
+  /** Whether a history holds what is shown first. */
+  #isShown(id: string, { events, hasNewer }: History, opening: Opening): boolean {
+    const place = this.#placeOf(id, opening);
+    return place === null ? !hasNewer : isAmong(events, place);
   }
 
   /** Asks for what has become of a room since it was kept. */
@@ -330,10 +361,11 @@ export class ChatStore {
 
   /** Lets go of events far below the reader; not while a message waits at the end, to which the log would go then. */
   #withoutLater(id: string, history: History): History {
-    const isWaiting = (this.#state.outgoing.get(id)?.length ?? 0) > 0;
-    if (isWaiting || !this.#mayLetGo(id, history)) return history;
+    if (this.#hasOutgoing(id) || !this.#mayLetGo(id, history)) return history;
     return { ...history, events: history.events.slice(0, MAX_HELD), hasNewer: true };
   }
+
+  #hasOutgoing = (room: string): boolean => (this.#state.outgoing.get(room)?.length ?? 0) > 0;
 
   /** Loads the events after those that are here. One question runs at a time. */
   async loadNewer(id: string): Promise<void> {
@@ -972,10 +1004,16 @@ export class ChatStore {
     this.#draftSync.review(this.#state.drafts);
   }
 
-  /** Draws a room as it is kept; false where it isn't. */
-  async #restoreRoom(id: string): Promise<boolean> {
+  /**
+   * Draws a room as it is kept; false where it isn't.
+   * @param opening where it opens: the kept log must hold that, unless any log will do
+   */
+  async #restoreRoom(id: string, opening: 'latest' | null | 'any'): Promise<boolean> {
     const [log] = await Promise.all([this.#keep.loadLog(id), this.#restored]);
-    if (!log || log.events.length === 0 || !this.#state.rooms.has(id)) return false;
+    const room = this.#state.rooms.get(id);
+    if (!log || log.events.length === 0 || !room) return false;
+    const place = opening === 'latest' ? room.lastSeq : this.#placeOf(id, null);
+    if (opening !== 'any' && place !== null && !isAmong(log.events, place)) return false;
     if (this.#state.histories.get(id)?.state === 'ready') return true;
     this.#setWindow(id, log.events);
     this.#restoredLogs++;
@@ -1024,7 +1062,9 @@ export class ChatStore {
     const known = this.#knownPlace(room, history);
     const later = events.filter(({ seq }) => seq > known);
     if (later.length < EVENTS_PER_PAGE) return void this.sync();
-    this.#setWindow(room, later);
+    // Whoever reads stays where they are, and reads on from there; whoever has just written is at the end.
+    if (history.events.length === 0 || this.#hasOutgoing(room)) this.#setWindow(room, later);
+    else this.#setHistory(room, { ...history, events: settleEvents(history.events, events), hasNewer: true });
     void this.loadPins(room);
   }
 

@@ -54,8 +54,8 @@ export interface MessageLogProps extends Omit<ComponentProps<'div'>, 'children' 
   /** Called near the first item, once until items come there or the reader leaves. */
   onReachStart?: () => void;
   /**
-   * Called near the last item, once until items come there or the reader leaves. For a log whose latest items aren't
-   * here: its end isn't the end, so it doesn't stay there.
+   * Called near the last item, once until items come there or the reader leaves; also while there are no items. For a
+   * log whose latest items aren't here: its end isn't the end, so it doesn't stay there.
    */
   onReachEnd?: (() => void) | undefined;
   /** What the button does where the latest items aren't here. @default it shows the last item */
@@ -198,7 +198,7 @@ export function MessageLog({
   useLayoutEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   const settle = useEffectEvent(() => {
-    if (shown.length === 0) return;
+    if (shown.length === 0) return onReachEnd?.();
     if (fromStart) hasAsked.current = false;
     else hasAskedLater.current = false;
     if (!hasOpened.current && initialKey !== undefined) scrollToItem(initialKey);

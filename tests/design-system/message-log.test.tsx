@@ -466,6 +466,17 @@ test('an item that goes away leaves its focus to its neighbour', async () => {
   await expect.element(article(2)).toHaveFocus();
 });
 
+test('a log without items asks for those that aren’t here until some come', async () => {
+  const ask = vi.fn();
+  const view = await render(<Log items={[]} onReachEnd={ask} />);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await view.rerender(<Log items={[]} onReachEnd={ask} />);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await view.rerender(<Log items={[]} />);
+  await rest();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('focus on an item that goes with all after it, far below the reader, goes to one in view', async () => {
   const view = await render(<Log items={range(0, 200)} />);
   await rest();

@@ -114,7 +114,7 @@ interface Log {
 
 /**
  * Lays out a log: a date before each day's first message, a divider before the first message of others that wasn't read
- * when the room was opened, groups of messages, and notes of what happened.
+ * when the room was opened, unless that one isn't here; groups of messages, and notes of what happened.
  */
 export function layOutLog({ events, outgoing, memberId, unread }: Log): LogRow[] {
   const arrived = new Set(
@@ -128,8 +128,10 @@ export function layOutLog({ events, outgoing, memberId, unread }: Log): LogRow[]
       .filter(({ clientId }) => !arrived.has(clientId))
       .map((message) => ofOutgoing(message, memberId, events)),
   ];
+  const isUnreadHere = (events[0]?.seq ?? 0) <= unread.after + 1;
   const firstUnread = entries.findIndex(
     (entry) =>
+      isUnreadHere &&
       entry.kind === 'message' &&
       entry.seq !== null &&
       entry.seq > unread.after &&

@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** Kept with the entry of the history: the chat opens at its end, whatever is unread. */
-const LATEST = 'latest';
+export const LATEST = 'latest';
 
 const NOTHING_SENT = [] as const;
 
@@ -58,7 +58,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const highlighted = useHighlight(actions.target, history, log);
   const itemOf = useItem({ store, room, talkers, at, actions, highlighted });
   const failed = useFailedItems(store, room.id, history);
-  const [unread] = useState({ after: room.readSeq, upTo: room.lastSeq });
+  const [unread] = useState({ after: Math.max(room.readSeq, room.firstSeq - 1), upTo: room.lastSeq });
   const unsent = outgoing.get(room.id) ?? NOTHING_SENT;
   const rows = useMemo(
     () => layOutLog({ events: history.events, outgoing: unsent, memberId, unread }),

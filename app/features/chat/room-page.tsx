@@ -43,7 +43,7 @@ import { PersonSheet } from './person-sheet';
 import { Pinned } from './pinned';
 import { RoomFooter } from './room-footer';
 import { RoomMenu } from './room-menu';
-import { RoomLog } from './room-log';
+import { LATEST, RoomLog } from './room-log';
 import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
 import { PendingRoom, UnknownRoom } from './room-states';
@@ -110,14 +110,16 @@ function Loaded({ id, at }: LoadedProps) {
   const { rooms, histories, gone } = useChatState();
   const [room, history] = [rooms.get(id), histories.get(id)];
   // Of two visits to the same place, the second may find it gone from what is here.
-  const { key: visit } = useLocation();
+  const location = useLocation();
+  const { key: visit } = location;
+  const opening = at ?? (location.state === LATEST ? LATEST : null);
   // Whoever has come back to a room finds nothing of it here.
   const isGone = gone.has(id);
-  useEffect(() => void store?.loadRoom(id, at), [store, id, at, visit, isGone]);
+  useEffect(() => void store?.loadRoom(id, opening), [store, id, opening, visit, isGone]);
   if (isGone) return <UnknownRoom />;
   if (store && room && history?.state === 'ready')
     return <Chat store={store} room={room} history={history} memberId={store.memberId} at={at} />;
-  return <PendingRoom id={id} at={at} store={store} history={history} />;
+  return <PendingRoom id={id} opening={opening} store={store} history={history} />;
 }
 
 interface ChatProps {

@@ -4,7 +4,7 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
 import { useTranslation } from 'react-i18next';
 import type { History } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore, Opening } from '../../chat/chat-store';
 import { STAFF_PAGE } from '../../navigation/staff';
 import { useFailureText } from '../../shell/use-failure';
 import { useIsAssistant } from '../../shell/use-is-assistant';
@@ -31,14 +31,14 @@ export function UnknownRoom() {
 
 interface PendingProps {
   id: string;
-  /** The place at which it opens. */
-  at?: number | null;
+  /** Where it opens. */
+  opening?: Opening;
   store: ChatStore | null;
   history: History | undefined;
 }
 
 /** A room that is on its way, or couldn't be loaded. */
-export function PendingRoom({ id, at = null, store, history }: PendingProps) {
+export function PendingRoom({ id, opening = null, store, history }: PendingProps) {
   const { t } = useTranslation();
   const textOf = useFailureText();
   return (
@@ -46,7 +46,7 @@ export function PendingRoom({ id, at = null, store, history }: PendingProps) {
       {history?.state === 'failed' && history.failure ? (
         <ErrorState
           title={t('room.failed')}
-          onRetry={() => store?.loadRoom(id, at)}
+          onRetry={() => store?.loadRoom(id, opening)}
           retryLabel={t('page.retry')}
           retryingLabel={t('page.loading')}
         >

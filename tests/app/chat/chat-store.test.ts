@@ -240,15 +240,44 @@ describe('the chats of a member', () => {
     expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4']);
   });
 
-  it('begin a room anew where more than a page is missing', async () => {
-    await open();
+  describe('of which more than a page is missing', () => {
     const last = Array.from({ length: 50 }, (_, index) => message(101 + index));
-    calls('sync').mockResolvedValueOnce(
-      ok({ now: '2026-01-01T12:00:00.000Z', rooms: [], more: false, events: last, gone: [] }),
-    );
-    await store.sync();
-    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true });
-    expect(store.get().histories.get(ROOM)?.events).toHaveLength(50);
+    const miss = async (): Promise<void> => {
+      const missed = room({ lastSeq: 150, last: message(150), unread: 148 });
+      calls('sync').mockResolvedValueOnce(
+        ok({ now: '2026-01-01T12:00:00.000Z', rooms: [missed], more: false, events: last, gone: [] }),
+      );
+      await store.sync();
+    };
+
+    it('stay where the reader is, and go on from there', async () => {
+      await open();
+      await miss();
+      expect(texts()).toEqual(['Message 1', 'Message 2']);
+      expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: false, hasNewer: true });
+      calls('listEvents').mockResolvedValueOnce(ok([message(3), message(4)]));
+      await store.loadNewer(ROOM);
+      expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, afterSeq: 2 });
+      expect(texts()?.slice(2)).toEqual(['Message 3', 'Message 4']);
+    });
+
+    it('go to the end below which a message of the reader waits', async () => {
+      await open();
+      store.send(ROOM, 'Waits');
+      await miss();
+      expect(store.get().histories.get(ROOM)).toMatchObject({
+        events: last,
+        hasOlder: true,
+        hasNewer: false,
+      });
+    });
+
+    it('go to the end where nothing was read before', async () => {
+      calls('listEvents').mockResolvedValueOnce(ok([]));
+      await open();
+      await miss();
+      expect(store.get().histories.get(ROOM)).toMatchObject({ events: last, hasNewer: false });
+    });
   });
 
   it('sync from where the last answer ended, one question at a time', async () => {
@@ -480,7 +509,7 @@ describe('the chats of a member', () => {
       .histories.get(ROOM)
       ?.events.map(({ seq }) => seq);
   const openAt = async (place: number, events: RoomEvent[]): Promise<void> => {
-    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 200, last: message(200) })));
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 200, last: message(200), readSeq: 200 })));
     calls('listEvents').mockResolvedValueOnce(ok(events));
     await store.loadRoom(ROOM, place);
   };
@@ -499,6 +528,51 @@ describe('the chats of a member', () => {
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
     await store.loadNewer(ROOM);
     expect(calls('listEvents')).toHaveBeenCalledTimes(3);
+  });
+
+  describe('with more than a page of unread messages', () => {
+    const unread = room({ lastSeq: 220, last: message(220), readSeq: 100, unread: 120 });
+    const asked = () => calls('listEvents').mock.calls.map(([about]) => about);
+
+    beforeEach(() => {
+      calls('getRoom').mockResolvedValue(ok(unread));
+      calls('listEvents').mockImplementation(async ({ beforeSeq = 221 }) =>
+        ok(range(Number(beforeSeq) - 50, Number(beforeSeq) - 1)),
+      );
+    });
+
+    it('open at the first of them', async () => {
+      calls('listRooms').mockResolvedValue(ok({ items: [unread], next: null }));
+      await open();
+      expect(asked()).toEqual([{ room: ROOM, beforeSeq: 126 }]);
+      expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
+      expect(places()).toContain(101);
+      // Whoever comes back is where they stopped.
+      await store.loadRoom(ROOM);
+      expect(asked()).toHaveLength(1);
+    });
+
+    it('open at the first of them though the list hasn’t told yet', async () => {
+      await store.loadRoom(ROOM);
+      expect(asked()).toEqual([{ room: ROOM }, { room: ROOM, beforeSeq: 126 }]);
+      expect(places()).toContain(101);
+    });
+
+    it('open at the end once they were read elsewhere', async () => {
+      calls('listRooms').mockResolvedValue(ok({ items: [unread], next: null }));
+      await store.loadRooms();
+      calls('getRoom').mockResolvedValue(ok({ ...unread, readSeq: 220, unread: 0 }));
+      await store.loadRoom(ROOM);
+      expect(places()?.at(-1)).toBe(220);
+      expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
+    });
+
+    it('open at the end for whoever wants the latest', async () => {
+      await store.loadRoom(ROOM);
+      await store.loadRoom(ROOM, 'latest');
+      expect(places()?.at(-1)).toBe(220);
+      expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
+    });
   });
 
   it('stay at an earlier place whatever comes, and open at the end the next time', async () => {

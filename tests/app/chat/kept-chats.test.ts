@@ -211,21 +211,34 @@ describe('the chats kept on the phone (D47)', () => {
     expect(calls('listEvents')).not.toHaveBeenCalled();
   });
 
-  it('are replaced where more than a page is missing', async () => {
+  it('stay where they are, and go on from there, where more than a page is missing', async () => {
     await visit(open());
     const store = reload();
     const page = Array.from({ length: 50 }, (_, index) => message(100 + index, `Later ${index}`));
-    calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, events: page }));
+    calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, rooms: [room(page)], events: page }));
     await store.loadRooms();
     await store.loadRoom(ROOM);
-    await vi.waitFor(() => expect(textsOf(store)).toHaveLength(50));
-    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true });
+    await vi.waitFor(() => expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: true }));
+    expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
+    expect(calls('listPins')).toHaveBeenCalledTimes(3);
+  });
+
+  it('are drawn without a network though the first unread message isn’t among them', async () => {
+    await visit(open());
+    const store = reload();
+    const page = Array.from({ length: 100 }, (_, index) => message(3 + index, `Later ${index}`));
+    goOnline([room(page, { readSeq: 2 })]);
+    await store.loadRooms();
+    goOffline();
+    await store.loadRoom(ROOM);
+    expect(calls('listEvents')).toHaveBeenCalledWith({ room: ROOM, beforeSeq: 28 });
+    expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
   });
 
   it('stay as they are while a room stands at an earlier place', async () => {
     await visit(open());
     const last = message(200, 'Last');
-    goOnline([room([last])], [message(99, 'Before'), message(100, 'Found')]);
+    goOnline([room([last], { readSeq: 200, unread: 0 })], [message(99, 'Before'), message(100, 'Found')]);
     const store = reload();
     await store.loadRooms();
     await store.loadRoom(ROOM, 100);

@@ -60,6 +60,12 @@ describe('the log of a room', () => {
     expect(layOut(events, { after: 4, upTo: 4 })).not.toContain('unread');
   });
 
+  it('doesn’t divide where the first message that wasn’t read isn’t here', () => {
+    const events = [event(5, BEN, '05T12:00:00'), event(6, BEN, '05T12:00:00')];
+    expect(layOut(events, { after: 3, upTo: 6 })).not.toContain('unread');
+    expect(layOut(events, { after: 4, upTo: 6 })).toContain('unread');
+  });
+
   it('doesn’t divide before what arrives while the room is open', () => {
     const events = [event(1, ANN, '05T12:00:00'), event(2, BEN, '05T12:00:00')];
     expect(layOut(events, { after: 0, upTo: 1 })).not.toContain('unread');

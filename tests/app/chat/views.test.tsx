@@ -136,7 +136,7 @@ describe('a message that isn’t here', () => {
   it('is opened by its address with one question, and has focus', async () => {
     const { chat } = await open(
       `/chats/${ROOM}`,
-      { data: { rooms: [room(near)], events: near } },
+      { data: { rooms: [room(near, { readSeq: 1_000, unread: 0 })], events: near } },
       {
         prepare: ({ chat: calls }) => {
           vi.spyOn(calls, 'listPins').mockResolvedValue({ ok: true, data: [far] });

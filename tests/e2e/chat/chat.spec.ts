@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import * as chat from '@contract/chat/calls';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures';
 import { press } from '../steps';
-import { befriend, composer, findAndOpen, log, test, write } from './talkers';
+import { befriend, composer, findAndOpen, item, log, roomOf, test, write } from './talkers';
 
 test.describe('two people', () => {
   test('who never met find each other, ask, accept and talk, each seeing it at once', async ({
@@ -64,6 +66,74 @@ test.describe('two people', () => {
     await expect(log(ann.page)).toContainText('two');
     await ann.page.getByRole('button', { name: t('page.back') }).click();
     await expect(row).not.toContainText(t('chats.unread', { count: 2 }));
+  });
+
+  test('who come back to many messages begin at the first of them, and read on to the end', async ({
+    ann,
+    ben,
+    context,
+    t,
+    open,
+    api,
+    server,
+    watched,
+  }) => {
+    watched.expect(
+      /WebSocket connection|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+    );
+    await befriend({ api }, ann, ben);
+    const room = await roomOf({ api }, ben, ann);
+    let count = 0;
+    const writeMany = async (more: number): Promise<void> => {
+      for (const last = count + more; count < last; count++) {
+        const said = { room, text: `line ${count}.`, clientId: randomUUID() };
+        await api.send(chat.sendMessage, said, ben.head);
+      }
+    };
+    const readOn = (text: string) =>
+      expect(async () => {
+        await log(ann.page).evaluate((box) => box.scrollBy(0, box.clientHeight / 2));
+        await expect(item(ann.page, text)).toBeInViewport({ timeout: 50 });
+      }).toPass();
+    const jump = ann.page.getByRole('button', { name: t('room.jump'), exact: true });
+    const row = ann.page.getByRole('main').getByRole('link', { name: ben.nickname });
+    const back = ann.page.getByRole('button', { name: t('page.back') });
+
+    // What was read is kept on the phone.
+    await writeMany(1);
+    await open('/chats', ann.page);
+    await row.click();
+    await expect(item(ann.page, 'line 0.')).toBeVisible();
+    await back.click();
+    await expect(row).not.toContainText(t('chats.unread', { count: 1 }));
+    await ann.page.goto('/health/ready');
+
+    await writeMany(120);
+    await open('/chats', ann.page);
+    await expect(row).toContainText('line 120.');
+    await row.click();
+    const divider = log(ann.page).getByText(t('room.unread'));
+    await expect(divider).toBeInViewport();
+    await expect(item(ann.page, 'line 1.')).toBeInViewport();
+    const [top, line] = [await log(ann.page).boundingBox(), await divider.boundingBox()];
+    expect((line?.y ?? 0) - (top?.y ?? 0)).toBeLessThan(48);
+    await readOn('line 120.');
+    await expect(jump).toBeHidden();
+    await back.click();
+    await expect(row).toContainText('line 120.');
+    await expect(row).not.toContainText(t('chats.unread', { count: 120 }));
+
+    // Whoever is at the end of an open chat stays at what they have read, and isn't kept from the latest.
+    await row.click();
+    await expect(item(ann.page, 'line 120.')).toBeInViewport();
+    await context.setOffline(true);
+    await writeMany(60);
+    await server.crash();
+    await context.setOffline(false);
+    await expect(jump).toBeVisible();
+    await expect(item(ann.page, 'line 120.')).toBeInViewport();
+    await jump.click();
+    await expect(item(ann.page, 'line 180.')).toBeInViewport();
   });
 
   test('lose the network and a server, and miss and double nothing', async ({
