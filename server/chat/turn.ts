@@ -1,10 +1,12 @@
 import { CODE } from '@contract/codes';
+import { countCharacters } from '@contract/text';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
 import type { Member } from '../member/members';
 import type { AppDeps } from '../module';
 import type { Actor } from './actor';
-import { countUse } from './limits';
+import { countUse, countUses, type Use } from './limits';
+import { hasLink } from './links';
 import type { LockedRoom, StoredEvent } from './log';
 import type { Membership, OwnRoom } from './memberships';
 
@@ -66,6 +68,26 @@ export const countTurn = (
 export const isNew = ({ kind }: Writing): boolean =>
   kind === 'message' || kind === 'media' || kind === 'forward';
 
-/** Counts a message, or the change of one; 429 over the limit. */
-export const countWriting = (turn: Turn, writing: Writing): Promise<Failure | null> =>
-  countTurn(turn, isNew(writing) ? 'messages' : 'changes');
+/** Characters from which a text counts as one that is sent to many: shorter ones everybody writes again and again. */
+const LONG_TEXT = 20;
+
+/** A text as it is compared with others: how it is spaced and spelt changes nothing. */
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+
+/** The text that counts as the same one wherever a member writes it. Our support answers many alike. */
+function sameText({ assistant }: Turn, { text }: Writing): Use[] {
+  const isCounted = assistant === undefined && (countCharacters(text) >= LONG_TEXT || hasLink(text));
+  return isCounted ? [{ kind: 'sameText', of: plain(text) }] : [];
+}
+
+/** Counts a message, or the change of one: of the member, in its room, and of its text; 429 over one of the limits. */
+export function countWriting(turn: Turn, writing: Writing): Promise<Failure | null> {
+  const { context, tx, room, memberId, assistant = memberId, now } = turn;
+  const uses: Use[] = [{ kind: isNew(writing) ? 'messages' : 'changes' }];
+  // What members note for themselves reaches nobody.
+  if (room.kind !== 'saved') {
+    if (isNew(writing)) uses.push({ kind: 'roomMessages', of: room.id });
+    uses.push(...sameText(turn, writing));
+  }
+  return countUses(tx, context, { memberId: assistant, now }, uses);
+}

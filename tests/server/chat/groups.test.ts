@@ -34,7 +34,11 @@ suite('a group', () => {
       await befriend(ann, ben);
       await befriend(ann, cat);
     },
-    { LIMIT_GROUPS_PER_MEMBER_DAY: '6', LIMIT_GROUP_INVITATIONS_PER_MEMBER_DAY: '3' },
+    {
+      LIMIT_GROUPS_PER_MEMBER_DAY: '6',
+      LIMIT_GROUP_INVITATIONS_PER_MEMBER_DAY: '3',
+      LIMIT_PROBATION_PERCENT: '100',
+    },
   );
 
   const roomOf = async ({ client }: Talker, room: string) =>

@@ -73,7 +73,10 @@ suite('a socket that asks what its client lacks', () => {
   });
 
   it('is sent to the call for more than a frame holds', async () => {
-    for (let number = 0; number < 20; number++) await write(ben, room, '字'.repeat(4_000));
+    for (let number = 0; number < 20; number++) {
+      server.advance(1);
+      await write(ben, room, `${number}${'字'.repeat(3_990)}`);
+    }
     const socket = await connect(ann);
     ask(socket, 0);
     expect(await nextOf(socket, 'synced')).toMatchObject({ answer: null });
