@@ -31,12 +31,10 @@ export interface Limits {
   groupsPerMemberDay: number;
   groupInvitationsPerMemberDay: number;
   messagesPerMember10Seconds: number;
-  /** The same in one room. */
-  messagesPerMemberAndRoom10Seconds: number;
   /** The same text of some length, or with a link, in whatever rooms. */
   sameTextPerMemberHour: number;
-  /** How much of the limits in chats holds for new accounts, and for those about which our team has decided lately. */
-  probationPercent: number;
+  /** How much of the limits in chats holds for accounts that are neither new nor ones about which our team has decided lately. */
+  establishedPercent: number;
   /** Messages of a member to our support. */
   supportMessagesPerMemberHour: number;
   /** Edits, deletions, reactions and pins of messages. */
@@ -214,9 +212,8 @@ const environment = z.object({
   LIMIT_GROUPS_PER_MEMBER_DAY: limit(20),
   LIMIT_GROUP_INVITATIONS_PER_MEMBER_DAY: limit(500),
   LIMIT_MESSAGES_PER_MEMBER_10S: limit(40),
-  LIMIT_MESSAGES_PER_MEMBER_AND_ROOM_10S: limit(30),
   LIMIT_SAME_TEXT_PER_MEMBER_HOUR: limit(20),
-  LIMIT_PROBATION_PERCENT: integer(1, 100).default(50),
+  LIMIT_ESTABLISHED_PERCENT: integer(100, 1_000).default(150),
   LIMIT_SUPPORT_MESSAGES_PER_MEMBER_HOUR: limit(200),
   LIMIT_CHANGES_PER_MEMBER_10S: limit(60),
   LIMIT_SEARCHES_PER_MEMBER_MINUTE: limit(120),
@@ -368,9 +365,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       groupsPerMemberDay: settings.LIMIT_GROUPS_PER_MEMBER_DAY,
       groupInvitationsPerMemberDay: settings.LIMIT_GROUP_INVITATIONS_PER_MEMBER_DAY,
       messagesPerMember10Seconds: settings.LIMIT_MESSAGES_PER_MEMBER_10S,
-      messagesPerMemberAndRoom10Seconds: settings.LIMIT_MESSAGES_PER_MEMBER_AND_ROOM_10S,
       sameTextPerMemberHour: settings.LIMIT_SAME_TEXT_PER_MEMBER_HOUR,
-      probationPercent: settings.LIMIT_PROBATION_PERCENT,
+      establishedPercent: settings.LIMIT_ESTABLISHED_PERCENT,
       supportMessagesPerMemberHour: settings.LIMIT_SUPPORT_MESSAGES_PER_MEMBER_HOUR,
       changesPerMember10Seconds: settings.LIMIT_CHANGES_PER_MEMBER_10S,
       searchesPerMemberMinute: settings.LIMIT_SEARCHES_PER_MEMBER_MINUTE,

@@ -11,15 +11,7 @@ const DAY = 24 * HOUR;
 
 /** What members may do only so often. */
 export type Limited =
-  | 'messages'
-  | 'roomMessages'
-  | 'sameText'
-  | 'changes'
-  | 'requests'
-  | 'search'
-  | 'support'
-  | 'groups'
-  | 'invitations';
+  'messages' | 'sameText' | 'changes' | 'requests' | 'search' | 'support' | 'groups' | 'invitations';
 
 /** What of it harms nobody else: it is the same for all. */
 const HARMLESS: ReadonlySet<Limited> = new Set(['search', 'support']);
@@ -27,20 +19,21 @@ const HARMLESS: ReadonlySet<Limited> = new Set(['search', 'support']);
 /** Something that a member does. */
 export interface Use {
   kind: Limited;
-  /** What is counted by itself, beside the member: a room, a text. Only a hash of it is stored. */
+  /** What is counted by itself, beside the member: a text. Only a hash of it is stored. */
   of?: string;
 }
 
 /** Who does it, and when. */
 interface User {
   memberId: number;
+  /** Whether less is taken of them for now. */
+  isOnProbation: boolean;
   now: Date;
 }
 
 function limitOf({ limits }: AppDeps['config'], kind: Limited): { max: number; window: number } {
   return {
     messages: { max: limits.messagesPerMember10Seconds, window: 10_000 },
-    roomMessages: { max: limits.messagesPerMemberAndRoom10Seconds, window: 10_000 },
     sameText: { max: limits.sameTextPerMemberHour, window: HOUR },
     changes: { max: limits.changesPerMember10Seconds, window: 10_000 },
     requests: { max: limits.requestsPerMemberDay, window: DAY },
@@ -51,38 +44,32 @@ function limitOf({ limits }: AppDeps['config'], kind: Limited): { max: number; w
   }[kind];
 }
 
-/** Counts what a member does in one turn, each by its own limit, which is lower while they are on probation; 429 over one. */
+/** Counts what a member does in one turn, each by its own limit, which is higher unless they are on probation; 429 over one. */
 export async function countUses(
   db: Database,
   { config }: Pick<AppDeps, 'config'>,
-  { memberId, now }: User,
+  { memberId, isOnProbation, now }: User,
   uses: readonly Use[],
 ): Promise<Failure | null> {
-  const mayHarm = uses.some(({ kind }) => !HARMLESS.has(kind));
-  const isReduced = mayHarm && (await isOnProbation(db, memberId, now));
   const hashKey = deriveKey(config.secretKey, 'limits');
   const refusals = await together(
     uses.map(({ kind, of }) => {
       const { max, window } = limitOf(config, kind);
+      const percent = isOnProbation || HARMLESS.has(kind) ? 100 : config.limits.establishedPercent;
       const parts = [String(memberId), ...(of === undefined ? [] : [of])];
-      return takeHit(
-        db,
-        {
-          key: `chat:${kind}:${keyedHash(hashKey, ...parts)}`,
-          max:
-            isReduced && !HARMLESS.has(kind) ? Math.ceil((max * config.limits.probationPercent) / 100) : max,
-          window,
-        },
-        now,
-      );
+      const key = `chat:${kind}:${keyedHash(hashKey, ...parts)}`;
+      return takeHit(db, { key, max: Math.floor((max * percent) / 100), window }, now);
     }),
   );
   return refusals.find((refusal) => refusal !== null) ?? null;
 }
 
 /** Counts one thing that a member does; 429 over the limit. */
-export const countUse = (
+export async function countUse(
   db: Database,
   deps: Pick<AppDeps, 'config'>,
-  { kind, ...user }: User & { kind: Limited },
-): Promise<Failure | null> => countUses(db, deps, user, [{ kind }]);
+  { kind, memberId, now }: Omit<User, 'isOnProbation'> & { kind: Limited },
+): Promise<Failure | null> {
+  const onProbation = HARMLESS.has(kind) || (await isOnProbation(db, memberId, now));
+  return countUses(db, deps, { memberId, isOnProbation: onProbation, now }, [{ kind }]);
+}

@@ -5,7 +5,7 @@ import { Failure } from '../failure';
 import type { Member } from '../member/members';
 import type { AppDeps } from '../module';
 import type { Actor } from './actor';
-import { countUse, countUses, type Use } from './limits';
+import { countUses, type Use } from './limits';
 import { hasLink } from './links';
 import type { LockedRoom, StoredEvent } from './log';
 import type { Membership, OwnRoom } from './memberships';
@@ -19,6 +19,8 @@ export interface Turn extends Actor {
   tx: Database;
   room: LockedRoom;
   standing: Standing;
+  /** Whether less is taken of who writes for now. */
+  isOnProbation: boolean;
   /** What the member's device has sent under the same name before: they repeat it. */
   first: StoredEvent | null;
   /** When the room was locked. */
@@ -60,16 +62,21 @@ export const messageGone = (): Failure => new Failure(CODE.notFound, null, 'mess
 
 /** Counts what a member does; 429 over the limit. */
 export const countTurn = (
-  { context, tx, memberId, assistant = memberId, now }: Turn,
+  turn: Turn,
   kind: 'messages' | 'changes' | 'requests' | 'support',
-): Promise<Failure | null> => countUse(tx, context, { kind, memberId: assistant, now });
+): Promise<Failure | null> => countEach(turn, [{ kind }]);
+
+const countEach = (
+  { context, tx, memberId, assistant = memberId, isOnProbation, now }: Turn,
+  uses: readonly Use[],
+): Promise<Failure | null> => countUses(tx, context, { memberId: assistant, isOnProbation, now }, uses);
 
 /** Whether a message is written, not changed. */
 export const isNew = ({ kind }: Writing): boolean =>
   kind === 'message' || kind === 'media' || kind === 'forward';
 
 /** Characters from which a text counts as one that is sent to many: shorter ones everybody writes again and again. */
-const LONG_TEXT = 20;
+const LONG_TEXT = 40;
 
 /** A text as it is compared with others: how it is spaced and spelt changes nothing. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
@@ -80,14 +87,10 @@ function sameText({ assistant }: Turn, { text }: Writing): Use[] {
   return isCounted ? [{ kind: 'sameText', of: plain(text) }] : [];
 }
 
-/** Counts a message, or the change of one: of the member, in its room, and of its text; 429 over one of the limits. */
-export function countWriting(turn: Turn, writing: Writing): Promise<Failure | null> {
-  const { context, tx, room, memberId, assistant = memberId, now } = turn;
-  const uses: Use[] = [{ kind: isNew(writing) ? 'messages' : 'changes' }];
-  // What members note for themselves reaches nobody.
-  if (room.kind !== 'saved') {
-    if (isNew(writing)) uses.push({ kind: 'roomMessages', of: room.id });
-    uses.push(...sameText(turn, writing));
-  }
-  return countUses(tx, context, { memberId: assistant, now }, uses);
-}
+/** Counts a message, or the change of one, and its text; 429 over one of the limits. */
+export const countWriting = (turn: Turn, writing: Writing): Promise<Failure | null> =>
+  countEach(turn, [
+    { kind: isNew(writing) ? 'messages' : 'changes' },
+    // What members note for themselves reaches nobody.
+    ...(turn.room.kind === 'saved' ? [] : sameText(turn, writing)),
+  ]);

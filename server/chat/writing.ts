@@ -3,6 +3,7 @@ import { together } from '../database/together';
 import { allOrNothing, Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import { signalUnread } from '../notices/unread-signal';
+import { isOnProbation } from '../reports/probation';
 import { holds } from '../support/holding';
 import { noteAction } from '../support/log';
 import type { Actor } from './actor';
@@ -46,17 +47,28 @@ export function takeTurn<T>(
     if (!found) return unknownRoom();
     const approach = APPROACHES[found.kind];
     // In this order: accounts are locked first, and who leaves or is removed does so under the lock of the room.
-    const [kept, locked, own, standingOf, first, mayAct] = await together([
+    const [kept, locked, own, standingOf, first, mayAct, onProbation] = await together([
       keepMembers(tx, approach.concerned(found, memberId)),
       lockRoom(tx, room),
       findMembership(tx, room, memberId),
       approach.read(tx, found, memberId),
       clientId === undefined ? null : findSent(tx, { room, sender: memberId, clientId }),
       isHeld(tx, room, assistant),
+      isOnProbation(tx, assistant ?? memberId, context.clock()),
     ]);
     if (!locked || !own || !mayAct) return unknownRoom();
     const standing = standingOf({ kept, own });
-    const turn = { context, tx, room: locked, memberId, assistant, standing, first, now: context.clock() };
+    const turn = {
+      context,
+      tx,
+      room: locked,
+      memberId,
+      assistant,
+      standing,
+      isOnProbation: onProbation,
+      first,
+      now: context.clock(),
+    };
     const result = await work(turn);
     if (!(result instanceof Failure)) await noteWritten(turn);
     return result;

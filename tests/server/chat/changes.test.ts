@@ -51,7 +51,7 @@ suite('messages', () => {
       await openRoom(ben, ann);
       await write(ann, room, 'Hello');
     },
-    { LIMIT_CHANGES_PER_MEMBER_10S: '12', LIMIT_PROBATION_PERCENT: '100' },
+    { LIMIT_CHANGES_PER_MEMBER_10S: '12', LIMIT_ESTABLISHED_PERCENT: '100' },
   );
 
   const hello = {

@@ -37,7 +37,7 @@ suite('a group', () => {
     {
       LIMIT_GROUPS_PER_MEMBER_DAY: '6',
       LIMIT_GROUP_INVITATIONS_PER_MEMBER_DAY: '3',
-      LIMIT_PROBATION_PERCENT: '100',
+      LIMIT_ESTABLISHED_PERCENT: '100',
     },
   );
 

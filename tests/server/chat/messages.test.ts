@@ -30,7 +30,7 @@ suite('a direct chat', () => {
     {
       LIMIT_REQUESTS_PER_MEMBER_DAY: '2',
       LIMIT_MESSAGES_PER_MEMBER_10S: '5',
-      LIMIT_PROBATION_PERCENT: '100',
+      LIMIT_ESTABLISHED_PERCENT: '100',
       LIMIT_PEOPLE_PER_MEMBER_HOUR: '6',
     },
   );
