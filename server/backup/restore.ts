@@ -1,9 +1,10 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { AdminError, type AdminContext } from '../admin/verb';
 import { listMediaIds } from '../chat/uploads';
 import type { Database } from '../database/open';
 import { readRows } from '../database/read-rows';
+import { codes, oneTimeTokens, outbox, pushes, sessions, tickets } from '../database/schema';
 import { createStorage } from '../media/storage';
 import { readArchive } from './archive';
 import { commas, readLevel, readReferences, readTables, tableName, type Level, type Table } from './catalog';
@@ -139,6 +140,15 @@ async function fillTables(
   return { ...tally, media: content.count };
 }
 
+/**
+ * Ends what was under way at the time of the backup: a session that was revoked since then, or a code that was used,
+ * would be valid again, and messages that were sent would be sent twice.
+ */
+async function endPending(tx: Database): Promise<void> {
+  for (const table of [sessions, oneTimeTokens, codes, tickets, pushes]) await tx.delete(table);
+  await tx.delete(outbox).where(eq(outbox.status, 'pending'));
+}
+
 /** A line that is no row. */
 const markLine = z.union([tableLine, sequenceLine, contentLine]);
 
@@ -176,6 +186,7 @@ async function* skipFirst(lines: AsyncIterable<string>): AsyncGenerator<string> 
 
 /**
  * Makes the database, and the content of media, what they were when the backup was made: completely, or not at all (D4).
+ * Everybody has to log in again.
  * @throws AdminError the file is damaged or of another version, the database is not empty
  */
 export async function restore(
@@ -195,6 +206,7 @@ export async function restore(
     await withoutReferences(tx, async () => {
       tally = await fillTables(tx, { tables, content }, skipFirst(readArchive(file)));
     });
+    await endPending(tx);
     return { ...tally, at };
   });
   const result = await restored.catch(async (error: unknown) => {

@@ -38,16 +38,17 @@ export const restoreVerb: Verb = {
   usage: 'restore <file> [--replace] [--other-key]',
   summary: 'fills the database, and the folder of media, from a backup, completely or not at all',
   details:
-    'The backup must come from the same version. --replace deletes everything in the database first. ' +
-    '--other-key accepts a backup made with another SECRET_KEY: then all members need a new password, ' +
-    'and codes and messages that were waiting are lost.',
+    'The backup must come from the same version. Sessions, codes and messages that were waiting are not brought back: ' +
+    'they may have been revoked, used or sent since. Accounts deleted since the backup return, and must be deleted again. ' +
+    '--replace deletes everything in the database first. ' +
+    '--other-key accepts a backup made with another SECRET_KEY: then all members need a new password.',
   flags: ['replace', 'other-key'],
   prepare: (words, flags) => {
     const resolve = readPath(words, restoreVerb.usage);
     const consent = { replace: flags.has('replace'), otherKey: flags.has('other-key') };
     return async (context) => {
       const { at, ...tally } = await restore(context, resolve(context), consent);
-      return `${formatTally(tally)} restored, as of ${at}. Restart running servers: they may remember what was replaced.`;
+      return `${formatTally(tally)} restored, as of ${at}. Everybody has to log in again. Restart running servers: they may remember what was replaced.`;
     };
   },
 };

@@ -86,6 +86,9 @@ async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   return content;
 }
 
+/** What a restore brings back of a content: sessions end by it. */
+const restored = (content: Record<string, unknown[]>) => ({ ...content, sessions: [] });
+
 async function fill(db: Database, count = 3): Promise<void> {
   for (let index = 0; index < count; index++) {
     const member = {
@@ -189,9 +192,37 @@ suite('a backup (D4)', { timeout: 60_000 }, () => {
     await empty(database.db);
     expect(await command('restore', file)).toEqual({
       ok: true,
-      text: `10 rows of ${tables} tables restored, as of 2026-01-01T00:00:00.000Z. Restart running servers: they may remember what was replaced.`,
+      text: `10 rows of ${tables} tables restored, as of 2026-01-01T00:00:00.000Z. Everybody has to log in again. Restart running servers: they may remember what was replaced.`,
     });
-    expect(await contentOf(database.db)).toEqual(before);
+    expect(await contentOf(database.db)).toEqual(restored(before));
+  });
+
+  it('brings back no session, code or token, and no message that waits: they may be revoked, used or sent', async () => {
+    await fill(database.db, 1);
+    await database.db.execute(sql`insert into codes (destination_hash, purpose, code_hash, expires_at)
+      values ('d', 'login', 'c', now())`);
+    await database.db
+      .execute(sql`insert into tickets (token_hash, kind, destination_hash, code_hash, expires_at)
+      values ('t', 'login', 'd', 'c', now())`);
+    await database.db.execute(sql`insert into one_time_tokens
+      (token_hash, purpose, audience, member_id, session_id, expires_at)
+      select 't', 'handoff', 'https://office.example', member_id, id, now() from sessions`);
+    await database.db
+      .execute(sql`insert into push_subscriptions (session_id, endpoint, p256dh, auth, shows_text, created_at)
+      select id, 'https://push.example', 'p', 'a', true, now() from sessions`);
+    await database.db.execute(sql`insert into pushes (session_id, room_id, seq, next_attempt_at, expires_at)
+      select id, gen_random_uuid(), 1, now(), now() from sessions`);
+    await database.db
+      .execute(sql`insert into outbox (id, channel, payload, status, next_attempt_at, expires_at, created_at)
+      select gen_random_uuid(), 'sms', 'p', status, now(), now(), now() from unnest(array['pending', 'sent']) as status`);
+    const file = freshFile();
+    await command('backup', file);
+    expect(await command('restore', file, '--replace')).toMatchObject({ ok: true });
+    const ended = ['sessions', 'codes', 'tickets', 'one_time_tokens', 'push_subscriptions', 'pushes'];
+    const content = await contentOf(database.db);
+    for (const table of ended) expect(content[table], table).toEqual([]);
+    expect(content['outbox']).toMatchObject([{ row: { status: 'sent' } }]);
+    expect(content['members']).toHaveLength(1);
   });
 
   it('needs no list of tables, whatever their columns, names and references', async () => {
@@ -236,14 +267,14 @@ suite('a backup (D4)', { timeout: 60_000 }, () => {
     await layDatabase(directory);
     const other = await openDatabase({ url: null, dataDir: directory });
     expect(await run(other.db, ['restore', file])).toMatchObject({ ok: true });
-    expect(await contentOf(other.db)).toEqual(before);
+    expect(await contentOf(other.db)).toEqual(restored(before));
     const back = freshFile();
     await run(other.db, ['backup', back]);
     await other.close();
     remove();
     await empty(database.db);
     expect(await command('restore', back)).toMatchObject({ ok: true });
-    expect(await contentOf(database.db)).toEqual(before);
+    expect(await contentOf(database.db)).toEqual(restored(before));
   });
 
   it('has many rows in little memory: they are read and written in parts', async () => {
@@ -313,7 +344,7 @@ suite('a restore (D4)', { timeout: 60_000 }, () => {
     });
     expect(await contentOf(database.db)).toEqual(changed);
     expect(await command('restore', file, '--replace')).toMatchObject({ ok: true });
-    expect(await contentOf(database.db)).toEqual(before);
+    expect(await contentOf(database.db)).toEqual(restored(before));
   });
 
   describe('refuses, and touches nothing:', () => {

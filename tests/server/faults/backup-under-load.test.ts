@@ -3,7 +3,7 @@ import { CODE } from '@contract/codes';
 import { updateProfile } from '@contract/member/calls';
 import { loginByEmail } from '@contract/sso/calls';
 import { openDatabase, type Database } from '@server/database/open';
-import { members, pictures, sessions } from '@server/database/schema';
+import { knownDevices, members, pictures } from '@server/database/schema';
 import { PICTURE_SIZES } from '@server/media/read-picture';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -114,11 +114,11 @@ suite('a backup under load (D4)', { timeout: 240_000 }, () => {
       if (photo !== '') expect(photo).toContain(member?.photo);
       expect(member).toBeDefined();
     }
-    // A registration stores the member, the session and the device together.
-    const withSession = new Set(
-      (await db.select({ id: sessions.memberId }).from(sessions)).map(({ id }) => id),
+    // A registration stores the member and the device together; sessions end by a restore.
+    const withDevice = new Set(
+      (await db.select({ id: knownDevices.memberId }).from(knownDevices)).map(({ id }) => id),
     );
-    expect(withSession).toEqual(new Set([...restored.values()].map(({ id }) => id)));
+    expect(withDevice).toEqual(new Set([...restored.values()].map(({ id }) => id)));
     await expectWholePictures(db);
     await close();
     const other = await startProcess(built.folder, envOf(target));
