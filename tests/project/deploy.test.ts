@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DURATION } from '@contract/constants';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
@@ -63,7 +65,31 @@ describe('compose.yml', () => {
           source.startsWith('./') ? existsSync(join(project, 'deploy', source)) : source in volumes,
           source,
         ).toBe(true);
-    expect(read('deploy/Caddyfile')).toContain('reverse_proxy halo:3000');
+  });
+});
+
+describe('Caddyfile', () => {
+  const lines = read('deploy/Caddyfile')
+    .split('\n')
+    .map((line) => line.trim());
+
+  it('passes requests on to the processes, and waits for one that restarts, less than a client (S7)', () => {
+    expect(lines).toContain('reverse_proxy halo:3000 {');
+    const wait = lines.find((line) => line.startsWith('lb_try_duration '))?.split(' ')[1];
+    expect(wait).toMatch(/^\d+s$/);
+    expect(Number.parseInt(wait ?? '') * 1_000).toBeLessThan(DURATION.httpTimeout);
+  });
+
+  it('keeps no connection to a process: a request on one that ends would be lost', () => {
+    expect(lines).toContain('keepalive off');
+  });
+
+  it.skipIf(spawnSync('caddy', ['version']).status !== 0)('is accepted by Caddy', () => {
+    const file = join(project, 'deploy/Caddyfile');
+    const env = { ...process.env, HALO_HOST: 'halo.example' };
+    const run = spawnSync('caddy', ['adapt', '--config', file, '--validate'], { env, encoding: 'utf8' });
+    expect(run.stderr).not.toMatch(/"level":"(warn|error)"/);
+    expect(run.status).toBe(0);
   });
 });
 
