@@ -1,5 +1,6 @@
 import { QUOTE_LENGTH, type MessageEvent, type RoomEvent } from '@contract/chat/event';
 import { MAX_MENTIONS, type Room } from '@contract/chat/room';
+import type { Person } from '@contract/contacts/person';
 
 /** What some events say of messages: their latest versions, and which are gone. */
 interface Changes {
@@ -81,28 +82,37 @@ export function settlePins(
 export const messageAt = (events: readonly RoomEvent[], seq: number): MessageEvent | null =>
   events.find((event): event is MessageEvent => event.kind === 'message' && event.seq === seq) ?? null;
 
+/** What is known where an event comes to a room. */
+interface Surroundings {
+  memberId: number;
+  /** Those of the room that are here. */
+  events: readonly RoomEvent[];
+  /** Who has caused it, as far as that is known here. */
+  sender: Person | null | undefined;
+}
+
 /** A room after an event. Its last message is taken from the events that are here where it is gone. */
-export function roomAfter(
-  room: Room,
-  event: RoomEvent,
-  { memberId, events }: { memberId: number; events: readonly RoomEvent[] },
-): Room {
+export function roomAfter(room: Room, event: RoomEvent, { memberId, events, sender }: Surroundings): Room {
   const lastSeq = Math.max(room.lastSeq, event.seq);
   if (event.kind === 'message' && event.seq > room.lastSeq) {
     const unread = room.unread + (event.sender === memberId ? 0 : 1);
-    return withMention({ ...room, lastSeq, last: event, at: event.at, unread }, event, memberId);
+    const after = { ...room, lastSeq, last: event, at: event.at, unread };
+    return sender && !sender.isBlocked && concerns(event, memberId) ? withMention(after, event.seq) : after;
   }
   const last = room.last && settleEvent(room.last, collect([room.last, event]));
   if (last === null || last.kind === 'message') return { ...room, lastSeq, last };
   return { ...room, lastSeq, last: lastMessage(events) };
 }
 
-/** A group after a message that may name the member, or answer theirs. */
-function withMention(room: Room, { seq, sender, mentions, quote }: MessageEvent, memberId: number): Room {
-  if (room.kind !== 'group' || sender === memberId || room.mentions.length >= MAX_MENTIONS) return room;
-  const isNamed =
-    mentions.some((mention) => mention.memberId === memberId) || quote?.said?.sender === memberId;
-  return isNamed ? { ...room, mentions: [...room.mentions, seq] } : room;
+/** Whether a message of somebody else names the member, or answers theirs. */
+export const concerns = ({ sender, mentions, quote }: MessageEvent, memberId: number): boolean =>
+  sender !== memberId &&
+  (mentions.some((mention) => mention.memberId === memberId) || quote?.said?.sender === memberId);
+
+/** A group after a message that concerns the member. */
+function withMention(room: Room, seq: number): Room {
+  if (room.kind !== 'group' || room.mentions.length >= MAX_MENTIONS) return room;
+  return { ...room, mentions: [...room.mentions, seq] };
 }
 
 /** A room that the member has read to its end. */

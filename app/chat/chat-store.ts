@@ -17,6 +17,7 @@ import type { RealtimeEvent } from '../services/socket-events';
 import type { ChatCache, KeptEmoji, KeptSlice } from '../session/chat-cache';
 import { type Attachment, partMessages } from './attachment';
 import {
+  concerns,
   messageAt,
   readToEnd,
   roomAfter,
@@ -40,7 +41,7 @@ import { DraftSync } from './draft-sync';
 import { KeepChats } from './keep-chats';
 import { type Alone, KeepRecordings } from './keep-recordings';
 import { findMentions, type Named } from './mentions';
-import { isDeserted, isOpen } from './rooms';
+import { isDeserted, isOpen, senderIn } from './rooms';
 import { TYPING_TOLD, Typists } from './typing';
 import { Uploads } from './uploads';
 import { Watching } from './watching';
@@ -133,8 +134,8 @@ export class ChatStore {
   readonly #toldTyping = new Map<string, number>();
   /** The members whom the member has chosen to mention, by room. */
   readonly #chosen = new Map<string, readonly Named[]>();
-  /** The members whose names were asked for. */
-  readonly #asked = new Set<number>();
+  /** The members whose names were asked for, each with the room that was asked. */
+  readonly #asked = new Map<number, string>();
   readonly #watching = new Watching((members) => this.#context.tell?.({ type: 'watch', members }));
   readonly #alone: Alone;
   readonly #keep: KeepChats;
@@ -425,7 +426,7 @@ export class ChatStore {
   }
 
   async #askPeople(room: string, members: readonly number[]): Promise<void> {
-    for (const member of members) this.#asked.add(member);
+    for (const member of members) this.#asked.set(member, room);
     const result = await this.#context.groups?.listRoomPeople({ room, memberIds: members.map(String) });
     if (!result?.ok) {
       for (const member of members) this.#asked.delete(member);
@@ -435,6 +436,18 @@ export class ChatStore {
     for (const member of members) people.set(member, null);
     for (const person of result.data) people.set(person.memberId, person);
     this.#set({ people });
+  }
+
+  /** Asks anew who a member is, and what groups tell of them: the member has blocked them, or does so no longer. */
+  async refreshPerson(memberId: number): Promise<void> {
+    const asked = this.#asked.get(memberId);
+    const telling = [...this.#state.rooms.values()].filter(
+      (room) => room.kind === 'group' && (room.lastSender?.memberId === memberId || room.mentions.length > 0),
+    );
+    await Promise.all([
+      asked === undefined ? undefined : this.#askPeople(asked, [memberId]),
+      ...telling.map(({ id }) => this.refreshRoom(id)),
+    ]);
   }
 
   /** Keeps what is typed in a room. */
@@ -1045,8 +1058,12 @@ export class ChatStore {
     const events = this.#state.histories.get(event.room)?.events ?? [];
     // What a group is now, its room says.
     const isOfGroup = event.kind === 'member' || event.kind === 'settings';
-    if (isOfGroup || takesFrom(room, event)) void this.refreshRoom(event.room);
-    this.#setRooms([roomAfter(room, event, { memberId, events })]);
+    const sender = event.kind === 'message' ? senderIn(room, event.sender, this.#state.people) : undefined;
+    // Whom the member has blocked mentions nobody; the server knows all of them.
+    const isDoubtful =
+      room.kind === 'group' && event.kind === 'message' && sender === undefined && concerns(event, memberId);
+    if (isOfGroup || isDoubtful || takesFrom(room, event)) void this.refreshRoom(event.room);
+    this.#setRooms([roomAfter(room, event, { memberId, events, sender })]);
   }
 
   /** Adds events to a room's history, if it is here; asks for those between where some are missing. */

@@ -10,6 +10,14 @@ export function iconOf(room: Room): string | null {
   return (room.kind === 'group' ? room.icon : room.person?.icon) ?? null;
 }
 
+/** Who has written to a room, as far as that is known here; null for a deleted account. */
+export const senderIn = (
+  room: Room,
+  sender: number,
+  people: ReadonlyMap<number, Person | null>,
+): Person | null | undefined =>
+  room.kind === 'group' && room.lastSender?.memberId === sender ? room.lastSender : people.get(sender);
+
 /** Whether somebody who isn't a contact has sent a request, which waits for the member. */
 export const isRequest = (room: Room): boolean => room.kind === 'direct' && room.state === 'received';
 

@@ -66,6 +66,20 @@ export const Group: Story = () => (
   />
 );
 
+/** The reader has blocked one of its members: what they write is folded, and where it is answered, too. */
+export const Folded: Story = () => {
+  const blocked = person({ isBlocked: true, isContact: false, username: null });
+  const others = somePeople().filter(({ memberId }) => memberId !== blocked.memberId);
+  const said = { sender: blocked.memberId, text: 'I do', media: [] };
+  const events = [...groupTalk(), message(4, 'So do I', { sender: 1, quote: { seq: 2, said } })];
+  return (
+    <Chat
+      data={{ rooms: [groupOf(events)], events, contacts: [blocked, ...others] }}
+      play={({ find }) => find('[data-slot=message-note] button')}
+    />
+  );
+};
+
 /** Two members are mentioned, the reader among them. */
 export const Mentioned: Story = () => {
   const named = message(4, '@Mei Lin, is Sunday better? @Ken Ito can’t.', {

@@ -24,6 +24,8 @@ export interface MessageRow {
   quote: MessageEvent['quote'];
   forwardedFrom: MessageEvent['forwardedFrom'];
   outgoing: Outgoing | null;
+  /** The reader has blocked who wrote it. */
+  isBlocked: boolean;
   /** Starts and ends a group of one sender's messages of the same minute. */
   first: boolean;
   last: boolean;
@@ -41,7 +43,7 @@ export interface NoteRow {
 export type LogRow =
   MessageRow | NoteRow | { kind: 'date'; key: string; at: Date } | { kind: 'unread'; key: string };
 
-type Content = Omit<MessageRow, 'first' | 'last'>;
+type Content = Omit<MessageRow, 'isBlocked' | 'first' | 'last'>;
 
 type Entry = Content | NoteRow;
 
@@ -108,15 +110,18 @@ interface Log {
   events: readonly RoomEvent[];
   outgoing: readonly Outgoing[];
   memberId: number;
+  /** Whether the reader has blocked a member. */
+  isBlocked: (member: number) => boolean;
   /** The places that were unread when the room was opened: those after one, up to the last one of that time. */
   unread: { after: number; upTo: number };
 }
 
 /**
  * Lays out a log: a date before each day's first message, a divider before the first message of others that wasn't read
- * when the room was opened, unless that one isn't here; groups of messages, and notes of what happened.
+ * when the room was opened, unless that one isn't here; groups of messages, and notes of what happened. A message of
+ * somebody who is blocked stands alone.
  */
-export function layOutLog({ events, outgoing, memberId, unread }: Log): LogRow[] {
+export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log): LogRow[] {
   const arrived = new Set(
     events.flatMap((event) =>
       event.kind === 'message' && event.sender === memberId ? [event.clientId] : [],
@@ -142,18 +147,20 @@ export function layOutLog({ events, outgoing, memberId, unread }: Log): LogRow[]
     const [before, after] = [entries[index - 1], entries[index + 1]];
     const startsDay = before === undefined || !isSameDay(before.at, entry.at);
     const endsDay = after === undefined || !isSameDay(entry.at, after.at);
-    const row: LogRow =
-      entry.kind === 'note'
-        ? entry
-        : {
-            ...entry,
-            first: startsDay || index === firstUnread || !isGroup(before, entry),
-            last: endsDay || index + 1 === firstUnread || !isGroup(entry, after),
-          };
+    const row = (): LogRow => {
+      if (entry.kind === 'note') return entry;
+      const isFolded = isBlocked(entry.sender);
+      return {
+        ...entry,
+        isBlocked: isFolded,
+        first: isFolded || startsDay || index === firstUnread || !isGroup(before, entry),
+        last: isFolded || endsDay || index + 1 === firstUnread || !isGroup(entry, after),
+      };
+    };
     return [
       ...(startsDay ? [{ kind: 'date' as const, key: `date:${entry.key}`, at: entry.at }] : []),
       ...(index === firstUnread ? [{ kind: 'unread' as const, key: 'unread' }] : []),
-      row,
+      row(),
     ];
   });
 }

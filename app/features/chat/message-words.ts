@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import type { ChatState } from '../../chat/chat-state';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
-import { tellMessage } from './media-words';
+import { sayMessage, tellMessage } from './media-words';
 import { STATE_TEXT, stateOf } from './message-states';
 
 /** Who is who in a chat. */
@@ -24,6 +24,17 @@ export function otherName(t: TFunction, member: number, { name, people }: Talker
   if (person === undefined) return t('group.member');
   return person?.nickname ?? t('chats.deletedAccount');
 }
+
+/** Whether the reader has blocked somebody of a group: their messages are folded. */
+export const isBlockedIn = ({ people }: Talkers, member: number): boolean =>
+  people?.get(member)?.isBlocked === true;
+
+/** A message in one line, unless it is folded. */
+export const sayUnfolded = (
+  t: TFunction,
+  message: Pick<MessageEvent, 'sender' | 'text' | 'media'>,
+  talkers: Talkers,
+): string => (isBlockedIn(talkers, message.sender) ? t('room.folded') : sayMessage(t, message));
 
 /** The name of a message's sender. */
 export const nameOf = (t: TFunction, sender: number, talkers: Talkers): string =>

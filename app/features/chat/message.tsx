@@ -20,11 +20,10 @@ import { ContactCard } from './contact-card';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
 import { canWrite, ownReaction } from './message-rights';
-import { sayMessage } from './media-words';
 import { hasPictures, hasVideo, MessageMedia } from './message-media';
 import { STATE_TEXT, stateOf } from './message-states';
 import { MessageText } from './message-text';
-import { callMessage, nameOf, reactionText, sourceOf, type Talkers } from './message-words';
+import { callMessage, nameOf, reactionText, sayUnfolded, sourceOf, type Talkers } from './message-words';
 import type { RoomActions } from './use-room-actions';
 
 interface Props {
@@ -146,7 +145,7 @@ function Quote({ quote: { seq, said }, talkers, onJump }: QuoteProps) {
   if (said === null) return <MessageQuote author={t('room.reply')}>{t('room.notHere')}</MessageQuote>;
   return (
     <MessageQuote author={nameOf(t, said.sender, talkers)} onPress={() => onJump(seq)}>
-      {sayMessage(t, said)}
+      {sayUnfolded(t, said, talkers)}
     </MessageQuote>
   );
 }

@@ -10,9 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';
-import { sayMessage } from './media-words';
 import { canPin } from './message-rights';
-import { nameOf, type Talkers } from './message-words';
+import { nameOf, sayUnfolded, type Talkers } from './message-words';
 import type { RoomActions } from './use-room-actions';
 
 interface Props {
@@ -24,7 +23,7 @@ interface Props {
 /** The latest pinned message, and the way to the others. */
 export function Pinned(props: Props) {
   const { t } = useTranslation();
-  const { room, actions } = props;
+  const { room, talkers, actions } = props;
   const pins = useChatState().pins.get(room.id) ?? [];
   const [isOpen, setOpen] = useState(false);
   const [latest] = pins;
@@ -42,7 +41,7 @@ export function Pinned(props: Props) {
             />
           }
         >
-          {sayMessage(t, latest)}
+          {sayUnfolded(t, latest, talkers)}
         </PinnedBar>
       ) : null}
       <Sheet
@@ -92,7 +91,7 @@ function Row({ room, talkers, actions, message, onChosen }: RowProps) {
         ) : undefined
       }
     >
-      {sayMessage(t, message)}
+      {sayUnfolded(t, message, talkers)}
     </PinnedBar>
   );
 }

@@ -25,9 +25,10 @@ import { useLanguage } from '../../i18n/language';
 import { FailureNotice } from '../../shell/failure-notice';
 import { daysAgo, formatDay } from './format-times';
 import { keyOf, layOutLog, type LogRow, type MessageRow } from './log-rows';
+import { FoldedMessage } from './folded-message';
 import { Message } from './message';
 import { canWrite } from './message-rights';
-import { describeMessage, type Talkers } from './message-words';
+import { describeMessage, isBlockedIn, type Talkers } from './message-words';
 import { tellNote } from './note-words';
 import { countNew, useArrivals } from './use-arrivals';
 import { useMarkRead } from './use-mark-read';
@@ -56,13 +57,21 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const { t } = useTranslation();
   const { outgoing } = useChatState();
   const highlighted = useHighlight(actions.target, history, log);
-  const itemOf = useItem({ store, room, talkers, at, actions, highlighted });
+  const folding = useFolding();
+  const itemOf = useItem({ store, room, talkers, at, actions, highlighted, ...folding });
   const failed = useFailedItems(store, room.id, history);
   const [unread] = useState({ after: Math.max(room.readSeq, room.firstSeq - 1), upTo: room.lastSeq });
   const unsent = outgoing.get(room.id) ?? NOTHING_SENT;
   const rows = useMemo(
-    () => layOutLog({ events: history.events, outgoing: unsent, memberId, unread }),
-    [history.events, unsent, memberId, unread],
+    () =>
+      layOutLog({
+        events: history.events,
+        outgoing: unsent,
+        memberId,
+        isBlocked: (member) => isBlockedIn(talkers, member),
+        unread,
+      }),
+    [history.events, unsent, memberId, talkers, unread],
   );
   const items = useMemo(
     () => [...failed.before, ...rows.map(itemOf), ...failed.after],
@@ -219,10 +228,23 @@ function useHighlight(
   return highlighted;
 }
 
-type Drawing = Omit<Props, 'history' | 'log'> & {
-  /** The place of the message that the reader was led to. */
-  highlighted: number | null;
-};
+/** Which messages of blocked people the reader has unfolded here. */
+interface Folding {
+  unfolded: ReadonlySet<string>;
+  unfold: (key: string) => void;
+}
+
+function useFolding(): Folding {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const unfold = useCallback((key: string) => setUnfolded((before) => new Set([...before, key])), []);
+  return { unfolded, unfold };
+}
+
+type Drawing = Omit<Props, 'history' | 'log'> &
+  Folding & {
+    /** The place of the message that the reader was led to. */
+    highlighted: number | null;
+  };
 
 /** Draws the rows of the log. */
 function useItem({
@@ -232,12 +254,14 @@ function useItem({
   at,
   actions,
   highlighted,
+  unfolded,
+  unfold,
 }: Drawing): (row: LogRow) => MessageLogItem {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   return useCallback(
-    (row) => itemOfRow(row, { store, room, talkers, at, actions, highlighted, t, locale }),
-    [store, room, talkers, at, actions, highlighted, t, locale],
+    (row) => itemOfRow(row, { store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale }),
+    [store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale],
   );
 }
 
@@ -259,6 +283,12 @@ function itemOfRow(row: LogRow, drawing: Worded): MessageLogItem {
     return {
       key: row.key,
       content: () => <MessageNote>{tellNote(t, row.event, drawing.talkers)}</MessageNote>,
+    };
+  if (row.isBlocked && !drawing.unfolded.has(row.key))
+    return {
+      key: row.key,
+      name: () => t('room.folded'),
+      content: () => <FoldedMessage onUnfold={() => drawing.unfold(row.key)} />,
     };
   return itemOfMessage(row, drawing);
 }

@@ -1,3 +1,4 @@
+import type { MessageEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import { ConversationRow } from '@ds/conversation-row/conversation-row';
@@ -9,7 +10,7 @@ import { useLocation } from 'react-router-dom';
 import type { Attachment } from '../../chat/attachment';
 import { isMuted, isOnlyMarked, type Outgoing } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
-import { isOfficial, isRequest, personOf } from '../../chat/rooms';
+import { isOfficial, isRequest, personOf, senderIn } from '../../chat/rooms';
 import { useChatPart, useChatStore } from '../../chat/use-chat';
 import { usePresence } from '../../chat/use-presence';
 import { useLanguage } from '../../i18n/language';
@@ -34,28 +35,30 @@ interface Known {
   attached: readonly Attachment[];
   /** The latest message that the server hasn't taken. */
   unsent: Outgoing | undefined;
-  /** Who has written the last message, if that was asked for. */
+  /** Who has written the last message to a group, as far as that is known. */
   sender: Person | null | undefined;
 }
 
 const NOTHING_ATTACHED: readonly Attachment[] = [];
 
 /** Each part is followed by itself: a row isn't drawn again for what happens in other rooms. */
-function useKnown(store: ChatStore | null, { id, last }: Room): Known {
+function useKnown(store: ChatStore | null, room: Room): Known {
+  const { id, last, kind } = room;
   return {
     draft: useChatPart(store, ({ drafts }) => drafts.get(id)?.trim() ?? ''),
     attached: useChatPart(store, ({ attached }) => attached.get(id) ?? NOTHING_ATTACHED),
     unsent: useChatPart(store, ({ outgoing }) => outgoing.get(id)?.at(-1)),
-    sender: useChatPart(store, ({ people }) => last && people.get(last.sender)),
+    sender: useChatPart(store, ({ people }) =>
+      kind === 'group' && last ? senderIn(room, last.sender, people) : null,
+    ),
   };
 }
 
-/** Who of a group has written its last message, as far as that is known here. */
-function leadOf(t: TFunction, room: Room, known: Known): Pick<Latest, 'lead'> {
-  if (room.kind !== 'group' || room.last === null) return {};
-  const { last, lastSender } = room;
-  const sender = lastSender?.memberId === last.sender ? lastSender : known.sender;
-  return sender ? { lead: t('group.lead', { name: sender.nickname }) } : {};
+/** The last message, of somebody else: folded where the member has blocked them. */
+function receivedOf(t: TFunction, last: MessageEvent, { sender }: Known): Latest {
+  if (sender?.isBlocked) return { text: t('room.folded') };
+  const said = { text: sayMessage(t, last) };
+  return sender ? { ...said, lead: t('group.lead', { name: sender.nickname }) } : said;
 }
 
 function latestOf(t: TFunction, room: Room, own: number | null, known: Known): Latest {
@@ -68,7 +71,7 @@ function latestOf(t: TFunction, room: Room, own: number | null, known: Known): L
     return { text: sayMessage(t, said), lead: t('chats.you'), state: unsent.failure ? 'failed' : 'sending' };
   }
   if (last === null) return { text: null };
-  if (last.sender !== own) return { text: sayMessage(t, last), ...leadOf(t, room, known) };
+  if (last.sender !== own) return receivedOf(t, last, known);
   return {
     text: sayMessage(t, last),
     lead: t('chats.you'),

@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogRow } from './log-rows';
 
-/** How many messages of others came after a place. */
+/** The place of a message that is news to the reader: of somebody else whom they haven't blocked; 0 for anything else. */
+const newsPlace = (row: LogRow, memberId: number): number =>
+  row.kind === 'message' && row.sender !== memberId && !row.isBlocked ? (row.seq ?? 0) : 0;
+
+/** How many messages of others came after a place, without those of people whom the reader has blocked. */
 export const countNew = (rows: readonly LogRow[], memberId: number, seenSeq: number): number =>
-  rows.filter(
-    (row) => row.kind === 'message' && row.sender !== memberId && row.seq !== null && row.seq > seenSeq,
-  ).length;
+  rows.filter((row) => newsPlace(row, memberId) > seenSeq).length;
 
 /** Milliseconds over which arrivals are announced together. */
 const ANNOUNCE_AFTER = 1_500;
@@ -22,10 +24,7 @@ export function useArrivals(
 ): void {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const last = rows.reduce(
-    (seq, row) => (row.kind === 'message' && row.sender !== memberId ? Math.max(seq, row.seq ?? 0) : seq),
-    0,
-  );
+  const last = rows.reduce((seq, row) => Math.max(seq, newsPlace(row, memberId)), 0);
   const announced = useRef(Math.max(last, upTo));
   const tell = useEffectEvent(() => {
     const count = countNew(rows, memberId, announced.current);

@@ -31,6 +31,7 @@ export function usePersonActions(person: Person) {
       client.invalidateQueries({ queryKey: ['contacts'] }),
       client.invalidateQueries({ queryKey: ['groups', 'listGroupMembers'] }),
       room ? store?.refreshRoom(room.id) : undefined,
+      store?.refreshPerson(memberId),
     ]);
   };
   const finish = async (result: Result<unknown>, text: string): Promise<boolean> => {

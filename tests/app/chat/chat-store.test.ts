@@ -6,7 +6,8 @@ import { NO_CACHE } from '@app/session/chat-cache';
 import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
-import type { DirectRoom, Room } from '@contract/chat/room';
+import type { DirectRoom, GroupRoom, Room } from '@contract/chat/room';
+import type { Person } from '@contract/contacts/person';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const [ANN, BEN] = [1, 2];
@@ -852,6 +853,94 @@ describe('the chats of a member', () => {
       expect(pins()).toEqual([2, 1]);
       tell({ room: ROOM, seq: 5, kind: 'pin', by: BEN, message: changed(1, 5) });
       expect(pins()).toEqual([2]);
+    });
+  });
+
+  describe('in groups', () => {
+    const ben = (isBlocked: boolean): Person => ({
+      memberId: BEN,
+      username: null,
+      nickname: 'Ben',
+      photo: null,
+      icon: null,
+      isContact: false,
+      isBlocked,
+    });
+    const group = (part: Partial<GroupRoom> = {}): GroupRoom => {
+      const { person: _person, state: _state, ...shared } = room();
+      return {
+        ...shared,
+        kind: 'group',
+        title: 'Hikers',
+        photo: null,
+        icon: null,
+        memberCount: 3,
+        role: 'member',
+        rights: { write: true, sendLinks: true, pin: true, invite: true, seeMembers: true, manage: false },
+        settings: {
+          whoWrites: 'everybody',
+          whoInvites: 'everybody',
+          whoPins: 'everybody',
+          linksAllowed: true,
+          slowMode: 0,
+          membersHidden: false,
+          historyOpen: true,
+          approval: false,
+        },
+        mentions: [],
+        joinRequests: 0,
+        lastSender: null,
+        ...part,
+      };
+    };
+    const named = message(3, BEN, { mentions: [{ memberId: ANN, from: 0, to: 4 }] });
+    const mentions = () => {
+      const here = roomHere();
+      return here?.kind === 'group' ? here.mentions : null;
+    };
+    const listRoomPeople = vi.fn<Services['groups']['listRoomPeople']>();
+
+    async function openGroup(part: Partial<GroupRoom> = {}): Promise<void> {
+      store = new ChatStore({ chat, groups: { listRoomPeople }, cache: NO_CACHE, memberId: ANN });
+      calls('listRooms').mockResolvedValue(ok({ items: [group(part)], next: null }));
+      calls('getRoom').mockResolvedValue(ok(group(part)));
+      await open();
+      calls('getRoom').mockClear();
+    }
+
+    it('count mentions of the member, but not of whom they have blocked', async () => {
+      await openGroup({ lastSender: ben(false) });
+      tell(named);
+      expect(mentions()).toEqual([3]);
+      await openGroup({ lastSender: ben(true) });
+      tell(named);
+      expect(roomHere()).toMatchObject({ lastSeq: 3, unread: 1 });
+      expect(mentions()).toEqual([]);
+      expect(calls('getRoom')).not.toHaveBeenCalled();
+    });
+
+    it('ask the server whether a mention of somebody who isn’t known here counts', async () => {
+      await openGroup();
+      tell(message(3));
+      expect(calls('getRoom')).not.toHaveBeenCalled();
+      calls('getRoom').mockResolvedValue(ok(group({ lastSeq: 4, mentions: [4], lastSender: ben(false) })));
+      tell({ ...named, seq: 4, changedSeq: 4 });
+      expect(mentions()).toEqual([]);
+      await settle();
+      expect(mentions()).toEqual([4]);
+    });
+
+    it('ask anew who a member is who was blocked, and what the groups tell of them', async () => {
+      await openGroup({ lastSender: ben(false) });
+      listRoomPeople.mockResolvedValue(ok([ben(false)]));
+      await store.askPeople(ROOM, [BEN]);
+      await store.askPeople(ROOM, [BEN]);
+      expect(listRoomPeople).toHaveBeenCalledOnce();
+      listRoomPeople.mockResolvedValue(ok([ben(true)]));
+      calls('getRoom').mockResolvedValue(ok(group({ lastSender: ben(true) })));
+      await store.refreshPerson(BEN);
+      expect(store.get().people.get(BEN)).toMatchObject({ isBlocked: true });
+      expect(roomHere()).toMatchObject({ lastSender: { isBlocked: true } });
     });
   });
 });

@@ -5,12 +5,12 @@ import type { Services } from '@app/services/services';
 import { NO_CACHES } from '@app/session/chat-cache';
 import { Providers } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
-import type { RoomEvent } from '@contract/chat/event';
+import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { groupOf, message, own, ROOM, somePeople, voiceTalk } from '../../../stories/chat/chats-in';
+import { groupOf, message, own, person, ROOM, somePeople, voiceTalk } from '../../../stories/chat/chats-in';
 import { fixedData } from '../../../stories/page-frame/fixed-services';
 import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
 
@@ -116,6 +116,53 @@ describe('a group', () => {
     await expect.element(sheet.getByText('Ken Ito')).toBeVisible();
     await expect.element(sheet.getByText('And 1 more')).toBeVisible();
     expect(list.mock.lastCall?.[0]).toEqual({ room: ROOM, seq: '3' });
+  });
+
+  describe('with somebody whom the member has blocked', () => {
+    const ken = person({ isBlocked: true, isContact: false, username: null });
+    const others = somePeople().filter(({ memberId }) => memberId !== ken.memberId);
+    const scene = (events: MessageEvent[] = talk()): Scene => ({
+      data: {
+        rooms: [groupOf(events, { lastSender: ken })],
+        events,
+        contacts: [ken, ...others],
+      },
+    });
+    const folded = 'Message from someone you blocked';
+
+    it('folds what they write until the member wants to read it, and focus stays with it', async () => {
+      await open(`/chats/${ROOM}`, scene());
+      await expect.element(page.getByRole('article', { name: folded })).toBeVisible();
+      await expect.element(article(/^Aisha Rahman, Who comes/)).toBeVisible();
+      expect(page.getByText('I do').elements()).toEqual([]);
+      page.getByRole('button', { name: 'Show', exact: true }).element().focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(article(/^Ken Ito, I do/)).toHaveFocus();
+      expect(page.getByText(folded).elements()).toEqual([]);
+    });
+
+    it('folds what is quoted and pinned of theirs', async () => {
+      const said = { sender: ken.memberId, text: 'I do', media: [] };
+      await open(
+        `/chats/${ROOM}`,
+        scene([
+          message(1, 'Pinned words', { pinned: true }),
+          message(2, 'Really?', { sender: 1, quote: { seq: 1, said } }),
+        ]),
+      );
+      await expect.element(article(/^Aisha Rahman, Really/).getByText(folded)).toBeVisible();
+      const bar = document.querySelector('[data-slot=pinned-bar-message]');
+      expect(bar?.textContent).toContain(folded);
+      expect(document.body.textContent).not.toContain('I do');
+      expect(document.body.textContent).not.toContain('Pinned words');
+    });
+
+    it('folds it in the list of chats, too', async () => {
+      const last = talk().slice(0, 2);
+      await open('/chats', scene(last));
+      await expect.element(page.getByRole('link', { name: /Night market/ })).toHaveTextContent(folded);
+      expect(page.getByText('I do').elements()).toEqual([]);
+    });
   });
 
   it('is left once the member is sure', async () => {

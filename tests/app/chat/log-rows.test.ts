@@ -1,8 +1,9 @@
 import { layOutLog, type LogRow } from '@app/features/chat/log-rows';
+import { countNew } from '@app/features/chat/use-arrivals';
 import type { RoomEvent } from '@contract/chat/event';
 import { describe, expect, it } from 'vitest';
 
-const [ANN, BEN] = [1, 2];
+const [ANN, BEN, CAT] = [1, 2, 3];
 
 const event = (seq: number, sender: number, at: string, text = `m${seq}`): RoomEvent => ({
   room: 'room',
@@ -28,10 +29,12 @@ const short = (rows: readonly LogRow[]): string[] =>
     row.kind === 'message' ? `${row.first ? '[' : ''}${row.text}${row.last ? ']' : ''}` : row.kind,
   );
 
+const nobody = (): boolean => false;
+
 const layOut = (
   events: readonly RoomEvent[],
   unread: { after: number; upTo: number } = { after: 99, upTo: 99 },
-) => short(layOutLog({ events, outgoing: [], memberId: ANN, unread }));
+) => short(layOutLog({ events, outgoing: [], memberId: ANN, isBlocked: nobody, unread }));
 
 describe('the log of a room', () => {
   it('groups messages of one sender and minute', () => {
@@ -90,6 +93,18 @@ describe('the log of a room', () => {
     ]);
   });
 
+  it('sets each message of somebody whom the reader has blocked apart, and counts none of them as new', () => {
+    const events = [1, 2, 3, 4].map((seq) => event(seq, seq < 3 ? BEN : CAT, '05T12:00:00'));
+    const unread = { after: 99, upTo: 99 };
+    const rows = layOutLog({ events, outgoing: [], memberId: ANN, isBlocked: (id) => id === BEN, unread });
+    expect(short(rows)).toEqual(['date', '[m1]', '[m2]', '[m3', 'm4]']);
+    expect(rows.flatMap((row) => (row.kind === 'message' && row.isBlocked ? row.text : []))).toEqual([
+      'm1',
+      'm2',
+    ]);
+    expect([0, 1, 3].map((seen) => countNew(rows, ANN, seen))).toEqual([2, 2, 1]);
+  });
+
   it('leaves out what is gone', () => {
     expect(layOut([event(1, BEN, '05T12:00:00'), { room: 'room', seq: 2, kind: 'none' }])).toEqual([
       'date',
@@ -102,12 +117,19 @@ describe('the log of a room', () => {
       { clientId: 'client-2', text: 'm2', at: new Date('2026-01-05T12:00:00').toISOString(), failure: null },
     ];
     const first = event(1, ANN, '05T12:00:00');
-    const rows = layOutLog({ events: [first], outgoing, memberId: ANN, unread: { after: 0, upTo: 2 } });
+    const rows = layOutLog({
+      events: [first],
+      outgoing,
+      memberId: ANN,
+      isBlocked: nobody,
+      unread: { after: 0, upTo: 2 },
+    });
     expect(short(rows)).toEqual(['date', '[m1', 'm2]']);
     const arrived = layOutLog({
       events: [first, event(2, ANN, '05T12:00:00')],
       outgoing,
       memberId: ANN,
+      isBlocked: nobody,
       unread: { after: 0, upTo: 2 },
     });
     expect(arrived.map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
