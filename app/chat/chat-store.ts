@@ -413,9 +413,19 @@ export class ChatStore {
     this.#setRooms([room]);
   }
 
-  /** The member has left a room. */
+  /** The member has left a room, and all that they haven't sent there. */
   dropRoom(id: string): void {
+    this.discardDraft(id);
+    for (const { clientId } of this.#state.outgoing.get(id) ?? []) this.discard(id, clientId);
     this.#forget([id]);
+  }
+
+  /** Takes back what is typed, attached and recorded in a room. */
+  discardDraft(id: string): void {
+    this.setDraft(id, '');
+    this.attach(id, []);
+    this.compose(id, null);
+    this.endRecording(id);
   }
 
   /** Asks who members of a room are, each once. */
@@ -463,7 +473,7 @@ export class ChatStore {
 
   /** Tells the member's other devices what is typed here. An assistant's drafts stay on their device. */
   async #tellDraft(room: string, draft: string): Promise<void> {
-    if (this.owner !== this.memberId) return;
+    if (this.owner !== this.memberId || this.#state.gone.has(room)) return;
     const result = await this.#context.chat.arrangeRoom({ room, draft });
     if (result.ok) this.#setRooms([result.data]);
   }
@@ -779,10 +789,7 @@ export class ChatStore {
   async clear(id: string, remove: boolean): Promise<Result<Room>> {
     const result = await this.#context.chat.clearRoom({ room: id, remove });
     if (!result.ok) return result;
-    this.setDraft(id, '');
-    this.attach(id, []);
-    this.compose(id, null);
-    this.endRecording(id);
+    this.discardDraft(id);
     this.#setRooms([result.data]);
     return result;
   }
@@ -797,7 +804,7 @@ export class ChatStore {
   /** Takes a request off the list. */
   async decline(room: string): Promise<Result<null>> {
     const result = await this.#context.chat.declineRequest({ room });
-    if (result.ok) this.#forget([room]);
+    if (result.ok) this.dropRoom(room);
     return result;
   }
 
@@ -1245,10 +1252,10 @@ export class ChatStore {
   }
 
   #setGone(id: string): void {
-    this.endRecording(id);
     this.#set({ gone: new Set(this.#state.gone).add(id) });
   }
 
+  /** Forgets what the server has of rooms. What the member has written there stays: only they know of it. */
   #forget(ids: readonly string[]): void {
     if (ids.length === 0) return;
     const rooms = new Map(this.#state.rooms);
@@ -1258,7 +1265,6 @@ export class ChatStore {
       rooms.delete(id);
       histories.delete(id);
       pins.delete(id);
-      this.endRecording(id);
     }
     this.#set({ rooms, histories, pins });
   }

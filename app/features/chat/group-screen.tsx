@@ -30,7 +30,7 @@ function Loaded({ id, title, above = '', children }: Props & { id: string }) {
   const isGone = gone.has(id);
   // With its log: what happens there says when the group has changed. Anew for whoever has come back to the group.
   useEffect(() => void store?.loadRoom(id), [store, id, isGone]);
-  if (isGone || (room && room.kind !== 'group')) return <UnknownRoom />;
+  if (isGone || (room && room.kind !== 'group')) return <UnknownRoom id={id} />;
   if (!room) return <PendingRoom id={id} store={store} history={histories.get(id)} />;
   return (
     <DetailPage title={title} parent={`/chats/${id}${above}`}>

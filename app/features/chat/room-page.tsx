@@ -116,7 +116,7 @@ function Loaded({ id, at }: LoadedProps) {
   // Whoever has come back to a room finds nothing of it here.
   const isGone = gone.has(id);
   useEffect(() => void store?.loadRoom(id, opening), [store, id, opening, visit, isGone]);
-  if (isGone) return <UnknownRoom />;
+  if (isGone) return <UnknownRoom id={id} />;
   if (store && room && history?.state === 'ready')
     return <Chat store={store} room={room} history={history} memberId={store.memberId} at={at} />;
   return <PendingRoom id={id} opening={opening} store={store} history={history} />;

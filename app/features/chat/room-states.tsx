@@ -5,14 +5,18 @@ import { Spinner } from '@ds/spinner/spinner';
 import { useTranslation } from 'react-i18next';
 import type { History } from '../../chat/chat-state';
 import type { ChatStore, Opening } from '../../chat/chat-store';
+import { useChatState, useChatStore } from '../../chat/use-chat';
 import { STAFF_PAGE } from '../../navigation/staff';
 import { useFailureText } from '../../shell/use-failure';
 import { useIsAssistant } from '../../shell/use-is-assistant';
 import { MemberScreen } from './member-screen';
+import { UnsentMessages } from './unsent-messages';
 
-/** The room doesn't exist, or isn't the member's, nor the assistant's. */
-export function UnknownRoom() {
+/** The room doesn't exist, or isn't the member's, nor the assistant's. What they have written there stays theirs. */
+export function UnknownRoom({ id }: { id: string }) {
   const { t } = useTranslation();
+  const store = useChatStore();
+  const isGone = useChatState().gone.has(id);
   const isAssistant = useIsAssistant();
   const title = t(isAssistant ? 'desk.unknownTitle' : 'room.unknownTitle');
   const href = `#${isAssistant ? STAFF_PAGE : '/chats'}`;
@@ -25,6 +29,7 @@ export function UnknownRoom() {
       >
         {t(isAssistant ? 'desk.unknown' : 'room.unknown')}
       </EmptyState>
+      {store && isGone ? <UnsentMessages store={store} room={id} /> : null}
     </MemberScreen>
   );
 }

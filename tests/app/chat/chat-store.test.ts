@@ -316,6 +316,16 @@ describe('the chats of a member', () => {
     expect(roomHere()).toBeUndefined();
   });
 
+  it('drop with a room that the member leaves what they haven’t sent there', async () => {
+    await open();
+    store.send(ROOM, 'Waits');
+    store.setDraft(ROOM, 'Half a thought');
+    store.dropRoom(ROOM);
+    expect(roomHere()).toBeUndefined();
+    expect(store.get().outgoing.get(ROOM)).toEqual([]);
+    expect(store.get().drafts.get(ROOM)).toBe('');
+  });
+
   it('name the rooms of which only the row is here, and drop those that the member has lost', async () => {
     const rooms = [
       room({ readSeq: 0, unread: 2 }),

@@ -801,21 +801,29 @@ describe('the chats kept on the phone (D47)', () => {
     it.each<[string, (store: ChatStore) => unknown]>([
       ['the chat is cleared', (store) => store.clear(ROOM, false)],
       ['the member has left the room', (store) => store.dropRoom(ROOM)],
-      [
-        'the room is gone',
-        (store) => {
-          const missing = { ok: false as const, code: 404, message: 'Gone.', data: {} };
-          calls('getRoom').mockResolvedValue(missing);
-          calls('listEvents').mockResolvedValue(missing);
-          return store.loadRoom(ROOM);
-        },
-      ],
     ])('lose it when %s', async (_when, lose) => {
       calls('clearRoom').mockResolvedValue(ok(room([])));
       const gone = openTab();
       await record(gone, 2);
       gone.close();
       await lose(openTab());
+      await kept('slices', 0);
+    });
+
+    it('have it in a room out of which the member was taken', async () => {
+      const gone = openTab();
+      await record(gone, 2);
+      gone.close();
+      const store = openTab();
+      const missing = { ok: false as const, code: 404, message: 'Gone.', data: {} };
+      calls('getRoom').mockResolvedValue(missing);
+      calls('listEvents').mockResolvedValue(missing);
+      await store.loadRoom(ROOM);
+      expect(store.get().gone.has(ROOM)).toBe(true);
+      expect(await store.restoreRecording(ROOM)).toBe(true);
+      expect(attachedIn(store)).toMatchObject([{ kind: 'voice' }]);
+      store.discardDraft(ROOM);
+      await kept('drafts', 0);
       await kept('slices', 0);
     });
 

@@ -1,5 +1,6 @@
 import { ChatCachesContext } from '@app/chat/use-chat';
 import { AppRouter } from '@app/router';
+import { networkFailure } from '@app/services/result';
 import type { Services } from '@app/services/services';
 import { NO_CACHES } from '@app/session/chat-cache';
 import { Providers } from '@app/shell/providers';
@@ -126,6 +127,38 @@ describe('reactions', () => {
     await button('👍, you').click();
     await expect.element(button('👍, you')).not.toBeInTheDocument();
     await expect.element(article('Ken Ito, Are you coming')).toHaveFocus();
+  });
+});
+
+describe('a room out of which the member was taken', () => {
+  it('shows what they have written there, to copy or discard', async () => {
+    const { chat } = await open(`/chats/${ROOM}`, inRoom(), {
+      prepare: (services) =>
+        vi.spyOn(services.chat, 'sendMessage').mockImplementation(async () => networkFailure),
+    });
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    await composer.fill('Never sent');
+    await button('Send').click();
+    await composer.fill('Half a thought');
+    const unknown = { ok: false as const, code: CODE.notFound, message: 'Unknown.', data: {} };
+    vi.spyOn(chat, 'getRoom').mockResolvedValue(unknown);
+    vi.spyOn(chat, 'listEvents').mockResolvedValue(unknown);
+    vi.spyOn(chat, 'sync').mockResolvedValue({
+      ok: true,
+      data: { now: new Date().toISOString(), rooms: [], more: false, events: [], gone: [ROOM] },
+    });
+    window.dispatchEvent(new Event('online'));
+    const heading = page.getByRole('heading', { name: 'Chat not found' });
+    await expect.element(heading).toBeVisible();
+    const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await item('Half a thought').getByRole('button', { name: 'Copy text' }).click();
+    expect(copy).toHaveBeenCalledExactlyOnceWith('Half a thought');
+    await item('Never sent').getByRole('button', { name: 'Discard' }).click();
+    await expect.element(item('Never sent')).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    await item('Half a thought').getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Unsent messages' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,0 +1,84 @@
+import { Button } from '@ds/button/button';
+import { Card } from '@ds/card/card';
+import { focusHeading } from '@ds/page/page';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatStore } from '../../chat/chat-store';
+import { useChatState } from '../../chat/use-chat';
+import { useCopy } from '../../shell/use-copy';
+import { sayMessage, type Told } from './media-words';
+
+interface Props {
+  store: ChatStore;
+  /** The room that the member doesn't belong to. */
+  room: string;
+}
+
+/** What the member has written or recorded in a room that takes nothing any more; nothing where there is none. */
+export function UnsentMessages({ store, room }: Props) {
+  const { t } = useTranslation();
+  const { outgoing, drafts, attached } = useChatState();
+  useEffect(() => void store.restoreRecording(room), [store, room]);
+  const draft = { text: drafts.get(room) ?? '', media: attached.get(room) ?? [] };
+  const waiting = outgoing.get(room) ?? [];
+  const hasDraft = draft.text !== '' || draft.media.length > 0;
+  if (waiting.length === 0 && !hasDraft) return null;
+  return (
+    <section className="flex flex-col gap-3 pb-10">
+      <h2 className="text-title font-semibold text-ink">{t('room.unsent')}</h2>
+      <ul className="flex flex-col gap-3">
+        {waiting.map(({ clientId, text, media, forward }) => (
+          <Unsent
+            key={clientId}
+            text={text}
+            media={media ?? forward?.media ?? []}
+            onDiscard={() => store.discard(room, clientId)}
+          />
+        ))}
+        {hasDraft ? <Unsent {...draft} onDiscard={() => store.discardDraft(room)} /> : null}
+      </ul>
+    </section>
+  );
+}
+
+interface UnsentProps {
+  text: string;
+  media: readonly Told[];
+  onDiscard: () => void;
+}
+
+function Unsent({ text, media, onDiscard }: UnsentProps) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const id = useId();
+  const said = useRef<HTMLParagraphElement>(null);
+  const discard = (): void => {
+    // The button that has focus goes away.
+    focusHeading();
+    onDiscard();
+  };
+  return (
+    <li>
+      <Card className="flex flex-col gap-2">
+        <p ref={said} id={id} className="whitespace-pre-wrap wrap-anywhere text-body">
+          {sayMessage(t, { text, media })}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {text === '' ? null : (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-describedby={id}
+              onClick={() => void copy(text, said.current)}
+            >
+              {t('room.copy')}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" aria-describedby={id} onClick={discard}>
+            {t('room.discard')}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+}
