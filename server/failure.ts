@@ -32,6 +32,7 @@ export type FailureReason =
   | 'inviteUnknown'
   | 'ownInvite'
   | 'tooManyInvites'
+  | 'inviteCrowded'
   | 'applicationOpen'
   | 'personUnknown'
   | 'tooManyContacts'

@@ -27,6 +27,8 @@ export const notice = z.object({
   read: z.boolean(),
   /** The decision that it tells of, which the member may appeal against (D52). */
   sanction: z.optional(z.uuid()),
+  /** The contact of whom it tells. */
+  person: z.optional(z.int()),
 });
 
 export type Notice = z.infer<typeof notice>;

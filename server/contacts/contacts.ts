@@ -2,11 +2,11 @@ import { CODE } from '@contract/codes';
 import { MAX_CONTACTS } from '@contract/contacts/calls';
 import type { Person } from '@contract/contacts/person';
 import type { Locale } from '@contract/locale';
-import { and, count, desc, eq, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
-import { contacts, memberBlocks } from '../database/schema';
+import { contacts, memberBlocks, members } from '../database/schema';
 import { Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import { findPeople } from './people';
@@ -42,6 +42,15 @@ export async function areContacts(db: Database, memberId: number, otherId: numbe
   const [row] = await selectContact(db).execute({ memberId, otherId });
   return row !== undefined;
 }
+
+/** Contacts of a member who were made at some times, with their names. */
+export const listMadeAt = (db: Database, memberId: number, times: readonly Date[]) =>
+  db
+    .select({ memberId: members.id, nickname: members.nickname, since: contacts.since })
+    .from(contacts)
+    .innerJoin(members, eq(members.id, contacts.contactId))
+    .where(and(eq(contacts.memberId, memberId), inArray(contacts.since, [...times])))
+    .orderBy(members.id);
 
 async function isFull(tx: Database, memberId: number): Promise<boolean> {
   const [row] = await tx.select({ total: count() }).from(contacts).where(eq(contacts.memberId, memberId));

@@ -14,6 +14,11 @@ import { addNotice } from '../notices/notices';
 /** A member's friend invites that are not revoked. */
 const MAX_INVITES = 10;
 
+/** How many may accept one friend invite in a day. */
+const MAX_JOINS_A_DAY = 50;
+
+const DAY = 24 * 60 * 60_000;
+
 /** 96 random bits: short enough for a QR code, too many to guess at the limit of open calls (D44). */
 const newCode = (): string => randomBytes(12).toString('base64url');
 
@@ -82,34 +87,52 @@ export async function revokeFriendInvite(db: Database, memberId: number, id: str
   await db.delete(friendInvites).where(and(eq(friendInvites.id, id), eq(friendInvites.memberId, memberId)));
 }
 
+/** 429 where so many have accepted a friend invite in the last 24 hours that nobody else may. The invite is locked. */
+async function refuseCrowd(tx: Database, inviteId: string, now: Date): Promise<Failure | null> {
+  const [first] = await tx
+    .select({ at: friendJoins.joinedAt })
+    .from(friendJoins)
+    .where(eq(friendJoins.inviteId, inviteId))
+    .orderBy(desc(friendJoins.joinedAt))
+    .offset(MAX_JOINS_A_DAY - 1)
+    .limit(1);
+  const wait = first ? first.at.getTime() + DAY - now.getTime() : 0;
+  return wait <= 0
+    ? null
+    : new Failure(CODE.tooManyRequests, { retryAfter: Math.ceil(wait / 1_000) }, 'inviteCrowded');
+}
+
 /**
  * Accepts a friend invite: both become contacts, and the member who made it is told. By that member without effect. The caller opens
  * the transaction.
- * @returns the id of the member who made it; null if it is unknown or revoked, suspended or has blocked the other
+ * @returns the id of the member who made it; null if it is unknown or revoked, suspended or has blocked the other; 429
+ *   where too many have accepted it in a day
  */
 export async function acceptFriendInvite(
   tx: Database,
   code: string,
   memberId: number,
   now: Date,
-): Promise<number | null> {
+): Promise<number | null | Failure> {
   const found = await findFriendInvite(tx, code);
   if (!found) return null;
   if (found.memberId === memberId) return memberId;
   const inviter = (await keepMembers(tx, [memberId, found.memberId])).find(({ id }) => id === found.memberId);
   if (!inviter || blockOf(inviter) || (await hasBlocked(tx, inviter.id, memberId))) return null;
-  // Locked, so that it cannot be revoked before the member is counted.
-  const [invite] = await selectInvite(tx, code).for('key share');
+  // Locked, so that it cannot be revoked before the member is counted, and that those who come at once are counted.
+  const [invite] = await selectInvite(tx, code).for('no key update');
   if (!invite) return null;
-  const [counted] = await tx
-    .insert(friendJoins)
-    .values({ inviteId: invite.id, memberId, joinedAt: now })
-    .onConflictDoNothing()
-    .returning({ memberId: friendJoins.memberId });
-  // Without a name: it would outlive the account that it names.
+  if (await hasAccepted(tx, invite.id, memberId)) {
+    await becomeContacts(tx, memberId, invite.memberId, now);
+    return invite.memberId;
+  }
+  const crowded = await refuseCrowd(tx, invite.id, now);
+  if (crowded) return crowded;
+  await tx.insert(friendJoins).values({ inviteId: invite.id, memberId, joinedAt: now });
   // Who has as many contacts as possible keeps them; the invite counts all the same.
   await becomeContacts(tx, memberId, invite.memberId, now);
-  if (counted) await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
+  // Without a name, which would outlive the account: it is that of the contact who was made at the same time.
+  await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
   return invite.memberId;
 }
 

@@ -146,7 +146,7 @@ export const joinAsMember = (
     return (await joinTarget(tx, name, memberId, deps.clock())) ? null : unknownInvite();
   });
 
-/** Accepts a friend's invite; 404 if it is unknown or revoked, 409 for one's own. */
+/** Accepts a friend's invite; 404 if it is unknown or revoked, 409 for one's own, 429 after too many in a day. */
 export const acceptAsMember = (
   deps: Pick<AppDeps, 'db' | 'clock'>,
   code: string,
@@ -154,6 +154,7 @@ export const acceptAsMember = (
 ): Promise<typeof JOINED | Failure> =>
   join(deps, async (tx) => {
     const inviterId = await acceptFriendInvite(tx, code, memberId, deps.clock());
+    if (inviterId instanceof Failure) return inviterId;
     if (inviterId === null) return unknownInvite();
     return inviterId === memberId ? new Failure(CODE.conflict, null, 'ownInvite') : null;
   });

@@ -74,6 +74,10 @@ export const kindOf = ({ key }: Notice): NoticeKind => (OF_TEAM.has(key) ? 'cs' 
 export const sanctionOf = (notice: Notice): string | undefined =>
   notice.key === 'sanctioned' ? notice.sanction : undefined;
 
+/** Whether a notice tells of somebody whose name isn't in it. */
+export const isUnnamed = (notice: Notice): boolean =>
+  notice.key === 'inviteAccepted' && notice.nickname === undefined;
+
 /** Names the texts of a notice below `notice` in `locales/<lang>/server.json`. */
 function textsOf(notice: Exclude<Notice, { key: 'message' }>) {
   switch (notice.key) {

@@ -2,9 +2,10 @@ import { NOTICES_PER_PAGE, type Notice as ListedNotice, type UnreadNotices } fro
 import type { Locale } from '@contract/locale';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { countUnreadOfSupport } from '../chat/unread-of-support';
+import { listMadeAt } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { notices } from '../database/schema';
-import { kindOf, type Notice, parseNotice, renderNotice, sanctionOf } from './notice';
+import { isUnnamed, kindOf, type Notice, parseNotice, renderNotice, sanctionOf } from './notice';
 import { signalUnread } from './unread-signal';
 
 /** The most notices that are kept of a member; the oldest give way. */
@@ -69,18 +70,39 @@ export async function listNotices(
     )
     .orderBy(...newestFirst)
     .limit(NOTICES_PER_PAGE);
-  return rows.map(({ id, kind, key, values, at, readAt }) => {
-    const notice = parseNotice({ ...values, key });
+  const told = rows.map((row) => ({ ...row, notice: parseNotice({ ...row.values, key: row.key }) }));
+  const unnamed = told.filter(({ notice }) => isUnnamed(notice));
+  const friends = await findFriends(db, memberId, unnamed);
+  return told.map(({ id, kind, notice, at, readAt }) => {
     const sanction = sanctionOf(notice);
+    const friend = friends.get(id);
     return {
       id,
       kind,
-      ...renderNotice(locale, notice),
+      ...renderNotice(locale, friend ? parseNotice({ ...notice, nickname: friend.nickname }) : notice),
       at: at.toISOString(),
       read: readAt !== null,
       ...(sanction === undefined ? {} : { sanction }),
+      ...(friend ? { person: friend.memberId } : {}),
     };
   });
+}
+
+/**
+ * Of whom notices of accepted invites tell, by their ids: the contacts who were made at the same times. Of nobody who has
+ * deleted the account, or is no contact any more.
+ */
+async function findFriends(db: Database, memberId: number, told: readonly { id: string; at: Date }[]) {
+  const friends = new Map<string, { memberId: number; nickname: string }>();
+  if (told.length === 0) return friends;
+  const times = told.map(({ at }) => at);
+  const waiting = await listMadeAt(db, memberId, times);
+  for (const { id, at } of told) {
+    const index = waiting.findIndex(({ since }) => since.getTime() === at.getTime());
+    const [friend] = index < 0 ? [] : waiting.splice(index, 1);
+    if (friend) friends.set(id, friend);
+  }
+  return friends;
 }
 
 /** Older than a notice of the same member; nothing is older than an unknown one. */

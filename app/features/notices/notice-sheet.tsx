@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
 import { appealPage } from '../../navigation/appeal';
+import { profileOf } from '../../navigation/profile';
 
 interface Props {
   notice: Notice;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** A notice with all its text, which keeps its line breaks. */
-export function NoticeSheet({ notice: { title, text, at, sanction }, ...props }: Props) {
+export function NoticeSheet({ notice: { title, text, at, sanction, person }, ...props }: Props) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   return (
@@ -28,6 +29,11 @@ export function NoticeSheet({ notice: { title, text, at, sanction }, ...props }:
         {sanction === undefined ? null : (
           <ButtonLink variant="secondary" className="mt-2 self-start" href={`#${appealPage(sanction)}`}>
             {t('notices.appeal')}
+          </ButtonLink>
+        )}
+        {person === undefined ? null : (
+          <ButtonLink variant="secondary" className="mt-2 self-start" href={`#${profileOf(person)}`}>
+            {t('notices.profile')}
           </ButtonLink>
         )}
       </div>

@@ -65,6 +65,15 @@ function withNotices(notices = someNotices()) {
 }
 
 describe('the list of notices (S3, D10)', () => {
+  it('leads from who has accepted an invite to their profile', async () => {
+    const [notice] = someNotices();
+    if (!notice) throw new Error('There are no notices.');
+    await show(withNotices([{ ...notice, person: 7 }]).deps);
+    await rows.nth(0).getByRole('button').click();
+    await sheet.getByRole('link', { name: 'View profile' }).click();
+    await vi.waitFor(() => expect(route()).toBe('/people/7'));
+  });
+
   it('is empty at first, and says what will be here', async () => {
     await open();
     await expect.element(heading('No notices yet')).toBeVisible();

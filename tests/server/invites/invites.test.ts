@@ -1,16 +1,20 @@
 import { CODE } from '@contract/codes';
 import * as calls from '@contract/invite/calls';
+import { endContact } from '@contract/contacts/calls';
 import { me } from '@contract/member/calls';
 import { listNotices } from '@contract/notices/calls';
 import { site } from '@contract/public/calls';
 import * as sso from '@contract/sso/calls';
-import { friendInvites, inviteJoins } from '@server/database/schema';
+import { friendInvites, inviteJoins, notices } from '@server/database/schema';
 import { saveTarget, removeTarget, type TargetType } from '@server/invites/targets';
 import { eraseMember, exportMember } from '@server/modules';
 import { expect, it } from 'vitest';
 import { registerToken, registrationForm, setMember, signUp } from '../accounts';
+import { join as joinTalk, type Talker } from '../chat/talk';
 import { drawPicture, uploadPicture } from '../pictures';
 import { type Client, phone, setUpServer, suite, type TestServer } from '../harness';
+
+const HOUR = 60 * 60;
 
 const GROUP = { groupLink: 'tea-lovers' };
 const ROOM = { hicsRoomId: '8801' };
@@ -268,14 +272,61 @@ suite('invites', () => {
       expect(await cameTo(ann)).toEqual([0]);
     });
 
-    it('tells the friend once, without a name', async () => {
+    it('tells the friend once, who has accepted, as long as they are contacts', async () => {
+      const told = async () =>
+        (await ann.call(listNotices)).data.filter(({ title }) => /invite/i.test(title));
       const { inviteCode } = await makeInvite(ann);
-      const { client: bob } = await join(1, { inviteCode });
+      const { client: bob, memberId: bobId } = await join(1, { inviteCode });
       await bob.call(calls.joinFriend, { inviteCode });
       await ann.call(calls.joinFriend, { inviteCode });
-      const told = (await ann.call(listNotices)).data.filter(({ title }) => /invite/i.test(title));
-      expect(told).toHaveLength(1);
-      expect(JSON.stringify(told)).not.toContain('Tea Lover');
+      const { nickname } = (await bob.call(me)).data;
+      expect(await told()).toMatchObject([
+        { text: `${nickname} has accepted your invite to Halo.`, person: bobId },
+      ]);
+      const kept = JSON.stringify(await server.db.select().from(notices));
+      for (const trace of [String(bobId), nickname]) expect(kept).not.toContain(trace);
+      await ann.call(endContact, { memberId: bobId });
+      const [unnamed, ...more] = await told();
+      expect([unnamed?.text, unnamed?.person]).toEqual([
+        'Someone has accepted your invite to Halo.',
+        undefined,
+      ]);
+      expect(more).toEqual([]);
+    });
+
+    it('names nobody who has deleted the account', async () => {
+      const { inviteCode } = await makeInvite(ann);
+      const { memberId } = await join(1, { inviteCode });
+      await server.db.transaction((tx) => eraseMember(tx, memberId, () => server.now()));
+      const told = (await ann.call(listNotices)).data.find(({ title }) => /invite/i.test(title));
+      expect(told?.text).toBe('Someone has accepted your invite to Halo.');
+    });
+
+    it('is accepted by so many in a day, each once, and by more when the first have been there for a day', async () => {
+      const { inviteCode } = await makeInvite(ann);
+      const guests: Talker[] = [];
+      for (let index = 1; index <= 52; index++) guests.push(await joinTalk(server, index));
+      const accept = ({ client }: Talker) => client.call(calls.joinFriend, { inviteCode });
+      const [first, ...others] = guests;
+      if (!first) throw new Error('there are no guests');
+      await accept(first);
+      server.advance(HOUR);
+      // Of those who come at once no more are taken.
+      const answers = await Promise.all(others.map(accept));
+      const late = others.filter((_guest, index) => answers[index]?.code === CODE.tooManyRequests);
+      expect([answers.filter(({ code }) => code === CODE.success).length, late.length]).toEqual([49, 2]);
+      const refused = answers.find(({ code }) => code === CODE.tooManyRequests);
+      expect(refused).toMatchObject({
+        message: 'This invite has already been accepted as many times as it can be in one day.',
+        failure: { retryAfter: 23 * HOUR },
+      });
+      expect((await accept(first)).code).toBe(CODE.success);
+      server.advance(23 * HOUR);
+      const [next, other] = await Promise.all(late.map(accept));
+      expect([next?.code, other?.code].toSorted((a = 0, b = 0) => a - b)).toEqual([
+        CODE.success,
+        CODE.tooManyRequests,
+      ]);
     });
 
     it('succeeds with invites that are unknown', async () => {
