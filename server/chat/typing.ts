@@ -1,19 +1,38 @@
 import { typing } from '@contract/chat/frames';
-import { isBlockBetween } from '../contacts/contacts';
+import { listBlockedEitherWay } from '../contacts/contacts';
+import type { Database } from '../database/open';
 import { handleFrame, type AppDeps } from '../module';
-import { findPair, isOpenToBoth } from './memberships';
+import { rightsOf } from './group-rights';
+import { findGroup, settingsOf } from './groups';
+import { findMembership, findOwnRoom, isOpenToBoth, listMembers } from './memberships';
 import { otherOf } from './pair';
 import { signalTyping } from './signals';
 
-/**
- * Tells the other that a member is writing, where a message would reach them at once: not before a request is accepted,
- * and not across a block.
- */
+/** Members of a group up to which it is told who is writing: in a larger one somebody always is. */
+const MAX_MEMBERS = 20;
+
+/** The members of a small group, where the member may write. */
+async function listInGroup(db: Database, memberId: number, room: string): Promise<number[]> {
+  const [group, own] = [await findGroup(db, room), await findMembership(db, room, memberId)];
+  if (!group || !own || group.memberCount > MAX_MEMBERS) return [];
+  return rightsOf(own.role, settingsOf(group)).write ? listMembers(db, room) : [];
+}
+
+/** Whom a message in a room of a member would reach at once: not before a request is accepted. */
+async function listReached(db: Database, memberId: number, room: string): Promise<number[]> {
+  const found = await findOwnRoom(db, room, memberId);
+  if (found?.kind === 'group') return listInGroup(db, memberId, room);
+  const other = otherOf(found?.pair ?? null, memberId);
+  return other !== null && (await isOpenToBoth(db, room)) ? [other] : [];
+}
+
+/** Tells that a member is writing, where a message would reach somebody at once, and not across a block. */
 async function tellTyping({ db }: Pick<AppDeps, 'db'>, memberId: number, room: string): Promise<void> {
-  const other = otherOf((await findPair(db, room, memberId)) ?? null, memberId);
-  if (other === null || !(await isOpenToBoth(db, room))) return;
-  if (await isBlockBetween(db, memberId, other)) return;
-  await signalTyping(db, { room, memberId }, [other]);
+  const reached = (await listReached(db, memberId, room)).filter((id) => id !== memberId);
+  if (reached.length === 0) return;
+  const blocked = new Set(await listBlockedEitherWay(db, memberId, reached));
+  const told = reached.filter((id) => !blocked.has(id));
+  if (told.length > 0) await signalTyping(db, { room, memberId }, told);
 }
 
 /** Takes it from sockets that their members are writing. */

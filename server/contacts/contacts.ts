@@ -152,6 +152,24 @@ export async function isBlockBetween(db: Database, memberId: number, otherId: nu
   return row !== undefined;
 }
 
+/** Those of some members who have blocked a member, or whom the member has blocked. */
+export async function listBlockedEitherWay(
+  db: Database,
+  memberId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ by: memberBlocks.memberId, blocked: memberBlocks.blockedId })
+    .from(memberBlocks)
+    .where(
+      or(
+        and(eq(memberBlocks.memberId, memberId), inArray(memberBlocks.blockedId, [...ids])),
+        and(eq(memberBlocks.blockedId, memberId), inArray(memberBlocks.memberId, [...ids])),
+      ),
+    );
+  return rows.map(({ by, blocked }) => (by === memberId ? blocked : by));
+}
+
 /** A condition: a member hasn't blocked whom a column names. */
 export const hasNotBlocked = (db: Database, memberId: number, other: AnyPgColumn): SQL =>
   notExists(

@@ -51,6 +51,7 @@ import { usePeople } from './use-people';
 import { Viewer } from './viewer';
 import { useRemoval } from './use-removal';
 import { useRoomActions } from './use-room-actions';
+import { useTyping } from './use-typing';
 
 /** /chats/:room: a chat. */
 export function RoomPage() {
@@ -266,13 +267,12 @@ function SupportActions({ room, onMute }: { room: Room; onMute: () => void }) {
 /** Whose room it is, and what goes on there; it leads to the page of the group, or of the other. Screen readers find that under the name; nobody is interrupted. */
 function Named({ room, name }: { room: Room; name: string }) {
   const { t } = useTranslation();
-  const { typing } = useChatState();
+  const typing = useTyping(room);
   const other = personOf(room);
   const [presence, shown] = usePresence(other?.memberId ?? null);
-  const isTyping = (typing.get(room.id)?.length ?? 0) > 0;
   const quiet = presence ? t(`presence.${presence}`) : null;
   const resting = room.kind === 'group' ? t('group.members', { count: room.memberCount }) : quiet;
-  const status = isTyping ? t('chats.typing') : resting;
+  const status = typing ?? resting;
   const content = (
     <>
       <Avatar
@@ -297,7 +297,7 @@ function Named({ room, name }: { room: Room; name: string }) {
         {status === null ? null : (
           <span
             data-slot="room-status"
-            className={`truncate text-caption font-normal ${isTyping ? 'text-accent-strong' : 'text-muted'}`}
+            className={`truncate text-caption font-normal ${typing === null ? 'text-muted' : 'text-accent-strong'}`}
           >
             {status}
           </span>

@@ -20,6 +20,7 @@ import { STATE_TEXT } from './message-states';
 import { RoomMenu } from './room-menu';
 import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
+import { useTyping } from './use-typing';
 
 /** What a row tells of the latest there is: what is typed, what isn't sent yet, or the last message. */
 interface Latest {
@@ -107,7 +108,7 @@ const RoomRow = memo(function RoomRow({ room, time, isMuted }: RowProps) {
   const nameOf = useRoomName();
   const { pathname } = useLocation();
   const [presence, shown] = usePresence(personOf(room)?.memberId ?? null);
-  const isTyping = useChatPart(store, ({ typing }) => (typing.get(room.id)?.length ?? 0) > 0);
+  const typing = useTyping(room);
   const latest = latestOf(t, room, store?.memberId ?? null, useKnown(store, room));
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(room);
@@ -124,7 +125,7 @@ const RoomRow = memo(function RoomRow({ room, time, isMuted }: RowProps) {
         onlineLabel={presence === 'online' ? t('presence.online') : undefined}
         lead={latest.lead}
         preview={latest.text ?? t('chats.noMessages')}
-        activity={isTyping ? t('chats.typing') : undefined}
+        activity={typing ?? undefined}
         time={<time dateTime={room.at}>{time}</time>}
         {...(latest.state ? { state: { kind: latest.state, label: t(STATE_TEXT[latest.state]) } } : {})}
         {...(isOfficial(room) ? { officialLabel: t('room.official') } : {})}

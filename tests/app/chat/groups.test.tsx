@@ -2,6 +2,7 @@ import { ChatCachesContext } from '@app/chat/use-chat';
 import { AppRouter } from '@app/router';
 import { networkFailure } from '@app/services/result';
 import type { Services } from '@app/services/services';
+import type { RealtimeEvent } from '@app/services/socket-events';
 import { NO_CACHES } from '@app/session/chat-cache';
 import { Providers } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
@@ -24,8 +25,13 @@ afterEach(async () => {
   await historySettled();
 });
 
-async function open(route: string, scene: Scene): Promise<Services> {
+async function open(
+  route: string,
+  scene: Scene,
+  prepare: (services: Services) => void = () => undefined,
+): Promise<Services> {
   const deps = createDeps('en-US', { loggedIn: true, ...scene });
+  prepare(deps.services);
   window.history.replaceState(null, '', `#${route}`);
   await render(
     <Providers deps={deps}>
@@ -52,6 +58,23 @@ describe('a group', () => {
     await expect.element(article(/^Aisha Rahman, Who comes/)).toBeVisible();
     await expect.element(article(/^Ken Ito, I do/)).toBeVisible();
     await expect.element(article(/^You, Me too/)).toBeVisible();
+  });
+
+  it.each([`/chats/${ROOM}`, '/chats'])('tells at %s who is writing, or how many', async (route) => {
+    const handlers = new Set<(event: RealtimeEvent) => void>();
+    await open(route, inGroup(), ({ realtime }) => {
+      vi.spyOn(realtime, 'onEvent').mockImplementation((handler) => {
+        handlers.add(handler);
+        return () => void handlers.delete(handler);
+      });
+    });
+    const hear = (memberId: number) =>
+      handlers.forEach((handle) => handle({ type: 'typing', room: ROOM, memberId }));
+    await expect.element(page.getByText('Night market')).toBeVisible();
+    hear(30_517);
+    await expect.element(page.getByText('Ken Ito is typing…')).toBeVisible();
+    hear(1);
+    await expect.element(page.getByText('2 people are typing…')).toBeVisible();
   });
 
   it('tells in sentences what happened', async () => {

@@ -1,9 +1,13 @@
 import * as chat from '@contract/chat/calls';
+import { changeGroup } from '@contract/chat/group-calls';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
-import { beforeEach, expect, it } from 'vitest';
+import { groups } from '@server/database/schema';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestSocket } from '../../support/socket';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { enter, listenOn } from '../realtime/open-sockets';
+import { makeGroup } from './groups';
 import { befriend, join, openRoom, type Talker, write } from './talk';
 
 suite('somebody who is writing', () => {
@@ -96,6 +100,60 @@ suite('somebody who is writing', () => {
       expect(await heard(two)).toEqual([]);
       await blocker.client.call(unblockPerson, { memberId: blocked.memberId });
     }
+  });
+
+  describe('in a group', () => {
+    let cat: Talker;
+    let room: string;
+
+    beforeEach(async () => {
+      cat = await join(server, 3, 'Cat');
+      await befriend(ann, ben);
+      await befriend(ann, cat);
+      room = await makeGroup(ann, [ben, cat]);
+    });
+
+    it('is told to all others, except across a block, whoever has blocked whom', async () => {
+      const [writer, one, two] = [await connect(ann), await connect(ben), await connect(cat)];
+      writer.send({ type: 'typing', room });
+      for (const socket of [one, two])
+        expect(await heard(socket, 1)).toMatchObject([{ memberId: ann.memberId }]);
+      expect(await heard(writer)).toEqual([]);
+      for (const [blocker, blocked] of [
+        [ann, ben],
+        [ben, ann],
+      ] as const) {
+        await blocker.client.call(blockPerson, { memberId: blocked.memberId });
+        const again = await connect(ann);
+        again.send({ type: 'typing', room });
+        expect(await heard(two, 1)).toMatchObject([{ memberId: ann.memberId }]);
+        expect(await heard(one)).toEqual([]);
+        await blocker.client.call(unblockPerson, { memberId: blocked.memberId });
+      }
+    });
+
+    it('isn’t told of who may not write there, or doesn’t belong to it', async () => {
+      const dan = await join(server, 4, 'Dan');
+      await ann.client.call(changeGroup, { room, whoWrites: 'admins' });
+      const listener = await connect(cat);
+      for (const talker of [ben, dan]) (await connect(talker)).send({ type: 'typing', room });
+      expect(await heard(listener)).toEqual([]);
+      (await connect(ann)).send({ type: 'typing', room });
+      expect(await heard(listener, 1)).toMatchObject([{ memberId: ann.memberId }]);
+    });
+
+    it('isn’t told to more than twenty', async () => {
+      const tell = async () => (await connect(ann)).send({ type: 'typing', room });
+      const listener = await connect(ben);
+      const count = (memberCount: number) =>
+        server.db.update(groups).set({ memberCount }).where(eq(groups.roomId, room));
+      await count(21);
+      await tell();
+      expect(await heard(listener)).toEqual([]);
+      await count(20);
+      await tell();
+      expect(await heard(listener, 1)).toHaveLength(1);
+    });
   });
 
   it('is taken once a second at most, however fast it is sent; the last time counts', async () => {
