@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Limits on codes, unknown destinations, wrong passwords, account IDs, invites, sockets and chats (D11, D14, D25, D38, D44). */
+/** Limits on codes, unknown destinations, wrong passwords, account IDs, invites, calls, sockets and chats (D11, D14, D25, D38, D44). */
 export interface Limits {
   sendsPerDestination10Min: number;
   sendsPerDestinationDay: number;
@@ -20,6 +20,9 @@ export interface Limits {
   wrongPasswordsPerAddress10Min: number;
   usernamesPerAddressMinute: number;
   invitesPerAddressMinute: number;
+  /** Calls that a process works on at once. */
+  callsPerSession: number;
+  callsPerAddress: number;
   /** Open at the same time, in each server process. */
   socketsPerMember: number;
   socketsPerAddress: number;
@@ -204,6 +207,8 @@ const environment = z.object({
   LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN: limit(100),
   LIMIT_USERNAMES_PER_ADDRESS_MINUTE: limit(60),
   LIMIT_INVITES_PER_ADDRESS_MINUTE: limit(60),
+  LIMIT_CALLS_PER_SESSION: integer(1, 1_000).default(8),
+  LIMIT_CALLS_PER_ADDRESS: integer(1, 1_000_000).default(5_000),
   LIMIT_SOCKETS_PER_MEMBER: limit(20),
   LIMIT_SOCKETS_PER_ADDRESS: limit(5_000),
   LIMIT_EXPORTS_PER_MEMBER_HOUR: limit(10),
@@ -357,6 +362,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       wrongPasswordsPerAddress10Min: settings.LIMIT_WRONG_PASSWORDS_PER_ADDRESS_10MIN,
       usernamesPerAddressMinute: settings.LIMIT_USERNAMES_PER_ADDRESS_MINUTE,
       invitesPerAddressMinute: settings.LIMIT_INVITES_PER_ADDRESS_MINUTE,
+      callsPerSession: settings.LIMIT_CALLS_PER_SESSION,
+      callsPerAddress: settings.LIMIT_CALLS_PER_ADDRESS,
       socketsPerMember: settings.LIMIT_SOCKETS_PER_MEMBER,
       socketsPerAddress: settings.LIMIT_SOCKETS_PER_ADDRESS,
       exportsPerMemberHour: settings.LIMIT_EXPORTS_PER_MEMBER_HOUR,

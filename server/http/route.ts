@@ -13,6 +13,7 @@ import type { Deps } from './deps';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { answerOnce } from './idempotency';
 import { holdLargeBody, isLarge } from './large-bodies';
+import { inTurn } from './turns';
 import { readPayload, readVisitId } from './read-request';
 import { localeOf, sendCached, sendData, sendFailure } from './reply';
 
@@ -180,7 +181,9 @@ function register(app: FastifyInstance, deps: Deps, call: Call, handler: AnyHand
       if (input instanceof Failure) return sendFailure(request, reply, input);
       const work = () => answer(deps, call, handler, input, { request, reply });
       const result = await withDeadline(deadlineOf(call), () =>
-        call.idempotent ? answerOnce(deps, { call, input, request }, work) : work(),
+        inTurn(request, deps.config.limits, () =>
+          call.idempotent ? answerOnce(deps, { call, input, request }, work) : work(),
+        ),
       );
       if (result instanceof Failure) return sendFailure(request, reply, result);
       return call.cached ? sendCached(request, reply, result) : sendData(request, reply, result);

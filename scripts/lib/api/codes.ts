@@ -3,12 +3,13 @@ import { CODE, type FailureCode, isResponseCode } from '../../../contract/codes'
 import { FIELD_CODE } from '../../../server/http/read-request';
 
 /**
- * Any call can be refused as malformed or, with a long address or long headers, as too large; fail; or reach a server that
- * is overloaded or stopping (D6).
+ * Any call can be refused as malformed, with a long address or long headers as too large, or as one of too many at once;
+ * fail; or reach a server that is overloaded or stopping (D6).
  */
 const OF_EVERY_CALL: readonly FailureCode[] = [
   CODE.invalidInput,
   CODE.tooLarge,
+  CODE.tooManyRequests,
   CODE.fault,
   CODE.unavailable,
 ];
