@@ -194,6 +194,51 @@ suite('the socket (D25)', () => {
       expect(await socket.closed()).toMatchObject({ code: CLOSE_CODE.tooLarge });
     });
 
+    it('reads a text in fragments as one', async () => {
+      const socket = await entered();
+      const { socket: raw } = socket;
+      const text = frame({ seq: 2, type: 'echo', text: 'Grüße' });
+      raw.send(text.slice(0, 5), { fin: false });
+      raw.send('', { fin: false });
+      raw.ping();
+      raw.send(text.slice(5), { fin: true });
+      expect(await socket.next()).toMatchObject({ type: 'echo', text: 'Grüße' });
+    });
+
+    it('counts the bytes of all fragments, and doesn’t wait for the last: 1009', async () => {
+      const socket = await entered();
+      for (let count = 0; count < 70; count++) socket.socket.send('x'.repeat(1_000), { fin: false });
+      expect(await socket.closed()).toMatchObject({ code: CLOSE_CODE.tooLarge });
+    });
+
+    it('refuses text that is no UTF-8: 1007', async () => {
+      const socket = await entered();
+      socket.socket.send(Buffer.from([0x76, 0xff, 0xfe]), { binary: false });
+      expect(await socket.closed()).toMatchObject({ code: 1007 });
+    });
+
+    it('refuses a frame without a mask: 1002', async () => {
+      const { port, hostname, host } = new URL(origin);
+      const raw = connect(Number(port), hostname);
+      const handshake = [
+        `GET ${SOCKET.path} HTTP/1.1`,
+        `Host: ${host}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      ];
+      raw.write(`${handshake.join('\r\n')}\r\n\r\n`);
+      const [answer] = z.parse(z.array(z.instanceof(Buffer)), await once(raw, 'data'));
+      expect(answer?.toString()).toMatch(/^HTTP\/1\.1 101 /);
+      const text = frame({ seq: 1, type: 'ping' });
+      raw.write(Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]));
+      const [closing] = z.parse(z.array(z.instanceof(Buffer)), await once(raw, 'data'));
+      // A closing frame, whose content begins with the code.
+      expect([closing?.[0], closing?.readUInt16BE(2)]).toEqual([0x88, 1002]);
+      await once(raw, 'close');
+    });
+
     it.runIf(runsOnce)(
       'never fault the server, whatever they hold: 5,000 generated ones',
       async () => {
