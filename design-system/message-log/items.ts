@@ -8,6 +8,8 @@ export interface MessageLogItem {
   name?: string | (() => string);
   /** Functions are called only for items near the view: a long log makes no elements for the others. */
   content: ReactNode | (() => ReactNode);
+  /** Heads the items that follow, as a date does: floats above them while the log scrolls. The item shows it too. */
+  heading?: () => string;
   /** Opens what can be done with the item: a right click, a tap, a long press, Enter and the menu key call it. */
   onMenu?: (() => void) | undefined;
   /** Called when a finger swipes the item towards the end of the line; the menu must offer the same. */
@@ -46,5 +48,12 @@ export function nextView(shown: Items, given: Items): View {
 export function findNamed(items: Items, from: number, step: 1 | -1): number | null {
   for (let index = from; index >= 0 && index < items.length; index += step)
     if (items[index]?.name !== undefined) return index;
+  return null;
+}
+
+/** The item that heads some items in view; null where such an item is among them. */
+export function findHeading(items: Items, first: number, last: number): MessageLogItem | null {
+  for (let index = last; index >= 0; index -= 1)
+    if (items[index]?.heading) return index < first ? (items[index] ?? null) : null;
   return null;
 }

@@ -18,7 +18,8 @@ import { Badge } from '../badge/badge';
 import { cn } from '../cn';
 import { IconButton } from '../icon-button/icon-button';
 import { requireLabel } from '../misuse/misuse';
-import { findNamed, type MessageLogItem, nextView, type View } from './items';
+import { FloatingHeading, type FloatingHeadingHandle } from './floating-heading';
+import { findHeading, findNamed, type MessageLogItem, nextView, type View } from './items';
 import { LogItem } from './log-item';
 
 export type { MessageLogItem } from './items';
@@ -71,6 +72,9 @@ export interface MessageLogProps extends Omit<ComponentProps<'div'>, 'children' 
 /** Pixels from the end that are still the end: a finger rarely stops at the last one. */
 const AT_END = 32;
 
+/** Pixels at the top of the log that a floating heading covers. */
+const HEADING_HEIGHT = 40;
+
 const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight;
 
@@ -93,7 +97,8 @@ const Items = ({ style, ...props }: CustomContainerComponentProps) => (
 /**
  * Messages that scroll, of any number: only those near the view are in the page. Opens at the end or at a given item,
  * stays at the end while the reader is there, and never jumps elsewhere. One tab stop; arrow, Page, Home and End keys
- * move between the items. Silent: the page announces what comes. Renders a `<div>` with a `role="log"`; it fills a
+ * move between the items. While it scrolls, the heading of what is in view floats at the top. Silent: the page announces
+ * what comes. Renders a `<div>` with a `role="log"`; it fills a
  * column of limited height.
  */
 export function MessageLog({
@@ -115,9 +120,12 @@ export function MessageLog({
   requireLabel('MessageLog', label);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  const heading = useRef<FloatingHeadingHandle>(null);
   const [atEnd, setAtEnd] = useState(initialKey === undefined);
   const isAtEnd = useRef(atEnd);
   const hasOpened = useRef(false);
+  /** Whether it stood still since: opening scrolls too. */
+  const hasRested = useRef(false);
   const hasAsked = useRef(false);
   const hasAskedLater = useRef(false);
   const frame = useRef(0);
@@ -182,6 +190,24 @@ export function MessageLog({
     noteAtEnd(!onReachEnd && distanceToEnd(box) <= AT_END);
     askForOlder();
     askForLater();
+  };
+
+  /** Asks only what the virtual list knows: reading the page's layout at each step of scrolling would be slow. */
+  const floatHeading = (offset: number) => {
+    if (!list.current || !hasRested.current) return;
+    const first = list.current.findItemIndex(offset);
+    const last = list.current.findItemIndex(offset + HEADING_HEIGHT);
+    heading.current?.show(isAtEnd.current ? null : findHeading(shown, first, last));
+  };
+
+  const onScroll = (offset: number) => {
+    look();
+    floatHeading(offset);
+  };
+
+  const onScrollEnd = () => {
+    hasRested.current = true;
+    heading.current?.rest();
   };
 
   /** Sizes are measured one after the other: whether this is the end is known in the next frame only. */
@@ -335,12 +361,14 @@ export function MessageLog({
           shift={fromStart}
           as={Items}
           keepMounted={active === null ? undefined : [active]}
-          onScroll={look}
+          onScroll={onScroll}
+          onScrollEnd={onScrollEnd}
           onResize={onResize}
         >
           {(item, index) => <LogItem key={item.key} item={item} active={index === active} />}
         </Virtualizer>
       </div>
+      <FloatingHeading ref={heading} />
       <div className="absolute end-3 bottom-3 flex flex-col items-center gap-2">
         {mention && mention.count > 0 ? (
           <JumpButton

@@ -39,7 +39,13 @@ const message = (id: number): MessageLogItem => {
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => message(from + at));
 
-const day: MessageLogItem = { key: 'day', content: <MessageNote variant="date">Today</MessageNote> };
+const dayOf = (name: string): MessageLogItem => ({
+  key: name,
+  heading: () => name,
+  content: <MessageNote variant="date">{name}</MessageNote>,
+});
+
+const day = dayOf('Today');
 const unread: MessageLogItem = {
   key: 'unread',
   name: 'Unread messages',
@@ -141,13 +147,15 @@ export const Mentioned = () => (
   </StoryForm>
 );
 
-/** Older messages come at the start, in pages of fifty, down to the first of 100,000. */
+const pageOf = (from: number, to: number) => [dayOf(`Day ${from / 50 + 1}`), ...messages(from, to)];
+
+/** Older messages come at the start, in days of fifty, down to the first of 100,000; the day floats while it scrolls. */
 export const Endless = () => {
   const [first, setFirst] = useState(99_950);
-  const [items, setItems] = useState(() => messages(first, 100_000));
+  const [items, setItems] = useState(() => pageOf(first, 100_000));
   const loadOlder = () => {
     const from = Math.max(first - 50, 0);
-    setItems([...messages(from, first), ...items]);
+    setItems([...pageOf(from, first), ...items]);
     setFirst(from);
   };
   return (

@@ -1,4 +1,4 @@
-import { findNamed, nextView } from '@ds/message-log/items';
+import { findHeading, findNamed, nextView } from '@ds/message-log/items';
 import { expect, test } from 'vitest';
 
 const items = (keys: string) => [...keys].map((key) => ({ key, name: key, content: key }));
@@ -25,4 +25,16 @@ test('items without a name are skipped in both directions', () => {
   expect(findNamed(list, 2, -1)).toBe(1);
   expect(findNamed(list, 0, -1)).toBeNull();
   expect(findNamed(list, 4, 1)).toBeNull();
+});
+
+test.each([
+  ['the nearest one above', 4, 5, 'second'],
+  ['not where one is in view', 2, 3, undefined],
+  ['not where one stands below what is in view', 1, 2, 'first'],
+  ['none above the first', 0, 0, undefined],
+])('a heading floats above its items: %s', (_, first, last, heading) => {
+  const day = (key: string) => ({ key, content: key, heading: () => key });
+  const list = [day('first'), ...items('ab'), day('second'), ...items('cd')];
+  expect(findHeading(list, first, last)?.heading?.()).toBe(heading);
+  expect(findHeading(items('abc'), 1, 2)).toBeNull();
 });

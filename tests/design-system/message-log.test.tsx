@@ -539,3 +539,51 @@ test('the button leads to the latest item although those between were never meas
   expect(gap()).toBeLessThan(1);
   await expect.element(text(59)).toBeVisible();
 });
+
+describe('a heading that floats', () => {
+  const day = (name: string): MessageLogItem => ({
+    key: name,
+    heading: () => name,
+    content: <p style={{ height: 40 }}>{name}</p>,
+  });
+  const items = [day('Monday'), ...range(0, 50), day('Tuesday'), ...range(50, 100)];
+  const floating = () => document.querySelector<HTMLElement>('[data-slot="message-log-heading"]');
+  const shown = () => (floating()?.dataset['state'] === 'shown' ? floating()?.textContent : null);
+  const scroll = (offset: number) => {
+    log().scrollTop = offset;
+    log().dispatchEvent(new Event('scroll'));
+  };
+
+  test('says what is at the top while the log scrolls, and goes once it rests', async () => {
+    await render(<Log items={items} initialKey="70" />);
+    await rest();
+    expect(floating()).toBeNull();
+    scroll(log().scrollTop - 200);
+    await vi.waitFor(() => expect(shown()).toBe('Tuesday'));
+    scroll(1_000);
+    await vi.waitFor(() => expect(shown()).toBe('Monday'));
+    await vi.waitFor(() => expect(shown()).toBeNull(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(getComputedStyle(floating() ?? log()).visibility).toBe('hidden'));
+  });
+
+  test('isn’t there beside its row, nor at the end', async () => {
+    await render(<Log items={items} initialKey="Tuesday" />);
+    await rest();
+    const place = log().scrollTop;
+    for (const offset of [place - 20, place + 20, 0, log().scrollHeight]) {
+      scroll(place + 300);
+      await vi.waitFor(() => expect(shown()).toBe('Tuesday'));
+      scroll(offset);
+      await vi.waitFor(() => expect(shown()).toBeNull());
+    }
+  });
+
+  test('is for sight only, and takes no presses', async () => {
+    await render(<Log items={items} initialKey="70" />);
+    await rest();
+    scroll(log().scrollTop - 200);
+    await vi.waitFor(() => expect(shown()).toBe('Tuesday'));
+    expect(floating()?.getAttribute('aria-hidden')).toBe('true');
+    expect(getComputedStyle(floating() ?? log()).pointerEvents).toBe('none');
+  });
+});

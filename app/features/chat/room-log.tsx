@@ -274,11 +274,14 @@ function itemOfRow(row: LogRow, drawing: Worded): MessageLogItem {
       key: row.key,
       content: () => <MessageNote variant="unread">{t('room.unread')}</MessageNote>,
     };
-  if (row.kind === 'date')
+  if (row.kind === 'date') {
+    const heading = () => dayOf(t, locale, row.at);
     return {
       key: row.key,
-      content: () => <MessageNote variant="date">{dayOf(t, locale, row.at)}</MessageNote>,
+      heading,
+      content: () => <MessageNote variant="date">{heading()}</MessageNote>,
     };
+  }
   if (row.kind === 'note')
     return {
       key: row.key,
