@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BRAND } from '@contract/constants';
-import type { Locale } from '@contract/locale';
 import { openDesktop, until } from './desktop';
 import { formatTranscript, parseTranscript, type Heard } from './transcript';
 
@@ -33,8 +32,10 @@ export interface Walk {
   step(step: string, act: () => unknown, options?: StepOptions): Promise<readonly string[]>;
   /** Presses keys one after the other; each is a step. */
   press(...keys: string[]): Promise<void>;
-  /** Presses Tab until a text is spoken; each press is a step. */
-  tabTo(text: string): Promise<void>;
+  /** Presses Tab until a control with this label and role is spoken; each press is a step. */
+  tabTo(label: string, role: Role): Promise<void>;
+  /** Presses a key that opens a dialog; a step. Who doesn't hear the title can't know what has opened. */
+  openDialog(key: string, title: string): Promise<void>;
   /** Types where focus is; a step. */
   type(text: string): Promise<void>;
   /** Types where focus is, as a part of a step. */
@@ -50,6 +51,30 @@ export interface Walk {
   close(): Promise<void>;
 }
 
+/** Roles as Orca speaks them. A tab may have the label of the field below it: only the role tells them apart. */
+const ROLES = {
+  'en-US': {
+    button: 'push button',
+    checkbox: 'check box',
+    field: 'entry',
+    link: 'link',
+    password: 'password text',
+  },
+  ja: {
+    button: 'プッシュボタン',
+    checkbox: 'チェックボックス',
+    field: 'エントリ',
+    link: 'リンク',
+    password: 'パスワード',
+  },
+} as const;
+
+/** The languages that walks are heard in. */
+export type Language = keyof typeof ROLES;
+
+/** What a control is. */
+export type Role = keyof (typeof ROLES)[Language];
+
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((line, index) => line === other[index]);
 
@@ -57,7 +82,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
  * Starts a walk.
  * @param kept what was heard last time: a step that sounds the same needs no long silence to be over
  */
-export async function startWalk(lang: Locale, kept: string): Promise<Walk> {
+export async function startWalk(lang: Language, kept: string): Promise<Walk> {
   const desktop = await openDesktop(lang);
   const expected = parseTranscript(kept);
   const steps: Heard[] = [];
@@ -104,6 +129,10 @@ export async function startWalk(lang: Locale, kept: string): Promise<Walk> {
 
   const pressOne = (key: string) => step(key, () => desktop.press(key));
 
+  const fail = (what: string): never => {
+    throw new Error(`${what} Heard so far:\n\n${formatTranscript(steps)}`);
+  };
+
   return {
     step,
     async open(url) {
@@ -127,10 +156,17 @@ export async function startWalk(lang: Locale, kept: string): Promise<Walk> {
     async press(...keys) {
       for (const key of keys) await pressOne(key);
     },
-    async tabTo(text) {
-      for (let count = 0; count < MOST_STOPS; count++)
-        if ((await pressOne('Tab')).some((line) => line.includes(text))) return;
-      throw new Error(`Tab doesn't lead to “${text}”. Heard so far:\n\n${formatTranscript(steps)}`);
+    async tabTo(label, role) {
+      const isReached = (line: string) => {
+        const [, ...afterLabel] = line.split(label);
+        return afterLabel.join(label).includes(ROLES[lang][role]);
+      };
+      for (let count = 0; count < MOST_STOPS; count++) if ((await pressOne('Tab')).some(isReached)) return;
+      fail(`Tab doesn’t lead to the ${role} “${label}”.`);
+    },
+    async openDialog(key, title) {
+      const lines = await pressOne(key);
+      if (!lines.some((line) => line.includes(title))) fail(`The dialog “${title}” opens in silence.`);
     },
     type: async (text) => void (await step(`Typed: ${text}`, () => desktop.type(text))),
     write: desktop.type,
