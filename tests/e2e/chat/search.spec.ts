@@ -54,6 +54,14 @@ test('finds messages in any script, opens their place, and comes back to what wa
   await expect(end).toBeVisible();
   await expectRoute(page, /#\/chats\/[\w-]{36}$/);
 
+  // The day floats once the log that has just opened is scrolled.
+  await log.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -200);
+    const day = page.locator('[data-slot=message-log-heading][data-state=shown]');
+    await expect(day).toHaveText(t('chats.today'), { timeout: 500 });
+  }).toPass();
+
   await page.getByRole('button', { name: t('room.more', { name: ben.nickname }) }).click();
   await press({ page, t }, 'search.here');
   await expect(page.getByRole('heading', { name: t('search.inChat', { name: ben.nickname }) })).toBeVisible();
