@@ -1,11 +1,16 @@
-import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { AdminError, type AdminContext } from '../admin/verb';
 import { listMediaIds } from '../chat/uploads';
 import type { Database } from '../database/open';
 import { readRows } from '../database/read-rows';
-import { codes, oneTimeTokens, outbox, pushes, sessions, tickets } from '../database/schema';
 import { createStorage } from '../media/storage';
+import { dropOneTimeTokens } from '../one-time/one-time-tokens';
+import { dropPending } from '../outbox/outbox-state';
+import { dropPushes } from '../push/queue';
+import { dropSessions } from '../session/sessions';
+import { dropCodes } from '../sso/codes';
+import { dropTickets } from '../sso/tickets';
 import { readArchive } from './archive';
 import { commas, readLevel, readReferences, readTables, tableName, type Level, type Table } from './catalog';
 import { ContentWriter } from './content';
@@ -145,8 +150,8 @@ async function fillTables(
  * would be valid again, and messages that were sent would be sent twice.
  */
 async function endPending(tx: Database): Promise<void> {
-  for (const table of [sessions, oneTimeTokens, codes, tickets, pushes]) await tx.delete(table);
-  await tx.delete(outbox).where(eq(outbox.status, 'pending'));
+  const drops = [dropSessions, dropOneTimeTokens, dropCodes, dropTickets, dropPushes, dropPending];
+  for (const drop of drops) await drop(tx);
 }
 
 /** A line that is no row. */

@@ -70,3 +70,8 @@ export async function spendOneTimeToken(
 export async function purgeOneTimeTokens(db: Database, now: Date): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
 }
+
+/** Makes every single-use token invalid. */
+export async function dropOneTimeTokens(tx: Database): Promise<void> {
+  await tx.delete(oneTimeTokens);
+}

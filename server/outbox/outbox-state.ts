@@ -44,3 +44,8 @@ export async function listUnsent(
   const total = await db.$count(outbox, wanted);
   return { shown, total };
 }
+
+/** Forgets the messages that wait. */
+export async function dropPending(tx: Database): Promise<void> {
+  await tx.delete(outbox).where(eq(outbox.status, 'pending'));
+}

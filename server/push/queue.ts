@@ -101,3 +101,8 @@ export async function delayPush(
   const nextAttemptAt = after(now, Math.max(retryDelay(push.attempts), wished));
   await db.update(pushes).set({ nextAttemptAt }).where(isPush(push));
 }
+
+/** Takes every push off the queue. */
+export async function dropPushes(tx: Database): Promise<void> {
+  await tx.delete(pushes);
+}

@@ -400,3 +400,8 @@ export async function purgeSessions(db: Database, now: Date): Promise<void> {
     .set({ visitId: '', deviceId: '', deviceName: '', address: null })
     .where(and(isOver(0), ne(sessions.visitId, '')));
 }
+
+/** Ends every session, without telling their sockets. */
+export async function dropSessions(tx: Database): Promise<void> {
+  await tx.delete(sessions);
+}

@@ -97,3 +97,8 @@ export async function forgetCodes(tx: Database, destinationHashes: readonly stri
 export async function purgeCodes(db: Database, now: Date): Promise<void> {
   await db.delete(codes).where(lt(codes.expiresAt, now));
 }
+
+/** Makes every code invalid. */
+export async function dropCodes(tx: Database): Promise<void> {
+  await tx.delete(codes);
+}

@@ -80,3 +80,8 @@ export async function forgetTickets(tx: Database, destinationHashes: readonly st
 export async function purgeTickets(db: Database, now: Date): Promise<void> {
   await db.delete(tickets).where(lt(tickets.expiresAt, now));
 }
+
+/** Makes every register and login token invalid. */
+export async function dropTickets(tx: Database): Promise<void> {
+  await tx.delete(tickets);
+}

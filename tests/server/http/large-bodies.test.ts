@@ -27,13 +27,18 @@ suite('attacks by large bodies (D7, D37)', { timeout: 30_000 }, () => {
     port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
   afterEach(async () => {
-    for (const { socket } of uploads.splice(0)) socket.destroy();
-    await expect.poll(connections).toBe(0);
+    await breakOff(uploads.splice(0));
   });
   afterAll(() => server.close());
 
   const connections = () =>
     new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
+
+  /** Breaks uploads off, and waits until the server has noticed. */
+  async function breakOff(begun: readonly Upload[]): Promise<void> {
+    for (const { socket } of begun) socket.destroy();
+    while ((await connections()) > 0) await sleep(10);
+  }
 
   async function join(index: number): Promise<Client> {
     const client = server.client();
@@ -75,8 +80,7 @@ suite('attacks by large bodies (D7, D37)', { timeout: 30_000 }, () => {
     expect((await upload(other, Buffer.from('a plan'), { kind: 'file', name: 'plan.pdf' })).code).toBe(
       CODE.success,
     );
-    for (const { socket } of slow) socket.destroy();
-    await expect.poll(connections).toBe(0);
+    await breakOff(slow);
     const next = begin(attacker, '/chat/media', MEDIA_LIMIT);
     await trickle(next, 300);
     expect(next.answer()).toBe('');
