@@ -6,7 +6,7 @@ import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'dri
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
-import { contacts, memberBlocks, members } from '../database/schema';
+import { contacts, memberBlocks } from '../database/schema';
 import { Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import { findPeople } from './people';
@@ -44,13 +44,22 @@ export async function areContacts(db: Database, memberId: number, otherId: numbe
 }
 
 /** Contacts of a member who were made at some times, with their names. */
-export const listMadeAt = (db: Database, memberId: number, times: readonly Date[]) =>
-  db
-    .select({ memberId: members.id, nickname: members.nickname, since: contacts.since })
+export async function listMadeAt(db: Database, memberId: number, times: readonly Date[]) {
+  const rows = await db
+    .select({ memberId: contacts.contactId, since: contacts.since })
     .from(contacts)
-    .innerJoin(members, eq(members.id, contacts.contactId))
     .where(and(eq(contacts.memberId, memberId), inArray(contacts.since, [...times])))
-    .orderBy(members.id);
+    .orderBy(contacts.contactId);
+  const people = await findPeople(
+    db,
+    memberId,
+    rows.map((row) => row.memberId),
+  );
+  return rows.flatMap((row) => {
+    const person = people.get(row.memberId);
+    return person ? [{ ...row, nickname: person.nickname }] : [];
+  });
+}
 
 async function isFull(tx: Database, memberId: number): Promise<boolean> {
   const [row] = await tx.select({ total: count() }).from(contacts).where(eq(contacts.memberId, memberId));

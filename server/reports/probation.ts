@@ -1,7 +1,8 @@
-import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
-import { members, sanctions } from '../database/schema';
+import { sanctions } from '../database/schema';
+import { findMember } from '../member/members';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -11,24 +12,20 @@ const NEW_FOR = DAY;
 /** Milliseconds for which a decision of our team counts, from when it was made or, for a mute, has ended. */
 const REMEMBERED_FOR = 7 * DAY;
 
-const selectOnProbation = prepareOnce((db) => {
-  const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
-  const isRecent = or(gt(sanctions.at, time('decided')), gt(sanctions.until, time('decided')));
-  const decided = db
+const selectDecided = prepareOnce((db) => {
+  const since = sql`${sql.placeholder('since')}::timestamptz`;
+  return db
     .select({ id: sanctions.id })
     .from(sanctions)
-    .where(and(eq(sanctions.memberId, members.id), isNull(sanctions.liftedAt), isRecent));
-  return db
-    .select({ id: members.id })
-    .from(members)
     .where(
       and(
-        eq(members.id, sql.placeholder('memberId')),
-        eq(members.isAssistant, false),
-        or(gt(members.createdAt, time('made')), exists(decided)),
+        eq(sanctions.memberId, sql.placeholder('memberId')),
+        isNull(sanctions.liftedAt),
+        or(gt(sanctions.at, since), gt(sanctions.until, since)),
       ),
     )
-    .prepare('on_probation');
+    .limit(1)
+    .prepare('decided_lately');
 });
 
 /**
@@ -36,8 +33,9 @@ const selectOnProbation = prepareOnce((db) => {
  * stands. Assistants are known to us.
  */
 export async function isOnProbation(db: Database, memberId: number, now: Date): Promise<boolean> {
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const times = { made: ago(NEW_FOR), decided: ago(REMEMBERED_FOR) };
-  const found = await selectOnProbation(db).execute({ memberId, ...times });
-  return found.length > 0;
+  const member = await findMember(db, memberId);
+  if (!member || member.isAssistant) return false;
+  if (member.createdAt.getTime() > now.getTime() - NEW_FOR) return true;
+  const since = new Date(now.getTime() - REMEMBERED_FOR).toISOString();
+  return (await selectDecided(db).execute({ memberId, since })).length > 0;
 }
