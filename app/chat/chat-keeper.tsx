@@ -13,7 +13,7 @@ import { useChatCaches, useChatStore } from './use-chat';
 const LOOK_INTERVAL = 15_000;
 
 /**
- * Keeps the chats in step with the server: by the socket, and by asking for what it may have missed: when it is back,
+ * Keeps the chats in step with the server: by the socket, and by asking for what it may have missed: when it opens,
  * when the page is looked at again, once per heartbeat, and every 15 seconds while the socket rests or messages wait.
  */
 export function ChatKeeper() {
@@ -31,13 +31,16 @@ export function ChatKeeper() {
     if (isResting) realtime.reconnect();
     if (member === null) await ask();
   };
+  const syncBySocket = (): void => void sync('socket');
   useRealtimeEvents(
     (event) => {
       store?.handle(event);
       // A notice may tell that our team doesn't let the member write, or does again.
       if (event.type === 'notices') void ask();
     },
-    () => void sync('socket'),
+    syncBySocket,
+    // The list may have been read before.
+    syncBySocket,
   );
   const syncNow = useEffectEvent(() => void sync());
   const failAboutSession = useEffectEvent((failure: Parameters<typeof fail>[0]) => {

@@ -149,6 +149,7 @@ export class ChatStore {
   #since: string | undefined;
   /** How many kept logs were drawn: what is gone of one is told by a question that was asked later only. */
   #restoredLogs = 0;
+  #loading: Promise<void> | null = null;
   #syncing: Promise<boolean> | null = null;
   #syncAgain = false;
   #isClosed = false;
@@ -204,7 +205,12 @@ export class ChatStore {
   }
 
   /** Loads the list of rooms, the kept one first, then all pages of the server's, and sends what an earlier page has left unsent. */
-  async loadRooms(): Promise<void> {
+  loadRooms(): Promise<void> {
+    this.#loading ??= this.#loadRooms().finally(() => (this.#loading = null));
+    return this.#loading;
+  }
+
+  async #loadRooms(): Promise<void> {
     if (this.#state.list !== 'ready') this.#set({ list: 'loading', listFailure: null });
     await this.#restored;
     if (this.#isListKept) this.#set({ list: 'ready' });

@@ -12,21 +12,28 @@ export function useRealtimeState(): RealtimeState {
 /**
  * Runs at each event that the server tells this member (S4).
  * @param onReturn runs when the socket is back: what was told while it was closed is lost
+ * @param onFirst runs when it opens for the first time: so is what was told before
  */
-export function useRealtimeEvents(onEvent: (event: RealtimeEvent) => void, onReturn: () => void): void {
+export function useRealtimeEvents(
+  onEvent: (event: RealtimeEvent) => void,
+  onReturn: () => void,
+  onFirst: () => void = () => undefined,
+): void {
   const { realtime } = useServices();
   const handleEvent = useEffectEvent(onEvent);
   const handleReturn = useEffectEvent(onReturn);
+  const handleFirst = useEffectEvent(onFirst);
   useEffect(() => realtime.onEvent((event) => handleEvent(event)), [realtime]);
   useEffect(() => {
     const isConnected = () => realtime.get().state === 'connected';
-    let last = isConnected();
-    let isLost = false;
+    let isOpen = isConnected();
+    let wasOpen = isOpen;
     return realtime.subscribe(() => {
-      const next = isConnected();
-      if (next && isLost) handleReturn();
-      if (next !== last) isLost = last;
-      last = next;
+      const opens = isConnected() && !isOpen;
+      if (opens && wasOpen) handleReturn();
+      else if (opens) handleFirst();
+      isOpen = isConnected();
+      wasOpen ||= isOpen;
     });
   }, [realtime]);
 }
