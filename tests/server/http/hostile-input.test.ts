@@ -175,6 +175,7 @@ const JSON_VALUE: Record<string, string | number | true | null | readonly unknow
   emoji: '👍',
   pinned: true,
   rooms: [],
+  listed: [],
   since: '2026-01-15T12:00:00.000Z',
   media: ['5f0c9f2e-8a54-4b7e-9a3c-1d2e3f405162'],
   span: 'hour',

@@ -47,11 +47,15 @@ suite('the member’s picture (D19)', () => {
   let client: Client;
   let memberId: number;
 
-  setUpServer(async (started) => {
-    server = started;
-    client = server.client();
-    ({ memberId } = await signUp(server, client, phone()));
-  });
+  setUpServer(
+    async (started) => {
+      server = started;
+      client = server.client();
+      ({ memberId } = await signUp(server, client, phone()));
+    },
+    // One session can upload all pictures of a test at once.
+    { LIMIT_CALLS_PER_SESSION: '20' },
+  );
 
   const stored = () => server.db.select().from(pictures);
   const get = (url: string) => server.app.inject(url);
