@@ -78,8 +78,8 @@ function findOpener(): Element | null {
   return lastOpener;
 }
 
-/** Milliseconds in which screen readers have learned of a dialog, on a slow computer too. */
-const LEARNED = 250;
+/** Milliseconds in which screen readers have learned of a dialog. */
+const LEARNED = 100;
 
 /**
  * Focuses a dialog, and then what takes focus inside. Orca says nothing of a dialog whose control takes focus while the

@@ -356,7 +356,7 @@ export const Waiting: Story = () => (
 export const Refused: Story = () => (
   <Chat
     data={{ rooms: [room()], events: talk() }}
-    refusals={{ sendMessage: { code: CODE.tooManyRequests, data: { retryAfter: 8 } } }}
+    refusals={{ sendMessage: { code: CODE.tooManyRequests, data: { retryAfter: 90 } } }}
     caches={keeping()}
     play={({ find }) => find('[data-slot=message-action]')}
   />

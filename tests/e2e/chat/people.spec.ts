@@ -69,6 +69,9 @@ test('who shares a group only is met there, without the account ID, and blocked 
   ).toBeVisible();
   await expect(ann.page.getByRole('button', { name: t('person.message'), exact: true })).toBeHidden();
   await goBack(ann, t);
+  await item(ann.page, t('room.folded'))
+    .getByRole('button', { name: t('room.unfold') })
+    .click();
   await expect(item(ann.page, 'Who is here?')).toBeVisible();
 });
 
