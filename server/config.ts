@@ -22,7 +22,6 @@ export interface Limits {
   invitesPerAddressMinute: number;
   /** Calls that a process works on at once. */
   callsPerSession: number;
-  callsPerAddress: number;
   /** Open at the same time, in each server process. */
   socketsPerMember: number;
   socketsPerAddress: number;
@@ -208,7 +207,6 @@ const environment = z.object({
   LIMIT_USERNAMES_PER_ADDRESS_MINUTE: limit(60),
   LIMIT_INVITES_PER_ADDRESS_MINUTE: limit(60),
   LIMIT_CALLS_PER_SESSION: integer(1, 1_000).default(8),
-  LIMIT_CALLS_PER_ADDRESS: integer(1, 1_000_000).default(5_000),
   LIMIT_SOCKETS_PER_MEMBER: limit(20),
   LIMIT_SOCKETS_PER_ADDRESS: limit(5_000),
   LIMIT_EXPORTS_PER_MEMBER_HOUR: limit(10),
@@ -363,7 +361,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       usernamesPerAddressMinute: settings.LIMIT_USERNAMES_PER_ADDRESS_MINUTE,
       invitesPerAddressMinute: settings.LIMIT_INVITES_PER_ADDRESS_MINUTE,
       callsPerSession: settings.LIMIT_CALLS_PER_SESSION,
-      callsPerAddress: settings.LIMIT_CALLS_PER_ADDRESS,
       socketsPerMember: settings.LIMIT_SOCKETS_PER_MEMBER,
       socketsPerAddress: settings.LIMIT_SOCKETS_PER_ADDRESS,
       exportsPerMemberHour: settings.LIMIT_EXPORTS_PER_MEMBER_HOUR,
