@@ -18,8 +18,8 @@ interface Listener {
   onLevel: (level: number, duration: number) => void;
   /** A part of it is there while it goes on: the content and the levels since the part before, and how long all of it is. */
   onSlice: (slice: Recorded) => void;
-  /** It is over: stopped, as long as it may be, or its device is gone. Null if there is nothing. */
-  onEnd: (recorded: Recorded | null) => void;
+  /** It is over: stopped, as long as it may be, or its device is gone. Its content is empty if there is nothing. */
+  onEnd: (recorded: Recorded) => void;
 }
 
 /** AAC is played everywhere; Opus in MP4 isn't by all that play it in WebM. */
@@ -114,7 +114,7 @@ function begin(
     ear.close();
     for (const track of stream.getTracks()) track.stop();
     const content = new Blob(chunks, { type: mimeType.replace(/;.*/, '') });
-    onEnd(content.size > 0 ? { content, duration, levels } : null);
+    onEnd({ content, duration, levels });
   });
   return { stop };
 }

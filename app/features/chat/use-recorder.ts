@@ -56,13 +56,15 @@ export function useRecorder({ onSlice, onRecorded }: Listener) {
   const [state, setState] = useState(IDLE);
   const current = useRef<Attempt | null>(null);
 
-  const finish = (attempt: Attempt, recorded: Recorded | null): void => {
+  const finish = (attempt: Attempt, recorded: Recorded): void => {
     const isCurrent = current.current === attempt;
     if (isCurrent) current.current = null;
     if (attempt.ending === 'drop') return;
     if (isCurrent) setState(IDLE);
-    if (recorded && recorded.duration >= TOO_SHORT) onRecorded(attempt.id, recorded, attempt.ending);
-    else setState({ ...IDLE, kind: 'refused', problem: recorded ? 'tooShort' : 'busy' });
+    // A browser has nothing yet of what is very short.
+    if (recorded.duration < TOO_SHORT) setState({ ...IDLE, kind: 'refused', problem: 'tooShort' });
+    else if (recorded.content.size === 0) setState({ ...IDLE, kind: 'refused', problem: 'busy' });
+    else onRecorded(attempt.id, recorded, attempt.ending);
   };
 
   const start = async (how: 'held' | 'locked'): Promise<void> => {
