@@ -3,7 +3,6 @@ import type { Room } from '@contract/chat/room';
 import { Button } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
 import { useToast } from '@ds/toast/toast';
-import { useHasOpened } from '@ds/use-has-opened/use-has-opened';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useTranslation } from 'react-i18next';
 import { useChatStore } from '../../chat/use-chat';
@@ -30,11 +29,7 @@ interface Props {
 }
 
 /** For how long a chat is muted. */
-export function MuteSheet(props: Props) {
-  return useHasOpened(props.open) ? <UsedSheet {...props} /> : null;
-}
-
-function UsedSheet({ room, open, onOpenChange }: Props) {
+export function MuteSheet({ room, open, onOpenChange }: Props) {
   const { t } = useTranslation();
   const mute = useMute(room);
   const [busy, run] = usePending();

@@ -3,7 +3,6 @@ import { Avatar } from '@ds/avatar/avatar';
 import { Badge } from '@ds/badge/badge';
 import { Button } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
-import { useHasOpened } from '@ds/use-has-opened/use-has-opened';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -31,11 +30,7 @@ interface Props {
 }
 
 /** Who somebody is, and what the member can do about them. */
-export function PersonSheet(props: Props) {
-  return useHasOpened(props.open) ? <UsedSheet {...props} /> : null;
-}
-
-function UsedSheet({
+export function PersonSheet({
   person,
   open,
   onOpenChange,

@@ -5,7 +5,6 @@ import { FileDrop, FilePicker, type FilePickerHandle } from '@ds/file-picker/fil
 import { IconButton } from '@ds/icon-button/icon-button';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Sheet } from '@ds/sheet/sheet';
-import { useHasOpened } from '@ds/use-has-opened/use-has-opened';
 import FileIcon from 'lucide-react/icons/file';
 import ImageIcon from 'lucide-react/icons/image';
 import Mic from 'lucide-react/icons/mic';
@@ -225,11 +224,7 @@ interface ChoiceProps {
 }
 
 /** Pictures are made smaller and shown; a file is what it is, whatever it holds. */
-function Choice(props: ChoiceProps) {
-  return useHasOpened(props.open) ? <UsedChoice {...props} /> : null;
-}
-
-function UsedChoice({ open, onOpenChange, onPhotos, onFile }: ChoiceProps) {
+function Choice({ open, onOpenChange, onPhotos, onFile }: ChoiceProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   return (

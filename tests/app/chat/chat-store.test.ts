@@ -9,6 +9,7 @@ import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { DirectRoom, GroupRoom, Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groupOf } from '../../../stories/chat/chats-in';
 
 const [ANN, BEN] = [1, 2];
 const ROOM = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400001';
@@ -877,31 +878,8 @@ describe('the chats of a member', () => {
       isBlocked,
     });
     const group = (part: Partial<GroupRoom> = {}): GroupRoom => {
-      const { person: _person, state: _state, ...shared } = room();
-      return {
-        ...shared,
-        kind: 'group',
-        title: 'Hikers',
-        photo: null,
-        icon: null,
-        memberCount: 3,
-        role: 'member',
-        rights: { write: true, sendLinks: true, pin: true, invite: true, seeMembers: true, manage: false },
-        settings: {
-          whoWrites: 'everybody',
-          whoInvites: 'everybody',
-          whoPins: 'everybody',
-          linksAllowed: true,
-          slowMode: 0,
-          membersHidden: false,
-          historyOpen: true,
-          approval: false,
-        },
-        mentions: [],
-        joinRequests: 0,
-        lastSender: null,
-        ...part,
-      };
+      const { person: _person, state: _state, kind: _kind, ...shared } = room();
+      return groupOf([], { ...shared, lastSender: null, ...part });
     };
     const named = message(3, BEN, { mentions: [{ memberId: ANN, from: 0, to: 4 }] });
     const mentions = () => {
