@@ -17,11 +17,12 @@ const KEEP_ALIVE_DELAY = 10_000;
 const LOCK_TIMEOUT = 2_000;
 const RETRY_DELAY = 500;
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock was not available, or a deadlock was found: others use the tables. */
+const IN_USE: readonly unknown[] = ['55P03', '40P01'];
 
-const isLocked = (error: unknown): boolean => {
+const isInUse = (error: unknown): boolean => {
   const cause: unknown = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE;
+  return cause instanceof Error && 'code' in cause && IN_USE.includes(cause.code);
 };
 
 /** Repeats an attempt until it succeeds, and tells once that it has not at first. */
@@ -45,7 +46,7 @@ async function migrateOnce(client: Client): Promise<boolean> {
     await migrate(drizzle(client), { migrationsFolder });
     return true;
   } catch (error) {
-    if (isLocked(error)) return false;
+    if (isInUse(error)) return false;
     throw error;
   }
 }

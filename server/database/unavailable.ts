@@ -4,10 +4,10 @@ import { DrizzleQueryError } from 'drizzle-orm';
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /**
- * Connection exceptions, lack of resources, statements that took too long, a server that starts or stops, or one that
- * only reads.
+ * Connection exceptions, transactions undone by a deadlock, lack of resources, statements that took too long, a server
+ * that starts or stops, or one that only reads.
  */
-const TEMPORARY = /^(08|53|57|25006)/;
+const TEMPORARY = /^(08|40|53|57|25006)/;
 
 /** No space is left, or the database only reads: the embedded one does that before its disk is full. */
 const NO_SPACE: readonly unknown[] = ['53100', '25006'];

@@ -133,6 +133,22 @@ describe.skipIf(missing.length > 0).each(LANGUAGES)(
       });
     });
 
+    it('consent', async () => {
+      const person = phoneOf(6);
+      await makeAccount({ server, api }, person, PASSWORD, false);
+      await hear('consent', async (walk) => {
+        await walk.unnoted(async () => {
+          await walk.open(url('/login'));
+          await walk.tabTo(t('field.phone'), 'field');
+          await walk.type(person.phone);
+          await walk.press('Return');
+          await walk.type(PASSWORD);
+        });
+        await walk.openDialog('Return', t('consent.title'));
+        await walk.press('Tab', 'Tab', 'Tab', 'shift+Tab', 'Return');
+      });
+    });
+
     it('recovery', async () => {
       const person = phoneOf(3);
       await makeAccount({ server, api }, person, PASSWORD);

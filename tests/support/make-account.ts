@@ -7,12 +7,14 @@ import type { RunningServer } from './server';
 /**
  * Makes an account that no code has been sent to: who has just registered by a code waits a minute for the next (D11).
  * An operator makes it as a host's; its owner has chosen the password and accepted the terms.
+ * @param accepts whether its owner has accepted the terms
  * @returns the owner's session
  */
 export async function makeAccount(
   { server, api }: { server: Pick<RunningServer, 'admin'>; api: Api },
   to: Destination,
   password: string,
+  accepts = true,
 ): Promise<LoginResult> {
   const printed = await server.admin('create-host', 'email' in to ? to.email : to.e164);
   const given = /One-time password: (\S+)/.exec(printed)?.[1] ?? '';
@@ -24,6 +26,6 @@ export async function makeAccount(
   const as = ({ tokenHead, token }: typeof loggedIn) => ({ Authorization: tokenHead + token });
   const changed = await api.send(changePassword, { newPassword: password }, as(loggedIn));
   const chosen = changePassword.data.parse(changed.data);
-  await api.send(acceptAgreement, { agreement: api.agreement }, as(chosen));
+  if (accepts) await api.send(acceptAgreement, { agreement: api.agreement }, as(chosen));
   return chosen;
 }

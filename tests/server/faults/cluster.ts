@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type OpenDatabase } from '@server/database/open';
 import { type Api, type Member, openApi } from '../../support/api';
 import { TestSocket } from '../../support/socket';
@@ -116,4 +117,17 @@ export async function keepReading(origin: string, isOver: () => boolean): Promis
     statuses.push(response.status);
   }
   return statuses;
+}
+
+/** Waits until what every process said last of Redis is that it carries signals, or that it is away. */
+export async function untilRedis(
+  { servers }: Pick<Cluster, 'servers'>,
+  state: 'carries' | 'is away',
+): Promise<void> {
+  for (const { output } of servers)
+    while (
+      output().lastIndexOf('Redis carries') > output().lastIndexOf('Redis is away') !==
+      (state === 'carries')
+    )
+      await pause(20);
 }

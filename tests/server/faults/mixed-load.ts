@@ -4,6 +4,7 @@ import { me } from '@contract/member/calls';
 import { genEmailAuthCode, getRegisterToken, loginByEmail, registerByEmail } from '@contract/sso/calls';
 import { purposeFlags } from '@contract/sso/code-purpose';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { type Answer, deviceFields, type Payload } from '../../support/api';
 import { openInbox } from '../../support/inbox';
 import { PASSWORD } from '../accounts';
@@ -122,4 +123,17 @@ export class MixedLoad {
     const login = loginByEmail.data.parse(answer.data);
     this.entries.push(codeOf(await this.#ask(this.#safe, me, {}, authorized({ login }))));
   }
+}
+
+/**
+ * One won, and the others were told that they have lost. Whoever got no answer, or 503, may have won.
+ * @param lost the code that says so
+ */
+export function expectOneWinner({ prize, codes }: Race, lost: number): void {
+  const won = codes.filter((code) => code === CODE.success);
+  const told = codes.filter((code) => code === lost);
+  const unsure = codes.filter((code) => code === null || code === CODE.unavailable);
+  expect(won.length + told.length + unsure.length, `${prize}: ${codes.join()}`).toBe(codes.length);
+  expect(won.length, prize).toBeLessThanOrEqual(1);
+  expect(won.length + unsure.length, prize).toBeGreaterThanOrEqual(1);
 }

@@ -5,7 +5,7 @@ import { and, eq, gt, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Balancer } from './balancer';
 import { answers, authorized, Cluster, keepReading } from './cluster';
-import { MixedLoad, type Race } from './mixed-load';
+import { expectOneWinner, MixedLoad } from './mixed-load';
 import { admin } from './processes';
 import { onRedis, REDIS } from './suites';
 
@@ -33,16 +33,6 @@ onRedis('one of three processes is killed under mixed load', { timeout: 60_000 }
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(eq(outbox.status, 'pending'), gt(outbox.createdAt, since)));
-
-  /** One won, and the others were told that they have lost; whoever got no answer, or 503, may have won. */
-  function expectOneWinner({ prize, codes }: Race, lost: number) {
-    const won = codes.filter((code) => code === CODE.success);
-    const told = codes.filter((code) => code === lost);
-    const unsure = codes.filter((code) => code === null || code === CODE.unavailable);
-    expect(won.length + told.length + unsure.length, `${prize}: ${codes.join()}`).toBe(codes.length);
-    expect(won.length, prize).toBeLessThanOrEqual(1);
-    expect(won.length + unsure.length, prize).toBeGreaterThanOrEqual(1);
-  }
 
   /** Each destination got its code once; those that the killed process had taken get it when their lease ends. */
   async function expectOneCodeEach(load: MixedLoad, killedAt: Date) {

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { deviceFields } from '../../support/api';
 import { openInbox } from '../../support/inbox';
 import { PASSWORD } from '../accounts';
-import { authorized, Cluster } from './cluster';
+import { authorized, Cluster, untilRedis } from './cluster';
 import { admin } from './processes';
 import { onRedis, REDIS } from './suites';
 import { TcpProxy } from './tcp-proxy';
@@ -35,22 +35,12 @@ onRedis('three processes on one database', { timeout: 120_000 }, () => {
   }, 120_000);
   afterEach(async () => {
     proxy.restore();
-    await untilRedis('carries');
+    await untilRedis(cluster, 'carries');
   });
   afterAll(async () => {
     await cluster.close();
     await proxy.close();
   });
-
-  /** Waits until every process has said at last that Redis carries signals, or is away. */
-  async function untilRedis(state: 'carries' | 'is away') {
-    for (const { output } of cluster.servers)
-      while (
-        output().lastIndexOf('Redis carries') > output().lastIndexOf('Redis is away') !==
-        (state === 'carries')
-      )
-        await pause(20);
-  }
 
   const ENDED = { code: CLOSE_CODE.unauthorized, reason: 'ended' };
 
@@ -78,10 +68,10 @@ onRedis('three processes on one database', { timeout: 120_000 }, () => {
     async (_name, disturb) => {
       const bystander = await cluster.enter(2, await cluster.register(2));
       disturb();
-      await untilRedis('is away');
+      await untilRedis(cluster, 'is away');
       await expectRevocation();
       proxy.restore();
-      await untilRedis('carries');
+      await untilRedis(cluster, 'carries');
       await expectRevocation();
       bystander.send({ type: 'ping' });
       expect(await bystander.nextNews()).toMatchObject({ type: 'pong' });
