@@ -36,6 +36,17 @@ export interface MessageLogHandle {
   focusItem: (key: string) => void;
   /** Brings focus back to where it was in the log, and moves nothing. */
   focus: () => void;
+  /** The key of the last item in view; null at the end. */
+  findPlace: () => string | null;
+}
+
+/** Leads back from where the reader was led to. */
+export interface MessageLogBack {
+  /** Names the button while it leads back. */
+  label: string;
+  onJump: () => void;
+  /** Called as the reader moves the log: with the key of the first item in view, null at the end. */
+  onMove: (first: string | null) => void;
 }
 
 /** Props of {@link MessageLog}. */
@@ -61,6 +72,8 @@ export interface MessageLogProps extends Omit<ComponentProps<'div'>, 'children' 
   onReachEnd?: (() => void) | undefined;
   /** What the button does where the latest items aren't here. @default it shows the last item */
   onJump?: (() => void) | undefined;
+  /** Where the reader was before they were led elsewhere: the button leads back there first, also from the end. */
+  back?: MessageLogBack | undefined;
   /** A second button, above that one: leads to the next message that names the reader; there while some are left. */
   mention?: { label: string; count: number; onJump: () => void } | undefined;
   /** Called when the reader leaves the end or comes back. */
@@ -111,6 +124,7 @@ export function MessageLog({
   onReachStart,
   onReachEnd,
   onJump,
+  back,
   mention,
   onAtEndChange,
   ref,
@@ -126,6 +140,8 @@ export function MessageLog({
   const hasOpened = useRef(false);
   /** Whether it stood still since: opening scrolls too. */
   const hasRested = useRef(false);
+  /** Whether the reader has laid hands on it since they were led somewhere. */
+  const isByHand = useRef(false);
   const hasAsked = useRef(false);
   const hasAskedLater = useRef(false);
   const frame = useRef(0);
@@ -156,6 +172,7 @@ export function MessageLog({
   const scrollToEnd = () => {
     noteAtEnd(true);
     stayAtEnd();
+    back?.onMove(null);
   };
 
   const scrollToItem = (key: string) => {
@@ -200,9 +217,21 @@ export function MessageLog({
     heading.current?.show(isAtEnd.current ? null : findHeading(shown, first, last));
   };
 
+  const noteMove = (offset: number) => {
+    if (!back || !list.current || !isByHand.current) return;
+    const first = shown[list.current.findItemIndex(offset)];
+    if (isAtEnd.current) back.onMove(null);
+    else if (first) back.onMove(first.key);
+  };
+
   const onScroll = (offset: number) => {
     look();
     floatHeading(offset);
+    noteMove(offset);
+  };
+
+  const onHand = () => {
+    isByHand.current = true;
   };
 
   const onScrollEnd = () => {
@@ -258,6 +287,7 @@ export function MessageLog({
   const revealItem = (key: string) => {
     const index = indexOf(key);
     if (index < 0) return;
+    isByHand.current = false;
     noteAtEnd(false);
     moveTo(index, 'center');
   };
@@ -266,8 +296,6 @@ export function MessageLog({
     const box = scroller.current;
     (box?.querySelector<HTMLElement>('[data-active]') ?? box)?.focus({ preventScroll: true });
   };
-
-  useImperativeHandle(ref, () => ({ scrollToEnd, scrollToItem, revealItem, focusItem, focus }));
 
   /** Focus on what goes away passes on: from a part of an item to the item, from an item to its neighbour. */
   const hasFocus = useRef(false);
@@ -289,6 +317,13 @@ export function MessageLog({
     const last = list.current.findItemIndex(box.scrollTop + box.clientHeight - 1);
     return findNamed(shown, last, -1) ?? findNamed(shown, last, 1);
   };
+
+  const findPlace = (): string | null => {
+    const seen = isAtEnd.current ? null : findSeen();
+    return seen === null ? null : (shown[seen]?.key ?? null);
+  };
+
+  useImperativeHandle(ref, () => ({ scrollToEnd, scrollToItem, revealItem, focusItem, focus, findPlace }));
 
   const page = (index: number, step: 1 | -1): number | null => {
     if (!list.current) return null;
@@ -313,6 +348,7 @@ export function MessageLog({
     const move = keys[key];
     if (!move) return;
     event.preventDefault();
+    onHand();
     moveTo(active === null ? findSeen() : move(active));
   };
 
@@ -324,6 +360,7 @@ export function MessageLog({
   };
 
   const jump = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (back) return back.onJump();
     if (onJump) return onJump();
     // The button goes away: its focus moves on to the latest item.
     if (document.activeElement === currentTarget) moveTo(latest);
@@ -346,6 +383,8 @@ export function MessageLog({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={active === null ? 0 : undefined}
         onKeyDown={onKeyDown}
+        onPointerDown={onHand}
+        onWheel={onHand}
         onFocus={onFocus}
         // React tells of a focus that moves on, not of one whose element goes away.
         onBlur={() => {
@@ -379,11 +418,11 @@ export function MessageLog({
             onClick={mention.onJump}
           />
         ) : null}
-        {atEnd || items.length === 0 ? null : (
+        {(atEnd && !back) || items.length === 0 ? null : (
           <JumpButton
             data-slot="message-log-jump"
-            label={jumpLabel}
-            count={newCount}
+            label={back?.label ?? jumpLabel}
+            count={back ? 0 : newCount}
             icon={<ArrowDown aria-hidden className="size-6" />}
             onClick={jump}
           />

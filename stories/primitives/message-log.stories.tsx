@@ -147,6 +147,21 @@ export const Mentioned = () => (
   </StoryForm>
 );
 
+const LED_AWAY = {
+  label: 'Back to the message you came from',
+  onJump: () => undefined,
+  onMove: () => undefined,
+};
+
+/** The reader was led to an earlier message: the button leads back, although this is the end. */
+export const LedAway = () => (
+  <StoryForm>
+    <Box>
+      <MessageLog {...labels} newCount={20} back={LED_AWAY} items={[day, ...messages(0, 60)]} />
+    </Box>
+  </StoryForm>
+);
+
 const pageOf = (from: number, to: number) => [dayOf(`Day ${from / 50 + 1}`), ...messages(from, to)];
 
 /** Older messages come at the start, in days of fifty, down to the first of 100,000; the day floats while it scrolls. */

@@ -540,6 +540,73 @@ test('the button leads to the latest item although those between were never meas
   await expect.element(text(59)).toBeVisible();
 });
 
+describe('the way back', () => {
+  const onJump = vi.fn<() => void>();
+  const onMove = vi.fn<(first: string | null) => void>();
+  const back = { label: 'Back to where you were', onJump, onMove };
+  const button = () => page.getByRole('button', { name: back.label });
+  /** As a finger or a wheel on the log tells. */
+  const layHands = () => log().dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+
+  beforeEach(() => {
+    onJump.mockClear();
+    onMove.mockClear();
+  });
+
+  test('comes before the way to the latest, also at the end, without the number of new items', async () => {
+    const view = await render(<Log items={range(0, 4)} newCount={3} back={back} />);
+    await rest();
+    await button().click();
+    expect(onJump).toHaveBeenCalledOnce();
+    await expect.element(button()).toHaveTextContent('');
+    await view.rerender(<Log items={range(0, 4)} newCount={3} />);
+    expect(jump().query()).toBeNull();
+  });
+
+  test('is told what the reader has come to by hand, but not where they are led', async () => {
+    const handle = createRef<MessageLogHandle>();
+    await render(<Log items={range(0, 300)} ref={handle} back={back} />);
+    await rest();
+    layHands();
+    handle.current?.revealItem('100');
+    await rest();
+    handle.current?.scrollToItem('120');
+    await rest();
+    expect(onMove).not.toHaveBeenCalled();
+
+    layHands();
+    await scrollTo(log().scrollTop + 400);
+    const first = Number(onMove.mock.lastCall?.[0]);
+    expect(top(first)).toBeLessThanOrEqual(0);
+    expect(top(first + 1)).toBeGreaterThan(0);
+    await scrollTo(log().scrollHeight);
+    expect(onMove).toHaveBeenLastCalledWith(null);
+  });
+
+  test('is told of keys, and of the end that a message of the reader’s own leads to', async () => {
+    const handle = createRef<MessageLogHandle>();
+    await render(<Log items={range(0, 300)} ref={handle} back={back} />);
+    await rest();
+    handle.current?.revealItem('100');
+    await rest();
+    await userEvent.keyboard('{PageUp}{PageUp}');
+    await vi.waitFor(() => expect(Number(onMove.mock.lastCall?.[0])).toBeLessThan(100));
+    handle.current?.scrollToEnd();
+    expect(onMove).toHaveBeenLastCalledWith(null);
+  });
+});
+
+test('the handle finds the last item in view, unless that is the end', async () => {
+  const handle = createRef<MessageLogHandle>();
+  await render(<Log items={range(0, 300)} ref={handle} />);
+  await rest();
+  expect(handle.current?.findPlace()).toBeNull();
+  await scrollTo(3_000);
+  const last = Number(handle.current?.findPlace());
+  expect(top(last)).toBeLessThan(log().clientHeight);
+  expect(top(last + 1)).toBeGreaterThanOrEqual(log().clientHeight);
+});
+
 describe('a heading that floats', () => {
   const day = (name: string): MessageLogItem => ({
     key: name,

@@ -59,7 +59,11 @@ export function Message({ row, talkers, store, room, actions, highlighted, isSou
       {...(message?.pinned ? { pinned: t('room.pinned') } : {})}
       {...(forwardedFrom ? { forwarded: sourceOf(t, forwardedFrom) } : {})}
       {...choiceOf(row, actions, () => callMessage(t, locale, row, talkers))}
-      quote={row.quote ? <Quote quote={row.quote} talkers={talkers} onJump={actions.jumpTo} /> : undefined}
+      quote={
+        row.quote ? (
+          <Quote quote={row.quote} talkers={talkers} onJump={(seq) => actions.jumpTo(seq, row.seq)} />
+        ) : undefined
+      }
       reactions={
         message && message.reactions.length > 0 ? (
           <Reactions message={message} room={room} memberId={talkers.memberId} onReact={actions.react} />

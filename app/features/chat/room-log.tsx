@@ -1,6 +1,11 @@
 import type { Room } from '@contract/chat/room';
 import type { Locale } from '@contract/locale';
-import { MessageLog, type MessageLogHandle, type MessageLogItem } from '@ds/message-log/message-log';
+import {
+  MessageLog,
+  type MessageLogBack,
+  type MessageLogHandle,
+  type MessageLogItem,
+} from '@ds/message-log/message-log';
 import { MessageNote } from '@ds/message-note/message-note';
 import { focusHeading } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
@@ -32,7 +37,8 @@ import { describeMessage, isBlockedIn, type Talkers } from './message-words';
 import { tellNote } from './note-words';
 import { countNew, useArrivals } from './use-arrivals';
 import { useMarkRead } from './use-mark-read';
-import type { RoomActions, Target } from './use-room-actions';
+import type { Target } from './use-jump';
+import type { RoomActions } from './use-room-actions';
 
 interface Props {
   store: ChatStore;
@@ -85,6 +91,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const newCount = countNew(rows, memberId, seenSeq);
   const toLatest = useToLatest(room.id);
   const mention = useNextMention(room, at, actions);
+  const back = useWayBack(rows, actions);
   useLeaveOnSending(history.hasNewer && unsent.length > 0, toLatest);
   useMarkRead(store, room, isAtEnd && !history.hasNewer);
   useArrivals(rows, { memberId, name, upTo: unread.upTo });
@@ -101,6 +108,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
       onReachStart={() => void store.loadOlder(room.id)}
       onReachEnd={history.hasNewer ? () => void store.loadNewer(room.id) : undefined}
       onJump={history.hasNewer ? toLatest : undefined}
+      back={back}
       mention={mention}
       onAtEndChange={setAtEnd}
     />
@@ -128,6 +136,32 @@ function useNextMention(room: Room, at: number | null, { jumpTo }: RoomActions) 
       jumpTo(next);
     },
   };
+}
+
+/** Leads back to the message that the reader was led away from, until they have scrolled past it. */
+function useWayBack(
+  rows: readonly LogRow[],
+  { back, goBack, passTo }: RoomActions,
+): MessageLogBack | undefined {
+  const { t } = useTranslation();
+  if (back === null) return undefined;
+  return {
+    label: t('room.jumpBack'),
+    onJump: goBack,
+    onMove: (first) => {
+      const place = first === null ? Infinity : placeFrom(rows, first);
+      if (place !== null) passTo(place);
+    },
+  };
+}
+
+/** The place of a row, or of the next message if it has none; null where there is no such row. */
+function placeFrom(rows: readonly LogRow[], key: string): number | null {
+  const at = rows.findIndex((row) => row.key === key);
+  const next = rows.find(
+    (row, index) => at >= 0 && index >= at && row.kind === 'message' && row.seq !== null,
+  );
+  return next?.kind === 'message' ? next.seq : null;
 }
 
 /** The item at which the log opens: the message at a place, or the next one where that is gone; undefined for its end. */

@@ -140,7 +140,7 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
     [store, room.id],
   );
   const log = useRef<MessageLogHandle>(null);
-  const actions = useRoomActions(store, room, compose);
+  const actions = useRoomActions(store, room, { compose, log });
   const remove = useRemoval({ store, room, memberId, name, log, onRemoved: actions.stopChoosing });
   const people = usePeople(store, room, history.events);
   const talkers = useMemo(() => ({ memberId, name, people }), [memberId, name, people]);

@@ -1,26 +1,20 @@
 import { MAX_CHOSEN } from '@contract/chat/calls';
-import type { MessageEvent, RoomEvent } from '@contract/chat/event';
+import type { MessageEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import { useAnnounce } from '@ds/announcer/announcer';
-import { historySettled } from '@ds/history-layer/history-layer';
-import { focusHeading } from '@ds/page/page';
+import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { useToast } from '@ds/toast/toast';
-import { useCallback, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
 import type { ChatStore } from '../../chat/chat-store';
 import type { Composing } from '../../chat/composing';
 import type { Result } from '../../services/result';
 import { useFailure } from '../../shell/use-failure';
-
-/** A message that the reader is led to. */
-export interface Target {
-  seq: number;
-}
+import { type Jump, useJump } from './use-jump';
 
 /** What is under way in a room, and what can be begun. */
-export interface RoomActions {
+export interface RoomActions extends Jump {
   /** Begins or ends to answer or to change a message. */
   compose: (composing: Composing | null) => void;
   /** The message whose menu is open. */
@@ -43,9 +37,6 @@ export interface RoomActions {
   /** The message that is being reported; null without one. */
   reporting: number | null;
   report: (seq: number | null) => void;
-  /** Leads to a message. */
-  jumpTo: (seq: number) => void;
-  target: Target | null;
   react: (seq: number, emoji: string | null) => void;
   /** The message to which an emoji of all is chosen; null without one. */
   reactingTo: number | null;
@@ -73,31 +64,6 @@ function useChoosing() {
   const stopChoosing = useCallback(() => setChosen(null), []);
   return useMemo(() => ({ chosen, choose, stopChoosing }), [chosen, choose, stopChoosing]);
 }
-
-/** Leads to messages: to those that are here at once, to others by the address, which opens the chat around them. */
-function useJump(store: ChatStore, room: string) {
-  const { t } = useTranslation();
-  const { show } = useToast();
-  const navigate = useNavigate();
-  const [target, setTarget] = useState<Target | null>(null);
-  const lead = useCallback(
-    async (seq: number): Promise<void> => {
-      const events = store.get().histories.get(room)?.events ?? [];
-      if (messageAt(events, seq)) return setTarget({ seq });
-      if (isWithin(events, seq)) return show({ tone: 'info', text: t('room.notHere') });
-      await historySettled();
-      // What has focus goes away with the log.
-      focusHeading();
-      void navigate(`/chats/${room}?at=${seq}`);
-    },
-    [navigate, room, show, store, t],
-  );
-  const jumpTo = useCallback((seq: number) => void lead(seq), [lead]);
-  return useMemo(() => ({ target, jumpTo }), [target, jumpTo]);
-}
-
-const isWithin = (events: readonly RoomEvent[], place: number): boolean =>
-  events.some(({ seq }) => seq === place);
 
 /** The changes that are made at once, and say where they fail. */
 function useChanges(store: ChatStore, room: string) {
@@ -128,7 +94,7 @@ function useChanges(store: ChatStore, room: string) {
 export function useRoomActions(
   store: ChatStore,
   room: Room,
-  compose: (composing: Composing | null) => void,
+  { compose, log }: Pick<RoomActions, 'compose'> & { log: RefObject<MessageLogHandle | null> },
 ): RoomActions {
   const [menu, setMenu] = useState<number | null>(null);
   const [forwarding, forward] = useState<readonly number[] | null>(null);
@@ -137,7 +103,7 @@ export function useRoomActions(
   const [reactingTo, pickReaction] = useState<number | null>(null);
   const [readersOf, showReaders] = useState<number | null>(null);
   const choosing = useChoosing();
-  const jump = useJump(store, room.id);
+  const jump = useJump(store, room.id, log);
   const changes = useChanges(store, room.id);
   const openMenu = useCallback((seq: number) => setMenu(seq), []);
   const closeMenu = useCallback(() => setMenu(null), []);

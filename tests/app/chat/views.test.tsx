@@ -201,6 +201,122 @@ describe('a message that isn’t here', () => {
   });
 });
 
+describe('the way back from a message', () => {
+  const lines = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => message(from + index, `Line ${from + index}`));
+  const answer = (seq: number, to: number, said: string) =>
+    message(seq, `Answer ${seq}`, { quote: { seq: to, said: { sender: 30_517, text: said, media: [] } } });
+  const read = (events: MessageEvent[]): Scene => ({
+    data: { rooms: [room(events, { readSeq: 1_000, unread: 0 })], events },
+  });
+  /** Two answers, of which the later one answers the earlier. */
+  const chain = () =>
+    read([...lines(1, 19), answer(20, 2, 'Line 2'), ...lines(21, 49), answer(50, 20, 'Answer 20')]);
+  const followQuote = (seq: number) =>
+    article(`Ken Ito, Answer ${seq},`)
+      .getByRole('button', { name: /^Ken Ito/ })
+      .click();
+  const back = () => button('Back to the message you came from');
+  const toLatest = () => button('Go to the latest message');
+
+  it('leads to each that was left, the latest first, and only then to the end', async () => {
+    await open(`/chats/${ROOM}`, chain());
+    await followQuote(50);
+    await expect.element(article('Ken Ito, Answer 20,')).toHaveFocus();
+    await followQuote(20);
+    await expect.element(article('Ken Ito, Line 2,')).toHaveFocus();
+    await back().click();
+    await expect.element(article('Ken Ito, Answer 20,')).toHaveFocus();
+    await back().click();
+    await expect.element(article('Ken Ito, Answer 50,')).toHaveFocus();
+    await expect.element(back()).not.toBeInTheDocument();
+  });
+
+  it('is there although all is in view', async () => {
+    await open(`/chats/${ROOM}`, read([...lines(1, 2), answer(3, 1, 'Line 1')]));
+    await followQuote(3);
+    await expect.element(article('Ken Ito, Line 1,')).toHaveFocus();
+    await back().click();
+    await expect.element(article('Ken Ito, Answer 3,')).toHaveFocus();
+    await expect.element(back()).not.toBeInTheDocument();
+    await expect.element(toLatest()).not.toBeInTheDocument();
+  });
+
+  it('from a pinned message leads to the last one in view', async () => {
+    await open(`/chats/${ROOM}`, read([message(1, 'The plan', { pinned: true }), ...lines(2, 60)]));
+    const log = page.getByRole('log').element();
+    await expect.element(article('Ken Ito, Line 60,')).toBeVisible();
+    log.scrollTop -= 1_200;
+    await expect.element(toLatest()).toBeVisible();
+    await wait();
+    const seen = page
+      .getByRole('article')
+      .elements()
+      .findLast((element) => {
+        const { top } = element.getBoundingClientRect();
+        return top < log.getBoundingClientRect().bottom - 1;
+      });
+    const name = seen?.getAttribute('aria-label');
+    await button(/^Pinned message The plan/).click();
+    await expect.element(article('Ken Ito, The plan')).toHaveFocus();
+    await back().click();
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(name);
+    await expect.element(toLatest()).toBeVisible();
+  });
+
+  it('is forgotten by whoever scrolls past it, and at the end', async () => {
+    await open(`/chats/${ROOM}`, chain());
+    await followQuote(50);
+    await expect.element(article('Ken Ito, Answer 20,')).toHaveFocus();
+    await followQuote(20);
+    await expect.element(article('Ken Ito, Line 2,')).toHaveFocus();
+    const log = page.getByRole('log').element();
+    log.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+    log.scrollTop = log.scrollHeight;
+    await expect.element(back()).not.toBeInTheDocument();
+    await expect.element(article('Ken Ito, Answer 50,')).toBeVisible();
+  });
+
+  it('stays to a message that the reader hasn’t come to, once they have scrolled past a nearer one', async () => {
+    await open(`/chats/${ROOM}`, chain());
+    await followQuote(50);
+    await expect.element(article('Ken Ito, Answer 20,')).toHaveFocus();
+    await followQuote(20);
+    await expect.element(article('Ken Ito, Line 2,')).toHaveFocus();
+    const log = page.getByRole('log').element();
+    log.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+    log.scrollTop = log.scrollHeight / 2;
+    await wait();
+    await back().click();
+    await expect.element(article('Ken Ito, Answer 50,')).toHaveFocus();
+    await expect.element(back()).not.toBeInTheDocument();
+  });
+
+  it('goes over messages that are far away, and ends with the browser’s Back', async () => {
+    const near = [...lines(951, 999), answer(1_000, 2, 'Line 2')];
+    await open(`/chats/${ROOM}`, read(near), {
+      prepare: ({ chat }) =>
+        vi.spyOn(chat, 'listEvents').mockImplementation(async ({ beforeSeq, afterSeq }) => {
+          const isFar = beforeSeq !== undefined && Number(beforeSeq) < 900;
+          if (isFar) return { ok: true, data: lines(1, 30) };
+          return beforeSeq === undefined && afterSeq === undefined ? { ok: true, data: near } : never();
+        }),
+    });
+    await followQuote(1_000);
+    await expect.poll(route).toBe(`/chats/${ROOM}?at=2`);
+    await expect.element(article('Ken Ito, Line 2,')).toHaveFocus();
+    window.history.back();
+    await expect.poll(route).toBe(`/chats/${ROOM}`);
+    await expect.element(article('Ken Ito, Answer 1000,')).toBeVisible();
+    await expect.element(back()).not.toBeInTheDocument();
+
+    await followQuote(1_000);
+    await expect.element(article('Ken Ito, Line 2,')).toHaveFocus();
+    await back().click();
+    await expect.poll(route).toBe(`/chats/${ROOM}?at=1000`);
+  });
+});
+
 describe('the search', () => {
   const type = async (text: string) => {
     await page.getByRole('searchbox').fill(text);

@@ -1,3 +1,4 @@
+import * as chat from '@contract/chat/calls';
 import { expect } from '../fixtures';
 import { press } from '../steps';
 import {
@@ -7,6 +8,7 @@ import {
   item,
   log,
   openChat,
+  roomOf,
   type Talker,
   test,
   write as send,
@@ -110,6 +112,46 @@ test.describe('what becomes of messages', () => {
     await ben.page.reload();
     await expect(item(ben.page, 'Fine')).toBeVisible();
     await expect(log(ben.page)).not.toContainText('Eight at the gate?');
+  });
+
+  test('that is quoted far above is found by its quote, and left again for the answer', async ({
+    ann,
+    ben,
+    t,
+    open,
+    api,
+  }) => {
+    const room = await roomOf({ api }, ben, ann);
+    const tell = (text: string, part: { replyTo?: string } = {}) =>
+      api.send(chat.sendMessage, { room, clientId: crypto.randomUUID(), text, ...part }, ben.head);
+    await tell('Seven at the gate?');
+    for (let index = 1; index <= 120; index++) await tell(`Line ${index}`);
+    await tell('Fine', { replyTo: '1' });
+    for (let index = 1; index <= 3; index++) await tell(`Later ${index}`);
+    const { page } = ann;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await openChat(ann, { t, open }, ben);
+    // It opens at the first of what is unread.
+    await page.locator('[data-slot=message-log-jump]').click();
+    const followed = async () => {
+      await item(page, 'Fine')
+        .getByRole('button', { name: /Seven at the gate/ })
+        .click();
+      await expect(item(page, 'Seven at the gate?')).toBeFocused();
+    };
+    await followed();
+    await button(t('room.jumpBack')).click();
+    await expect(item(page, 'Fine')).toBeFocused();
+    await expect(button(t('room.jumpBack'))).toBeHidden();
+
+    // The answer opens from far away: whoever scrolls down to the end has no use for the way back.
+    await followed();
+    await log(page).hover();
+    await expect(async () => {
+      await page.mouse.wheel(0, 3_000);
+      await expect(item(page, 'Later 3')).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await expect(button(t('room.jumpBack'))).toBeHidden();
   });
 
   test('can be decided by keyboard alone, and focus stays in the log', async ({ ann, ben, t, open }) => {
