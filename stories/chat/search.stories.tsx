@@ -3,7 +3,7 @@ import { SearchPage } from '@app/features/chat/search-page';
 import { SEARCH } from '@app/features/chat/search-state';
 import { unreachable } from '../page-frame/fixed-services';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
-import { message, somePeople, someRooms } from './chats-in';
+import { groupOf, message, person, somePeople, someRooms } from './chats-in';
 
 export default { title: 'Pages/Search', meta: { page: true } } satisfies StoryDefault;
 
@@ -36,6 +36,26 @@ export const Empty: Story = () => <Search />;
 
 /** People, other chats and messages. */
 export const Results: Story = () => <Search typed="ken" />;
+
+const KEN = person({ isBlocked: true, isContact: false, username: null });
+
+/** The member has blocked who wrote to the group: the first is folded, the second they have unfolded. */
+export const Folded: Story = () => (
+  <Search
+    typed="gate"
+    data={{
+      rooms: [groupOf(found(), { lastSender: KEN })],
+      contacts: [],
+      foundMessages: found(),
+    }}
+    play={async ({ type, find, press }) => {
+      await type('input[type=search]', 'gate');
+      await find('li:nth-child(2) button');
+      await press('li:nth-child(2) button');
+      await find('a[data-slot=list-row]');
+    }}
+  />
+);
 
 export const Nothing: Story = () => <Search typed="zzz" data={{ rooms: someRooms() }} />;
 

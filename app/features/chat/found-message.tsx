@@ -1,9 +1,12 @@
 import type { MessageEvent } from '@contract/chat/event';
+import type { Room } from '@contract/chat/room';
 import { findParts, type Part } from '@contract/chat/words';
 import { Avatar } from '@ds/avatar/avatar';
+import { Button } from '@ds/button/button';
 import { ListRow } from '@ds/list-row/list-row';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { senderIn } from '../../chat/rooms';
 import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { useSession } from '../../session/session-context';
@@ -17,32 +20,78 @@ interface Props {
   parts: readonly Part[];
 }
 
-/** A message that was found; leads to its place in the chat. */
+/** A message that was found; leads to its place in the chat. Of somebody blocked in a group, it is folded. */
 export function FoundMessage({ message, parts }: Props) {
-  const { t } = useTranslation();
-  const { locale } = useLanguage();
-  const { member } = useSession();
-  const { rooms } = useChatState();
-  const nameOf = useRoomName();
+  const { rooms, people } = useChatState();
+  const [isUnfolded, setUnfolded] = useState(false);
   const room = rooms.get(message.room);
   if (!room) return null;
-  const name = nameOf(room);
-  const isOwn = message.sender === member?.memberId;
+  const isBlocked = room.kind === 'group' && senderIn(room, message.sender, people)?.isBlocked === true;
+  const shared = { message, room };
+  if (isBlocked && !isUnfolded) return <Folded {...shared} onUnfold={() => setUnfolded(true)} />;
+  return <Unfolded {...shared} parts={parts} takesFocus={isUnfolded} />;
+}
+
+interface RowProps {
+  message: MessageEvent;
+  room: Room;
+}
+
+/** In which chat it is, and from when. */
+function useRow({ message, room }: RowProps) {
+  const { locale } = useLanguage();
+  const name = useRoomName()(room);
+  return {
+    leading: <Avatar name={name} {...roomPicture(room)} aria-hidden />,
+    title: <bdi>{name}</bdi>,
+    trailing: <time dateTime={message.at}>{formatShort(locale, new Date(message.at))}</time>,
+  };
+}
+
+/** Says whose message it is, until the reader wants to read it. */
+function Folded({ onUnfold, ...shared }: RowProps & { onUnfold: () => void }) {
+  const { t } = useTranslation();
+  const textId = useId();
   return (
     <ListRow
-      href={`#/chats/${message.room}?at=${message.seq}`}
+      {...useRow(shared)}
+      description={
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span id={textId}>{t('room.folded')}</span>
+          <Button variant="text" size="small" aria-describedby={textId} onClick={onUnfold}>
+            {t('room.unfold')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+/** The button that unfolds a message goes away: focus goes on to the message. */
+const takeFocus = (row: HTMLElement | null): void => row?.focus();
+
+function Unfolded({
+  parts,
+  takesFocus,
+  ...shared
+}: RowProps & { parts: readonly Part[]; takesFocus: boolean }) {
+  const { t } = useTranslation();
+  const { member } = useSession();
+  const { room, seq, sender, text } = shared.message;
+  return (
+    <ListRow
+      {...useRow(shared)}
+      ref={takesFocus ? takeFocus : undefined}
+      href={`#/chats/${room}?at=${seq}`}
       chevron={false}
-      leading={<Avatar name={name} {...roomPicture(room)} aria-hidden />}
-      title={<bdi>{name}</bdi>}
       description={
         <>
-          {isOwn ? `${t('chats.you')} ` : null}
+          {sender === member?.memberId ? `${t('chats.you')} ` : null}
           <span dir="auto" className="wrap-anywhere">
-            <Marked text={message.text} parts={parts} />
+            <Marked text={text} parts={parts} />
           </span>
         </>
       }
-      trailing={<time dateTime={message.at}>{formatShort(locale, new Date(message.at))}</time>}
     />
   );
 }

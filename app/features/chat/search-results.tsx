@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChatState, listedRooms } from '../../chat/chat-state';
 import { personOf } from '../../chat/rooms';
+import { useChatStore } from '../../chat/use-chat';
 import { FailureNotice } from '../../shell/failure-notice';
 import { type Parts, useCallParts, useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailureText } from '../../shell/use-failure';
@@ -58,10 +59,14 @@ function Found({ query, room }: Props) {
   const isComplete = asked.every(({ answer }) => answer.state === 'ready');
   const known = isWide && parts.length > 0 ? findKnown(parts, { contacts, chats, nameOf }) : NOBODY;
   // A message is shown with its chat.
-  const found =
-    messages.state === 'ready' && chats.state === 'ready'
-      ? messages.data.parts.flatMap(({ items }) => items)
-      : [];
+  const found = useMemo(
+    () =>
+      messages.state === 'ready' && chats.state === 'ready'
+        ? messages.data.parts.flatMap(({ items }) => items)
+        : [],
+    [messages, chats.state],
+  );
+  useSenders(found);
   const count = known.people.length + known.chats.length + found.length;
   useAnnounced(isComplete ? count : null);
   if (isComplete && count === 0) return <Nothing />;
@@ -166,6 +171,19 @@ function useMessages(query: string, room: string | undefined) {
       }),
     markAfter: ({ next }) => next ?? undefined,
   });
+}
+
+/** Asks who has written what was found in groups: the messages of blocked people are folded. */
+function useSenders(found: readonly MessageEvent[]): void {
+  const store = useChatStore();
+  useEffect(() => {
+    if (!store) return;
+    const { rooms } = store.get();
+    const senders = new Map<string, number[]>();
+    for (const { room, sender } of found)
+      if (rooms.get(room)?.kind === 'group') senders.set(room, [...(senders.get(room) ?? []), sender]);
+    for (const [room, members] of senders) void store.askPeople(room, members);
+  }, [store, found]);
 }
 
 /** Tells who listens how much was found; null while it isn't known. */

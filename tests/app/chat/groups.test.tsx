@@ -186,6 +186,31 @@ describe('a group', () => {
       await expect.element(page.getByRole('link', { name: /Night market/ })).toHaveTextContent(folded);
       expect(page.getByText('I do').elements()).toEqual([]);
     });
+
+    it('folds what a search finds of theirs, until the member wants to read it', async () => {
+      const [, ofKen, ofOwn] = talk();
+      const lastSender = person({ memberId: 1 });
+      await open('/chats/search', {
+        data: {
+          rooms: [groupOf(talk(), { lastSender })],
+          foundMessages: [ofKen ?? message(2, ''), ofOwn ?? own(3, '')],
+          contacts: [ken, ...others],
+        },
+      });
+      await page.getByRole('searchbox').fill('o');
+      const list = page.getByRole('list', { name: 'Messages' });
+      await expect.element(list.getByText(folded)).toBeVisible();
+      await expect.element(list.getByRole('link')).toHaveTextContent('Me too');
+      expect(page.getByText('I do').elements()).toEqual([]);
+      const show = list.getByRole('button', { name: 'Show', exact: true });
+      await expect.element(show).toHaveAccessibleDescription(folded);
+      show.element().focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(list.getByRole('link', { name: /I do/ })).toHaveFocus();
+      await expect.element(page.getByText(folded)).not.toBeInTheDocument();
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => window.location.hash).toBe(`#/chats/${ROOM}?at=2`);
+    });
   });
 
   it('is left once the member is sure', async () => {
