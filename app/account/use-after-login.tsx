@@ -24,6 +24,9 @@ const successDialog = createLazyPart<SuccessDialogProps>(
 // Nothing before a login needs it.
 const loadDestination = () => import('../navigation/destination');
 
+/** Milliseconds that a toast of several sentences is shown. */
+const LONG_TOAST = 12_000;
+
 /** A route of this app that a page leads to by itself. */
 export type NextRoute = Extract<Destination, { kind: 'route' }>;
 
@@ -97,10 +100,12 @@ export interface AfterLogin {
 /** Leads from a login, a registration or an earlier session to where the address asks for. */
 export function useAfterLogin({ registered = false, next }: Options = {}): AfterLogin {
   const { t } = useTranslation();
+  const { show } = useToast();
   const { session, draft, resend } = useMemory();
   const findDestinationOf = useFindDestination(registered);
   const goTo = useGoTo();
   const destination = useRef<Promise<Destination>>(undefined);
+  const isInviteFull = useRef(false);
   const [open, setOpen] = useState(false);
   const [SuccessDialog, load] = successDialog.usePart();
   useEffect(
@@ -119,11 +124,14 @@ export function useAfterLogin({ registered = false, next }: Options = {}): After
     resend.clear();
     dropAttribution(window);
     if (found) goTo(found);
+    if (isInviteFull.current) show({ tone: 'info', text: t('signup.inviteFull'), duration: LONG_TOAST });
   };
 
   return {
     async finish(result, country) {
       session.start(result, country);
+      // The page that is led to by itself says so.
+      isInviteFull.current = !next && result.inviteFull === true;
       // The server answers while the dialog is shown.
       destination.current = next ? Promise.resolve(next(result)) : findDestinationOf(result);
       try {

@@ -33,12 +33,14 @@ export const INVITE_COMPLETE = '/invite/invite-complete';
 const ACCEPTED = 'acceptedInvite';
 const JOINS = 'joinsInvite';
 
-/** What was accepted on the form: `approval` where it waits for an admin. */
-type AcceptedInvite = Pick<Invite, 'type' | 'title' | 'approval'>;
+/** What was accepted on the form: `approval` where it waits for an admin, `full` where it had no room left for the day. */
+export interface AcceptedInvite extends Pick<Invite, 'type' | 'title' | 'approval'> {
+  full?: boolean;
+}
 
 /** The state of the router that leads from the form to the last page: what was accepted. */
-export const acceptedState = ({ type, title, approval = false }: AcceptedInvite) => ({
-  [ACCEPTED]: { type, title, approval },
+export const acceptedState = ({ type, title, approval = false, full = false }: AcceptedInvite) => ({
+  [ACCEPTED]: { type, title, approval, full },
 });
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -49,9 +51,9 @@ export function acceptedIn(state: unknown): AcceptedInvite | null {
   const accepted = isRecord(state) ? state[ACCEPTED] : null;
   if (!isRecord(accepted)) return null;
   const type = INVITE_TYPES.find((candidate) => candidate === accepted['type']);
-  const { title, approval } = accepted;
+  const { title, approval, full } = accepted;
   return type !== undefined && typeof title === 'string'
-    ? { type, title, approval: approval === true }
+    ? { type, title, approval: approval === true, full: full === true }
     : null;
 }
 

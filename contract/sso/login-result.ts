@@ -11,5 +11,7 @@ export const loginResult = z.object({
   registerToken: z.optional(z.string()),
   /** The page that a third-party login redirects to (D16). */
   fameExRedirectUrl: z.optional(z.string()),
+  /** A registration came by a friend invite that as many had accepted as may in a day: nobody became a contact. */
+  inviteFull: z.optional(z.literal(true)),
 });
 export type LoginResult = z.infer<typeof loginResult>;

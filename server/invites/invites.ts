@@ -170,17 +170,19 @@ export interface BroughtBy {
 /**
  * Does what the invites of a registration promise: remembers the room, sets the agent, counts for the friend, and joins
  * the group if the registration was made on the group's invite (D51). What is unknown has no effect.
+ * @returns whether the friend's invite had no room left for that day, and so had no effect either
  */
 export async function acceptAtRegistration(
   tx: Database,
   memberId: number,
   { groupLink, hicsRoomId, agentId, inviteCode }: BroughtBy,
   { joinsGroup, clock }: { joinsGroup: boolean; clock: () => Date },
-): Promise<void> {
+): Promise<{ isInviteFull: boolean }> {
   const now = clock();
   // First, since it locks another account.
-  if (inviteCode) await acceptFriendInvite(tx, inviteCode, memberId, now);
+  const friend = inviteCode ? await acceptFriendInvite(tx, inviteCode, memberId, now) : null;
   if (hicsRoomId) await joinTarget(tx, { type: 'room', key: hicsRoomId }, memberId, now);
   if (agentId) await joinTarget(tx, { type: 'agent', key: agentId }, memberId, now);
   if (groupLink && joinsGroup) await joinInvitedGroup(tx, groupLink, memberId, clock);
+  return { isInviteFull: friend instanceof Failure };
 }

@@ -168,11 +168,16 @@ async function spendAndCreate(
   }
   const created = await createMember(tx, member, now);
   const { profile, joinGroup } = registration;
-  await acceptAtRegistration(tx, created.id, profile, { joinsGroup: joinGroup === '1', clock: () => now });
-  return openLogin(
+  const joinsGroup = joinGroup === '1';
+  const { isInviteFull } = await acceptAtRegistration(tx, created.id, profile, {
+    joinsGroup,
+    clock: () => now,
+  });
+  const { result, deviceToken } = await openLogin(
     context,
     tx,
     { member: created, device: registration.device, isNew: true, known: null },
     now,
   );
+  return { result: isInviteFull ? { ...result, inviteFull: true } : result, deviceToken };
 }

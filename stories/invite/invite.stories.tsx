@@ -171,6 +171,11 @@ export const CompletedWaiting: Story = () => (
   <Complete state={acceptedState({ ...fixedData.invitations.group, approval: true })} />
 );
 
+/** As many as may in a day had accepted the friend's invite before. */
+export const CompletedFull: Story = () => (
+  <Complete state={acceptedState({ ...fixedData.invitations.friend, full: true })} />
+);
+
 export const CompletedWithStores: Story = () => (
   <Complete
     data={{

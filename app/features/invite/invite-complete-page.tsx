@@ -1,13 +1,22 @@
 import { ButtonLink } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import { Notice } from '@ds/notice/notice';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { acceptedIn } from '../../navigation/invite';
+import { type AcceptedInvite, acceptedIn } from '../../navigation/invite';
 import { PASSWORD_PAGE } from '../../navigation/password-page';
 import { HOME } from '../../navigation/redirect';
 import { SitePage } from '../../shell/site-page';
 import { Download, useDownloadIntro } from '../../shell/download/download';
+
+/** What has come of the invite. */
+function wordsOf(t: TFunction, { type, title, approval, full }: AcceptedInvite) {
+  if (full)
+    return { heading: t('invite.friendFull', { title }), text: t('invite.friendFullAfter', { title }) };
+  if (approval) return { heading: t('invite.groupRequested', { title }), text: t('invite.groupWaits') };
+  return { heading: t(`invite.${type}Done`, { title }), text: t(`invite.${type}After`) };
+}
 
 /** /invite/invite-complete: the end of a registration on an invite; without one it leads home (S2, D20). */
 export function InviteCompletePage() {
@@ -15,12 +24,16 @@ export function InviteCompletePage() {
   const download = useDownloadIntro();
   const accepted = acceptedIn(useLocation().state);
   if (!accepted) return <Navigate replace to={HOME} />;
-  const { type, title, approval } = accepted;
-  const heading = approval ? t('invite.groupRequested', { title }) : t(`invite.${type}Done`, { title });
+  const { heading, text } = wordsOf(t, accepted);
   return (
     <SitePage title={t('invite.completeTitle')} heading={heading}>
       <div className="flex flex-col gap-6">
-        <p className="text-body text-muted">{approval ? t('invite.groupWaits') : t(`invite.${type}After`)}</p>
+        <p className="text-body text-muted">{text}</p>
+        {accepted.full ? (
+          <ButtonLink block variant="secondary" href="#/contacts/find">
+            {t('invite.friendFind')}
+          </ButtonLink>
+        ) : null}
         <Notice
           tone="warning"
           title={t('invite.temporaryTitle')}

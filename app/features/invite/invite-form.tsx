@@ -209,7 +209,11 @@ function useRegister(
   const kept = useRef<Kept>(undefined);
   const { finish, dialog } = useAfterLogin({
     registered: true,
-    next: () => ({ kind: 'route', route: INVITE_COMPLETE, state: acceptedState(invite) }),
+    next: ({ inviteFull = false }) => ({
+      kind: 'route',
+      route: INVITE_COMPLETE,
+      state: acceptedState({ ...invite, full: inviteFull && invite.type === 'friend' }),
+    }),
   });
 
   /** Null where the code was refused, which has been said, or belongs to an account. */

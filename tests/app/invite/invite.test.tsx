@@ -168,6 +168,21 @@ describe('a visitor’s visit to an invite (D20)', () => {
     await expect.element(page.getByText('Your request was sent.')).toBeVisible();
   });
 
+  it('ends with how to reach a friend whose invite has no room left for the day', async () => {
+    const deps = createDeps('en-US', {});
+    vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(
+      succeed({ ...loginOf(fixedData.member), inviteFull: true }),
+    );
+    await show(deps, '/invite/friend?inviteCode=k3Vd9sQ1xZr7Lm0a');
+    await fillIn();
+    await expect.poll(route).toBe('/invite/invite-complete');
+    await expect.element(heading('Mei Lin’s invite is full for today')).toBeVisible();
+    await expect.element(page.getByText('so you aren’t contacts yet.')).toBeVisible();
+    expect(page.getByText('You can message each other now.').query()).toBeNull();
+    const find = page.getByRole('link', { name: 'Find by account ID' });
+    await expect.element(find).toHaveAttribute('href', '#/contacts/find');
+  });
+
   it('asks for a new code where the verification has expired', async () => {
     const deps = createDeps('en-US', {});
     vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(refuse(CODE.tokenInvalid));
@@ -175,6 +190,27 @@ describe('a visitor’s visit to an invite (D20)', () => {
     await fillIn();
     await expect.element(page.getByText('That code is no longer valid. Request a new one.')).toBeVisible();
     expect(route()).toBe(GROUP);
+  });
+});
+
+describe('a registration elsewhere than on the invite it came by (D31)', () => {
+  it('says where it leads that the friend’s invite has no room left for the day', async () => {
+    const deps = createDeps('en-US', {
+      remember: ({ draft }) => {
+        draft.set({ channel: 'phone', country: 'CN', phone: '13800138000', agreed: true });
+        draft.set({ registerToken: 'a-register-token', username: 'halo_1', nickname: 'Mina' });
+        draft.handCode('428913');
+      },
+    });
+    const register = vi
+      .spyOn(deps.services.sso, 'registerByPhone')
+      .mockResolvedValue(succeed({ ...loginOf(fixedData.member), inviteFull: true }));
+    await show(deps, '/signup?inviteCode=k3Vd9sQ1xZr7Lm0a');
+    await button('Create account').click();
+    await expect.poll(route, { timeout: 5_000 }).toBe('/home');
+    expect(register.mock.lastCall?.[0]).toMatchObject({ inviteCode: 'k3Vd9sQ1xZr7Lm0a' });
+    const toast = page.getByText(/^The invite that brought you here is full for today/);
+    await expect.element(toast).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes';
 import * as calls from '@contract/invite/calls';
-import { endContact } from '@contract/contacts/calls';
+import { endContact, listContacts } from '@contract/contacts/calls';
 import { me } from '@contract/member/calls';
 import { listNotices } from '@contract/notices/calls';
 import { site } from '@contract/public/calls';
@@ -9,7 +9,7 @@ import { friendInvites, inviteJoins, notices } from '@server/database/schema';
 import { saveTarget, removeTarget, type TargetType } from '@server/invites/targets';
 import { eraseMember, exportMember } from '@server/modules';
 import { expect, it } from 'vitest';
-import { registerToken, registrationForm, setMember, signUp } from '../accounts';
+import { logIn, registerToken, registrationForm, setMember, signUp } from '../accounts';
 import { join as joinTalk, type Talker } from '../chat/talk';
 import { drawPicture, uploadPicture } from '../pictures';
 import { type Client, phone, setUpServer, suite, type TestServer } from '../harness';
@@ -327,6 +327,23 @@ suite('invites', () => {
         CODE.success,
         CODE.tooManyRequests,
       ]);
+    });
+
+    it('is told by its own login alone that the friend’s invite has no room left, and makes no contact', async () => {
+      const { inviteCode } = await makeInvite(ann);
+      const accept = async (index: number) =>
+        (await joinTalk(server, index)).client.call(calls.joinFriend, { inviteCode });
+      for (let index = 1; index < 50; index++) await accept(index);
+      const registerOn = (index: number) => signUp(server, server.client(), phone(index), { inviteCode });
+      expect(await registerOn(50)).not.toHaveProperty('inviteFull');
+      const late = server.client();
+      const login = await signUp(server, late, phone(51), { inviteCode });
+      expect(login.inviteFull).toBe(true);
+      expect((await late.call(listContacts)).data).toEqual([]);
+      expect((await logIn(late, phone(51))).data).not.toHaveProperty('inviteFull');
+      expect(await cameTo(ann)).toEqual([50]);
+      server.advance(24 * HOUR);
+      expect((await late.call(calls.joinFriend, { inviteCode })).code).toBe(CODE.success);
     });
 
     it('succeeds with invites that are unknown', async () => {
