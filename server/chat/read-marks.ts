@@ -1,12 +1,12 @@
 import { SUPPORT_ID } from '@contract/support/request';
 import { and, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { isBlockBetween } from '../contacts/contacts';
+import { findBlocksBetween, isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { roomMembers, rooms } from '../database/schema';
 import type { Failure } from '../failure';
 import type { AppDeps } from '../module';
 import { signalUnread } from '../notices/unread-signal';
-import { filterReceivers } from '../privacy/privacy';
+import { filterReceivers, tellsReading } from '../privacy/privacy';
 import { holds } from '../support/holding';
 import type { Actor } from './actor';
 import { findMembership, findPair, listMembers } from './memberships';
@@ -14,22 +14,37 @@ import { otherOf } from './pair';
 import { unknownRoom } from './rooms';
 import { signalRead } from './signals';
 
+/** How far a member has read. */
+interface Mark {
+  room: string;
+  memberId: number;
+  upTo: number;
+}
+
+/** Readers of a place who are looked at: where as many have come as far, a mark is told to nobody. */
+const LOOKED_AT = 4;
+
 /**
- * Whether somebody learns by a mark that a message was read: of the first two who come to a place at least one isn't its
- * sender. In a large group nobody is told of all the others.
+ * Those of a group who may learn by a mark that a message was read. Of the first two who come to a place at least one isn't
+ * its sender, so nobody is told of more, in a group of any size. Nobody is told across a block: for them those two are
+ * others. Who is across a block from three of the first four finds it when the room is next read.
  */
-async function isEarly(
-  tx: Database,
-  { room, memberId, upTo }: { room: string; memberId: number; upTo: number },
-): Promise<boolean> {
-  const before = await tx
+async function listInGroup(tx: Database, { room, memberId, upTo }: Mark): Promise<number[]> {
+  const isOther = and(eq(roomMembers.roomId, room), ne(roomMembers.memberId, memberId));
+  const rows = await tx
     .select({ id: roomMembers.memberId })
     .from(roomMembers)
-    .where(
-      and(eq(roomMembers.roomId, room), ne(roomMembers.memberId, memberId), gte(roomMembers.readSeq, upTo)),
-    )
-    .limit(2);
-  return before.length < 2;
+    .where(and(isOther, gte(roomMembers.readSeq, upTo), tellsReading(tx, roomMembers.memberId)))
+    .limit(LOOKED_AT);
+  if (rows.length === LOOKED_AT) return [];
+  const before = rows.map(({ id }) => id);
+  const others = (await listMembers(tx, room)).filter((id) => id !== memberId);
+  const isBlockBetweenThem = await findBlocksBetween(tx, [memberId, ...before], others);
+  return others.filter(
+    (id) =>
+      !isBlockBetweenThem(memberId, id) &&
+      before.filter((reader) => !isBlockBetweenThem(reader, id)).length < 2,
+  );
 }
 
 /**
@@ -45,6 +60,16 @@ export async function readUpTo(
   const isBlocked = other !== null && (await isBlockBetween(tx, memberId, other));
   const told = isBlocked ? sql<number>`coalesce(${roomMembers.toldSeq}, ${roomMembers.readSeq})` : null;
   return { other, isBlocked, marks: { readSeq: upTo, toldSeq: told, markedUnread: false } };
+}
+
+/** Whom a mark may be told to, beside its member. */
+async function listOthers(
+  tx: Database,
+  mark: Mark,
+  { other, isBlocked }: { other: number | null; isBlocked: boolean },
+): Promise<number[]> {
+  if (other === null) return listInGroup(tx, mark);
+  return isBlocked ? [] : [other];
 }
 
 /**
@@ -71,8 +96,7 @@ export async function markRead(
       .returning({ seq: roomMembers.readSeq });
     if (!changed) return null;
     const mark = { room, memberId, upTo: changed.seq };
-    const isNews = own.state === 'open' && !isBlocked && (await isEarly(tx, mark));
-    const others = isNews ? (await listMembers(tx, room)).filter((id) => id !== memberId) : [];
+    const others = own.state === 'open' ? await listOthers(tx, mark, { other, isBlocked }) : [];
     if (other === SUPPORT_ID) await signalUnread(tx, [memberId]);
     await signalRead(tx, mark, [memberId, ...(await filterReceivers(tx, memberId, others))]);
     return null;

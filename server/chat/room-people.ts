@@ -1,17 +1,18 @@
 import type { Person } from '@contract/contacts/person';
 import { MEMBERS_PER_PAGE } from '@contract/chat/group-calls';
-import { and, eq, gte, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
 import { roomEvents, roomMembers } from '../database/schema';
 import type { Failure } from '../failure';
-import { findPrivacy, selectSilentReaders } from '../privacy/privacy';
+import { findPrivacy } from '../privacy/privacy';
 import { notOwn } from './changes';
 import { findMessage } from './events';
 import { rightsOf } from './group-rights';
 import { findGroup, settingsOf } from './groups';
 import { findMembership, type Membership } from './memberships';
 import { unknownRoom } from './rooms';
+import { isToldTo } from './told-readers';
 import { messageGone } from './turn';
 
 /** Whether a member may know who belongs to a room. */
@@ -62,7 +63,8 @@ export async function listRoomPeople(
 
 /**
  * Who has read an own message, and how many; a page of them. Nobody if the member doesn't tell what they have read, and
- * none of those who don't; where the members are hidden only how many. 403 for a message of somebody else.
+ * none of those who don't, or are across a block; where the members are hidden only how many. 403 for a message of
+ * somebody else.
  */
 export async function listReaders(
   db: Database,
@@ -77,11 +79,10 @@ export async function listReaders(
   const hasRead = and(
     eq(roomMembers.roomId, room),
     eq(roomMembers.state, 'open'),
-    ne(roomMembers.memberId, memberId),
     gte(roomMembers.readSeq, seq),
     or(isNull(roomMembers.toldSeq), gte(roomMembers.toldSeq, seq)),
     lte(roomMembers.joinedSeq, seq),
-    notInArray(roomMembers.memberId, selectSilentReaders(db)),
+    isToldTo(db, memberId, roomMembers),
   );
   const count = await db.$count(roomMembers, hasRead);
   if (!(await seesMembers(db, own))) return { readers: [], count };

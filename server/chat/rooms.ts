@@ -4,21 +4,7 @@ import type { MessageEvent } from '@contract/chat/event';
 import { type GroupPreview, groupSettings } from '@contract/chat/group';
 import { type GroupRoom, MAX_UNREAD, type Room, type RoomState } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  ne,
-  notInArray,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { findPeople } from '../contacts/people';
@@ -27,7 +13,7 @@ import { prepareOnce } from '../database/prepare-once';
 import { groupRequests, groups, roomEvents, roomMembers, rooms } from '../database/schema';
 import { Failure } from '../failure';
 import { picturePath } from '../media/pictures';
-import { findPrivacy, selectSilentReaders } from '../privacy/privacy';
+import { findPrivacy } from '../privacy/privacy';
 import { findHeld, isReadableBy } from '../support/holding';
 import type { Actor } from './actor';
 import { listMessages } from './events';
@@ -36,6 +22,7 @@ import { isNotHidden, isVisible } from './log';
 import { findUnreadMentions } from './mentions';
 import { otherOf } from './pair';
 import { isIn } from './places';
+import { isToldTo } from './told-readers';
 
 /** The answer for a room that doesn't exist, and for one that isn't the member's. */
 export const unknownRoom = (): Failure => new Failure(CODE.notFound, null, 'roomUnknown');
@@ -145,13 +132,7 @@ async function countRooms(
   const read = db
     .select({ seq: sql<number>`coalesce(${other.toldSeq}, ${other.readSeq})`.as('told') })
     .from(other)
-    .where(
-      and(
-        eq(other.roomId, me.roomId),
-        ne(other.memberId, memberId),
-        notInArray(other.memberId, selectSilentReaders(db)),
-      ),
-    )
+    .where(and(eq(other.roomId, me.roomId), isToldTo(db, memberId, other)))
     .orderBy(desc(other.readSeq))
     .limit(1);
   const rows = await db

@@ -4,6 +4,7 @@ import type { Person } from '@contract/contacts/person';
 import type { Locale } from '@contract/locale';
 import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { contacts, memberBlocks } from '../database/schema';
@@ -178,6 +179,38 @@ export async function listBlockedEitherWay(
     );
   return rows.map(({ by, blocked }) => (by === memberId ? blocked : by));
 }
+
+/**
+ * The blocks between some members and others.
+ * @returns whether there is one between two of them, whoever has blocked whom
+ */
+export async function findBlocksBetween(
+  db: Database,
+  some: readonly number[],
+  others: readonly number[],
+): Promise<(one: number, other: number) => boolean> {
+  const rows = await db
+    .select({ by: memberBlocks.memberId, blocked: memberBlocks.blockedId })
+    .from(memberBlocks)
+    .where(
+      or(
+        and(isAmong(memberBlocks.memberId, some), isAmong(memberBlocks.blockedId, others)),
+        and(isAmong(memberBlocks.blockedId, some), isAmong(memberBlocks.memberId, others)),
+      ),
+    );
+  const blocks = new Set(rows.map(({ by, blocked }) => `${by}:${blocked}`));
+  return (one, other) => blocks.has(`${one}:${other}`) || blocks.has(`${other}:${one}`);
+}
+
+/** The query for the ids of those who have blocked a member, or whom the member has blocked, for conditions. */
+export const selectBlockedEitherWay = (db: Database, memberId: number) =>
+  db
+    .select({ id: memberBlocks.blockedId })
+    .from(memberBlocks)
+    .where(eq(memberBlocks.memberId, memberId))
+    .unionAll(
+      db.select({ id: memberBlocks.memberId }).from(memberBlocks).where(eq(memberBlocks.blockedId, memberId)),
+    );
 
 /** A condition: a member hasn't blocked whom a column names. */
 export const hasNotBlocked = (db: Database, memberId: number, other: AnyPgColumn): SQL =>

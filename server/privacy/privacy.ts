@@ -1,5 +1,6 @@
 import { DEFAULT_PRIVACY, type PrivacySettings } from '@contract/privacy/settings';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -52,12 +53,14 @@ export function changePrivacy(
   });
 }
 
-/** The query for the ids of members who don't tell what they have read, for conditions. */
-export const selectSilentReaders = (db: Database) =>
-  db
-    .select({ id: privacySettings.memberId })
-    .from(privacySettings)
-    .where(eq(privacySettings.readReceipts, false));
+/** A condition: whom a column names tells others what they have read. */
+export const tellsReading = (db: Database, reader: AnyPgColumn): SQL =>
+  notExists(
+    db
+      .select()
+      .from(privacySettings)
+      .where(and(eq(privacySettings.memberId, reader), eq(privacySettings.readReceipts, false))),
+  );
 
 /** Those of some members who learn what a member has read: nobody if either side doesn't tell. */
 export async function filterReceivers(

@@ -109,19 +109,14 @@ suite('whatever members do in groups', { timeout: 120_000 + RUNS * 40_000 }, () 
       expect(people.map(({ memberId }) => memberId)).toContain(author.memberId);
   }
 
-  /** Who has read a message is told to its writer, but for those who don't tell it. */
+  /** Who has read a message is told to its writer, but for those who don't tell it, and across blocks. */
   async function checkReaders(world: GroupWorld, reader: Talker, group: Group): Promise<void> {
     for (const { seq, author } of world.seenBy(reader, group).slice(-3)) {
       const answer = await reader.client.call(groupCalls.listReaders, { room: group.id, seq });
       expect(answer.code === CODE.success).toBe(author === reader);
       if (author !== reader) continue;
       const readers = [...group.members].filter(
-        ([other, { readSeq, firstSeq }]) =>
-          other !== reader &&
-          readSeq >= seq &&
-          firstSeq <= seq &&
-          !world.silent.has(reader) &&
-          !world.silent.has(other),
+        ([other, { readSeq, firstSeq }]) => readSeq >= seq && firstSeq <= seq && world.tells(other, reader),
       );
       expect(answer.data.count).toBe(readers.length);
       const ids = readers.map(([{ memberId }]) => memberId);
@@ -146,6 +141,10 @@ suite('whatever members do in groups', { timeout: 120_000 + RUNS * 40_000 }, () 
       memberCount: group.members.size,
       settings: group.settings,
       unread: unread.length,
+      otherReadSeq: Math.max(
+        0,
+        ...[...group.members].flatMap(([other, { readSeq }]) => (world.tells(other, reader) ? readSeq : [])),
+      ),
       mentions: mentions.map(({ seq }) => seq),
       joinRequests: manages ? group.asking.size : 0,
       rights: { write: mayIn(group, reader, 'whoWrites'), manage: manages },

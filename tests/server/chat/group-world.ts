@@ -164,6 +164,12 @@ export class GroupWorld {
     return this.hasBlocked(one, other) || this.hasBlocked(other, one);
   }
 
+  /** Whether one of a group is told how far another has read. */
+  tells(reader: Talker, told: Talker): boolean {
+    const areSilent = [reader, told].some((one) => this.silent.has(one));
+    return reader !== told && !areSilent && !this.isBlocked(reader, told);
+  }
+
   /** Does a step, requires the answer that it should get, and notes what it has changed. */
   async take(taken: Step): Promise<void> {
     this.server.advance(1);

@@ -2,7 +2,7 @@ import * as chat from '@contract/chat/calls';
 import * as groups from '@contract/chat/group-calls';
 import { groupRoom } from '@contract/chat/room';
 import { CODE } from '@contract/codes';
-import { blockPerson } from '@contract/contacts/calls';
+import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { showGroup } from '@contract/invite/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { findUnseen } from '@server/chat/unseen';
@@ -178,6 +178,45 @@ suite('a group', () => {
       await ann.client.call(changePrivacy, { readReceipts: false });
       expect(await readersOf(ann, 4)).toEqual({ names: [], count: 0 });
     });
+
+    it.each(['reader', 'writer'] as const)(
+      'in which nobody learns across a block what the other has read, whether the %s has blocked',
+      async (blocker) => {
+        const room = await makeGroup(ann, [ben, cat]);
+        await write(ann, room, 'Hello');
+        await write(ann, room, 'Anybody here?');
+        const mark = ({ client }: Talker, seq: number) => client.call(chat.markRead, { room, seq });
+        await mark(cat, 4);
+        await mark(ben, 5);
+        const told = async () => {
+          const ways = [
+            await roomOf(ann, room),
+            ...(await roomList(ann)),
+            ...(await sync(ann, [{ room, seq: 5 }], new Date(0).toISOString())).rooms,
+          ];
+          const answers = await Promise.all(
+            [4, 5].map((seq) => ann.client.call(groups.listReaders, { room, seq })),
+          );
+          return {
+            marks: ways.filter(({ id }) => id === room).map(({ otherReadSeq }) => otherReadSeq),
+            readers: answers.map(({ data }) => data.readers.map(({ nickname }) => nickname).toSorted()),
+            counts: answers.map(({ data }) => data.count),
+          };
+        };
+        const all = { marks: [5, 5, 5], readers: [['Ben', 'Cat'], ['Ben']], counts: [2, 1] };
+        expect(await told()).toEqual(all);
+        const [from, whom] = blocker === 'reader' ? [ben, ann] : [ann, ben];
+        await from.client.call(blockPerson, { memberId: whom.memberId });
+        const others = { marks: [4, 4, 4], readers: [['Cat'], []], counts: [1, 0] };
+        expect(await told()).toEqual(others);
+        await change(ann, room, { membersHidden: true });
+        await write(ben, room, 'Hi');
+        await mark(ben, 7);
+        expect(await told()).toEqual(others);
+        await from.client.call(unblockPerson, { memberId: whom.memberId });
+        expect(await told()).toMatchObject({ marks: [7, 7, 7], counts: [2, 1] });
+      },
+    );
 
     it('in which a message that is gone tells of nobody where the members are hidden', async () => {
       const room = await makeGroup(ann, [ben, cat]);

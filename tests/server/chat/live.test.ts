@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as chat from '@contract/chat/calls';
 import { blockPerson } from '@contract/contacts/calls';
+import { changePrivacy } from '@contract/privacy/calls';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestSocket } from '../../support/socket';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { enter, listenOn } from '../realtime/open-sockets';
+import { makeGroup } from './groups';
 import { befriend, forward, join, openRoom, type Talker, write } from './talk';
 
 suite('what happens in a chat', () => {
@@ -31,6 +33,12 @@ suite('what happens in a chat', () => {
   async function next(socket: TestSocket): ReturnType<TestSocket['next']> {
     const frame = await socket.next();
     return frame.type === 'notices' ? next(socket) : frame;
+  }
+
+  /** The next news of how far somebody has read. */
+  async function nextMark(socket: TestSocket): ReturnType<TestSocket['next']> {
+    const frame = await socket.next();
+    return frame.type === 'read' ? frame : nextMark(socket);
   }
 
   it('reaches every open page of both members at once, and nobody else’s', async () => {
@@ -107,6 +115,36 @@ suite('what happens in a chat', () => {
     expect(await next(own)).toMatchObject({ type: 'read', upTo: 2 });
     socket.send({ type: 'ping' });
     expect(await next(socket)).toMatchObject({ type: 'pong' });
+  });
+
+  it('says in a group who has read, of the first readers, but to nobody across a block from them', async () => {
+    const dan = await join(server, 4, 'Dan');
+    const eve = await join(server, 5, 'Eve');
+    const others = [ben, cat, dan, eve];
+    for (const who of others) await befriend(ann, who);
+    const room = await makeGroup(ann, others);
+    const [socket, own] = [await connect(ann), await connect(eve)];
+    const { seq } = (await write(ann, room, 'Hello')).data;
+    await ben.client.call(blockPerson, { memberId: ann.memberId });
+    await ann.client.call(blockPerson, { memberId: cat.memberId });
+    for (const { client } of others) await client.call(chat.markRead, { room, seq });
+    for (const { memberId } of [dan, eve])
+      expect(await nextMark(socket)).toMatchObject({ memberId, upTo: seq });
+    // The first two are enough for Eve, who has blocked nobody; her own devices hear of herself.
+    for (const { memberId } of [ben, cat, eve])
+      expect(await nextMark(own)).toMatchObject({ memberId, upTo: seq });
+  });
+
+  it('says in a group that somebody has read, though the first readers tell nobody', async () => {
+    const dan = await join(server, 4, 'Dan');
+    const others = [ben, cat, dan];
+    for (const who of others) await befriend(ann, who);
+    const room = await makeGroup(ann, others);
+    const socket = await connect(ann);
+    const { seq } = (await write(ann, room, 'Hello')).data;
+    for (const { client } of [ben, cat]) await client.call(changePrivacy, { readReceipts: false });
+    for (const { client } of others) await client.call(chat.markRead, { room, seq });
+    expect(await nextMark(socket)).toMatchObject({ memberId: dan.memberId, upTo: seq });
   });
 
   it('tells both that a request was accepted, and its sender nothing when it is read or declined', async () => {
