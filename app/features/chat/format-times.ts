@@ -9,21 +9,28 @@ const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(
 export const daysAgo = (at: Date, now = new Date()): number =>
   Math.round((startOfDay(now) - startOfDay(at)) / DAY);
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** What messages and rows of a list tell of when they came. */
+const FORMS = {
+  clock: { timeStyle: 'short' },
+  weekday: { weekday: 'short' },
+  date: { dateStyle: 'short' },
+} as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * What tells the time of day. Making one takes as long as drawing a message: there is one for each language, and for each
- * offset from UTC, since it stays in the time zone in which it was made and the phone may travel.
+ * Formats a moment. Making what does so takes as long as drawing a message: there is one for each form and language, and
+ * for each offset from UTC, since it stays in the time zone in which it was made and the phone may travel.
  */
-function clockOf(locale: Locale, at: Date): Intl.DateTimeFormat {
-  const key = `${locale} ${at.getTimezoneOffset()}`;
-  const clock = clocks.get(key) ?? new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  clocks.set(key, clock);
-  return clock;
+function format(form: keyof typeof FORMS, locale: Locale, at: Date): string {
+  const key = `${form} ${locale} ${at.getTimezoneOffset()}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, FORMS[form]);
+  formats.set(key, known);
+  return known.format(at);
 }
 
 /** The time of day: "9:41 AM". */
-export const formatTime = (locale: Locale, at: Date): string => clockOf(locale, at).format(at);
+export const formatTime = (locale: Locale, at: Date): string => format('clock', locale, at);
 
 /** The day of a message: "Monday, January 5", with the year if it is another. */
 export const formatDay = (locale: Locale, at: Date, now = new Date()): string =>
@@ -42,8 +49,7 @@ export const formatClock = (seconds: number): string =>
 export function formatShort(locale: Locale, at: Date, now = new Date()): string {
   const days = daysAgo(at, now);
   if (days <= 0) return formatTime(locale, at);
-  if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(at);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).format(at);
+  return format(days < 7 ? 'weekday' : 'date', locale, at);
 }
 
 /** A number of seconds, in the largest unit of which they are whole: "5 minutes". */
