@@ -61,6 +61,9 @@ const row = cn(
   'motion-safe:transition-colors motion-safe:duration-fast',
 );
 
+// The browser skips layout and paint of a row that is out of view, and keeps its height: two lines, or what it was before.
+const UNSEEN = '[contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]';
+
 // Large text on a narrow screen takes more lines, and the room of what only decorates.
 const line = 'flex items-baseline gap-x-2 @max-[14rem]:flex-wrap';
 
@@ -89,7 +92,7 @@ export function ConversationRow({
   const gestures = useRowMenu(menu?.onOpen);
   const isMarked = markedLabel !== undefined && !unread?.count;
   return (
-    <li data-slot="list-item" className="group/row @container relative">
+    <li data-slot="list-item" className={cn('group/row @container relative', UNSEEN)}>
       <Anchor
         data-slot="conversation-row"
         {...props}
