@@ -1,7 +1,12 @@
-import { ConversationRow } from '@ds/conversation-row/conversation-row';
+import {
+  ConversationContent,
+  ConversationLink,
+  ConversationRow,
+} from '@ds/conversation-row/conversation-row';
 import { List } from '@ds/list-row/list-row';
 import { MessageBubble } from '@ds/message-bubble/message-bubble';
 import { MessageNote } from '@ds/message-note/message-note';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -203,6 +208,33 @@ describe('conversation row', () => {
     element.dispatchEvent(new PointerEvent('pointerdown', touch));
     element.dispatchEvent(new PointerEvent('pointermove', { ...touch, clientX: 130 }));
     expect(onOpen).toHaveBeenCalledTimes(4);
+  });
+
+  test('far from the screen it is its name, in a row of the same height; focus stays when what it shows comes', async () => {
+    const onOpen = vi.fn();
+    const list = (content: ReactNode) => (
+      <List>
+        <ConversationLink href="#mina" name="Mina" menu={{ label: 'Options for Mina', onOpen }}>
+          {content}
+        </ConversationLink>
+      </List>
+    );
+    const { rerender } = await render(list(null));
+    const link = page.getByRole('link', { name: 'Mina', exact: true });
+    await expect.element(link).toBeVisible();
+    const { height } = box('conversation-row');
+    await link.click({ button: 'right' });
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(page.getByRole('button').elements()).toEqual([]);
+    const element = slot('conversation-row');
+    element?.focus();
+    await rerender(list(<ConversationContent name="Mina" preview="Ten minutes" time="12:05" />));
+    await expect
+      .element(page.getByRole('link', { name: 'Mina 12:05 Ten minutes', exact: true }))
+      .toBeVisible();
+    expect(document.activeElement).toBe(element);
+    expect(box('conversation-row').height).toBe(height);
+    expect(page.getByRole('button').elements()).toHaveLength(1);
   });
 
   test('a muted one has a grey count', async () => {

@@ -267,7 +267,7 @@ function SupportActions({ room, onMute }: { room: Room; onMute: () => void }) {
 /** Whose room it is, and what goes on there; it leads to the page of the group, or of the other. Screen readers find that under the name; nobody is interrupted. */
 function Named({ room, name }: { room: Room; name: string }) {
   const { t } = useTranslation();
-  const typing = useTyping(room);
+  const typing = useTyping(t, room);
   const other = personOf(room);
   const [presence, shown] = usePresence(other?.memberId ?? null);
   const quiet = presence ? t(`presence.${presence}`) : null;

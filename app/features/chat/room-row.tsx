@@ -1,7 +1,7 @@
 import type { MessageEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
-import { ConversationRow } from '@ds/conversation-row/conversation-row';
+import { ConversationContent, ConversationLink } from '@ds/conversation-row/conversation-row';
 import type { MessageStateKind } from '@ds/message-state/message-state';
 import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
@@ -13,6 +13,7 @@ import type { ChatStore } from '../../chat/chat-store';
 import { isOfficial, isRequest, personOf, senderIn } from '../../chat/rooms';
 import { useChatPart, useChatStore } from '../../chat/use-chat';
 import { usePresence } from '../../chat/use-presence';
+import { useIsNear } from '../../device/use-is-near';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';
 import { sayMessage } from './media-words';
@@ -80,69 +81,100 @@ function latestOf(t: TFunction, room: Room, own: number | null, known: Known): L
   };
 }
 
+/** Chats at the top of a list that are drawn at once: more than a screen shows. */
+const FIRST = 16;
+
 /** The chats of a list. */
 export function RoomRows({ rooms }: { rooms: readonly Room[] }) {
+  const { t } = useTranslation();
   const { locale } = useLanguage();
-  return rooms.map((room) => (
+  const { pathname } = useLocation();
+  const store = useChatStore();
+  const nameOf = useRoomName();
+  return rooms.map((room, index) => (
     <RoomRow
       key={room.id}
       room={room}
+      t={t}
+      store={store}
+      name={nameOf(room)}
       time={formatShort(locale, new Date(room.at))}
       isMuted={isMuted(room)}
+      isCurrent={pathname.startsWith(`/chats/${room.id}`)}
+      isFirst={index < FIRST}
     />
   ));
 }
 
-interface RowProps {
+interface ContentProps {
   room: Room;
+  // What all rows share is asked for once: in a list of hundreds that takes longer than to draw those on the screen.
+  t: TFunction;
+  store: ChatStore | null;
+  name: string;
   /** How long ago the latest was, which changes at midnight. */
   time: string;
   /** Which ends by itself. */
   isMuted: boolean;
 }
 
-/** A chat in the list, drawn again only when something about it has changed. */
-const RoomRow = memo(function RoomRow({ room, time, isMuted }: RowProps) {
-  const { t } = useTranslation();
-  const store = useChatStore();
-  const nameOf = useRoomName();
-  const { pathname } = useLocation();
-  const [presence, shown] = usePresence(personOf(room)?.memberId ?? null);
-  const typing = useTyping(room);
-  const latest = latestOf(t, room, store?.memberId ?? null, useKnown(store, room));
+interface RowProps extends ContentProps {
+  /** It is open beside the list. */
+  isCurrent: boolean;
+  /** It is drawn at once; the others are when they come near the screen. */
+  isFirst: boolean;
+}
+
+/**
+ * A chat in the list, drawn again only when something about it has changed. Far from the screen it is a link with a name:
+ * the keyboard, screen readers and the browser's way back find all of the list in the page, of hundreds of chats too.
+ */
+const RoomRow = memo(function RoomRow({ isCurrent, isFirst, ...content }: RowProps) {
+  const { room, t, store, name } = content;
+  const [isNear, near] = useIsNear(isFirst);
   const [isOpen, setOpen] = useState(false);
-  const name = nameOf(room);
+  // Without what it shows, a row has no button.
+  const label = isNear ? t('arrange.optionsFor', { name }) : name;
   return (
     <>
-      <ConversationRow
+      <ConversationLink
         href={`#/chats/${room.id}`}
-        aria-current={pathname.startsWith(`/chats/${room.id}`) ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         name={name}
-        {...roomPicture(room)}
-        ref={shown}
+        ref={near}
         // A finger comes down some time before its tap counts.
         onPointerEnter={() => void store?.prepareRoom(room.id)}
-        onlineLabel={presence === 'online' ? t('presence.online') : undefined}
-        lead={latest.lead}
-        preview={latest.text ?? t('chats.noMessages')}
-        activity={typing ?? undefined}
-        time={<time dateTime={room.at}>{time}</time>}
-        {...(latest.state ? { state: { kind: latest.state, label: t(STATE_TEXT[latest.state]) } } : {})}
-        {...(isOfficial(room) ? { officialLabel: t('room.official') } : {})}
-        {...(isMuted ? { mutedLabel: t('mute.label') } : {})}
-        {...(room.kind === 'group' && room.mentions.length > 0
-          ? { mentionedLabel: t('mention.marked') }
-          : {})}
-        {...(isOnlyMarked(room) ? { markedLabel: t('arrange.marked') } : {})}
-        {...(room.pinned ? { pinnedLabel: t('arrange.pinned') } : {})}
-        menu={
-          isRequest(room)
-            ? undefined
-            : { label: t('arrange.optionsFor', { name }), onOpen: () => setOpen(true) }
-        }
-        unread={{ count: room.unread, label: t('chats.unread', { count: room.unread }) }}
-      />
+        menu={isRequest(room) ? undefined : { label, onOpen: () => setOpen(true) }}
+      >
+        {isNear ? <RoomContent {...content} /> : null}
+      </ConversationLink>
       <RoomMenu room={room} open={isOpen} onOpenChange={setOpen} />
     </>
   );
 });
+
+/** What a row shows of a chat. */
+function RoomContent({ room, t, store, name, time, isMuted: isSilent }: ContentProps) {
+  const [presence, shown] = usePresence(personOf(room)?.memberId ?? null);
+  const typing = useTyping(t, room);
+  const latest = latestOf(t, room, store?.memberId ?? null, useKnown(store, room));
+  return (
+    <ConversationContent
+      name={name}
+      {...roomPicture(room)}
+      ref={shown}
+      onlineLabel={presence === 'online' ? t('presence.online') : undefined}
+      lead={latest.lead}
+      preview={latest.text ?? t('chats.noMessages')}
+      activity={typing ?? undefined}
+      time={<time dateTime={room.at}>{time}</time>}
+      {...(latest.state ? { state: { kind: latest.state, label: t(STATE_TEXT[latest.state]) } } : {})}
+      {...(isOfficial(room) ? { officialLabel: t('room.official') } : {})}
+      {...(isSilent ? { mutedLabel: t('mute.label') } : {})}
+      {...(room.kind === 'group' && room.mentions.length > 0 ? { mentionedLabel: t('mention.marked') } : {})}
+      {...(isOnlyMarked(room) ? { markedLabel: t('arrange.marked') } : {})}
+      {...(room.pinned ? { pinnedLabel: t('arrange.pinned') } : {})}
+      unread={{ count: room.unread, label: t('chats.unread', { count: room.unread }) }}
+    />
+  );
+}

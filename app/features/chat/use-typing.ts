@@ -1,13 +1,12 @@
 import type { Room } from '@contract/chat/room';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useChatPart, useChatStore } from '../../chat/use-chat';
 
 const NOBODY: readonly number[] = [];
 
 /** What a chat says while others are writing: in a group who, or how many; null while nobody is. */
-export function useTyping({ id, kind }: Room): string | null {
-  const { t } = useTranslation();
+export function useTyping(t: TFunction, { id, kind }: Room): string | null {
   const store = useChatStore();
   const writing = useChatPart(store, ({ typing }) => typing.get(id) ?? NOBODY);
   const [first] = writing;
