@@ -10,11 +10,12 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Spinner } from '@ds/spinner/spinner';
 import SearchIcon from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChatState, listedRooms } from '../../chat/chat-state';
-import { personOf } from '../../chat/rooms';
-import { useChatStore } from '../../chat/use-chat';
+import type { ChatStore } from '../../chat/chat-store';
+import { personOf, senderIn } from '../../chat/rooms';
+import { useChatState, useChatStore } from '../../chat/use-chat';
 import { FailureNotice } from '../../shell/failure-notice';
 import { type Parts, useCallParts, useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailureText } from '../../shell/use-failure';
@@ -59,14 +60,11 @@ function Found({ query, room }: Props) {
   const isComplete = asked.every(({ answer }) => answer.state === 'ready');
   const known = isWide && parts.length > 0 ? findKnown(parts, { contacts, chats, nameOf }) : NOBODY;
   // A message is shown with its chat.
-  const found = useMemo(
-    () =>
-      messages.state === 'ready' && chats.state === 'ready'
-        ? messages.data.parts.flatMap(({ items }) => items)
-        : [],
-    [messages, chats.state],
-  );
-  useSenders(found);
+  const found =
+    messages.state === 'ready' && chats.state === 'ready'
+      ? messages.data.parts.flatMap(({ items }) => items)
+      : [];
+  const shown = useAttributed(found);
   const count = known.people.length + known.chats.length + found.length;
   useAnnounced(isComplete ? count : null);
   if (isComplete && count === 0) return <Nothing />;
@@ -88,9 +86,9 @@ function Found({ query, room }: Props) {
           </List>
         </Group>
       ) : null}
-      {messages.state === 'ready' && found.length > 0 ? (
+      {messages.state === 'ready' && shown.length > 0 ? (
         <Group title={t('search.messages')}>
-          <Messages found={found} parts={parts} page={messages.data} />
+          <Messages found={shown} parts={parts} page={messages.data} />
         </Group>
       ) : null}
       <Missing asked={asked} />
@@ -173,17 +171,43 @@ function useMessages(query: string, room: string | undefined) {
   });
 }
 
-/** Asks who has written what was found in groups: the messages of blocked people are folded. */
-function useSenders(found: readonly MessageEvent[]): void {
+/**
+ * What was found, without what is in groups until it is known who wrote it: messages of blocked people are folded. Where
+ * that can't be told, all of it.
+ */
+function useAttributed(found: readonly MessageEvent[]): readonly MessageEvent[] {
   const store = useChatStore();
+  const { rooms, people } = useChatState();
+  const [asked, setAsked] = useState('');
+  const senders = found.map(({ room, sender }) => `${room} ${sender}`).join();
+  const ask = useEffectEvent(async () => {
+    if (store) await askSenders(store, found);
+  });
   useEffect(() => {
-    if (!store) return;
-    const { rooms } = store.get();
-    const senders = new Map<string, number[]>();
-    for (const { room, sender } of found)
-      if (rooms.get(room)?.kind === 'group') senders.set(room, [...(senders.get(room) ?? []), sender]);
-    for (const [room, members] of senders) void store.askPeople(room, members);
-  }, [store, found]);
+    let current = true;
+    void ask().then(() => {
+      if (current) setAsked(senders);
+    });
+    return () => {
+      current = false;
+    };
+  }, [store, senders]);
+  if (asked === senders) return found;
+  return found.filter(({ room: id, sender }) => {
+    const room = rooms.get(id);
+    return (
+      room?.kind !== 'group' || sender === store?.memberId || senderIn(room, sender, people) !== undefined
+    );
+  });
+}
+
+/** Asks who has written messages of groups. */
+async function askSenders(store: ChatStore, found: readonly MessageEvent[]): Promise<void> {
+  const { rooms } = store.get();
+  const senders = new Map<string, number[]>();
+  for (const { room, sender } of found)
+    if (rooms.get(room)?.kind === 'group') senders.set(room, [...(senders.get(room) ?? []), sender]);
+  await Promise.all([...senders].map(([room, members]) => store.askPeople(room, members)));
 }
 
 /** Tells who listens how much was found; null while it isn't known. */

@@ -187,6 +187,35 @@ describe('a group', () => {
       expect(page.getByText('I do').elements()).toEqual([]);
     });
 
+    it('shows nothing that a search finds in a group before it is known who wrote it', async () => {
+      let answer = (): void => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      await open(
+        '/chats/search',
+        {
+          data: {
+            rooms: [groupOf(talk(), { lastSender: person({ memberId: 1 }) })],
+            foundMessages: talk().slice(1),
+            contacts: [ken, ...others],
+          },
+        },
+        ({ groups }) => {
+          const { listRoomPeople } = groups;
+          vi.spyOn(groups, 'listRoomPeople').mockImplementation(async (asked) => {
+            await answered;
+            return listRoomPeople(asked);
+          });
+        },
+      );
+      await page.getByRole('searchbox').fill('o');
+      const list = page.getByRole('list', { name: 'Messages' });
+      await expect.element(list.getByText('Me too')).toBeVisible();
+      expect(page.getByText('I do').elements()).toEqual([]);
+      answer();
+      await expect.element(list.getByText(folded)).toBeVisible();
+      expect(page.getByText('I do').elements()).toEqual([]);
+    });
+
     it('folds what a search finds of theirs, until the member wants to read it', async () => {
       const [, ofKen, ofOwn] = talk();
       const lastSender = person({ memberId: 1 });
