@@ -59,7 +59,7 @@ export function handleError(
   if (isOutOfSpace(error))
     request.log.error({ err: describeError(error) }, 'the database takes nothing: its disk is full');
   else if (isUnavailable(error))
-    request.log.error({ err: describeError(error) }, 'the database does not answer');
+    request.log.error({ err: describeError(error) }, 'the database is away, or too busy for this');
   else if (error instanceof StorageError)
     request.log.error({ err: describeError(error.cause) }, 'the storage of media does not answer');
   else if (error instanceof LateError) request.log.error('the request took too long');

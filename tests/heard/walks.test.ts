@@ -135,7 +135,7 @@ describe.skipIf(missing.length > 0).each(LANGUAGES)(
 
     it('consent', async () => {
       const person = phoneOf(6);
-      await makeAccount({ server, api }, person, PASSWORD, false);
+      await makeAccount({ server, api }, person, PASSWORD, { accepts: false });
       await hear('consent', async (walk) => {
         await walk.unnoted(async () => {
           await walk.open(url('/login'));

@@ -7,14 +7,14 @@ import type { RunningServer } from './server';
 /**
  * Makes an account that no code has been sent to: who has just registered by a code waits a minute for the next (D11).
  * An operator makes it as a host's; its owner has chosen the password and accepted the terms.
- * @param accepts whether its owner has accepted the terms
+ * @param options.accepts whether its owner accepts the terms @default true
  * @returns the owner's session
  */
 export async function makeAccount(
   { server, api }: { server: Pick<RunningServer, 'admin'>; api: Api },
   to: Destination,
   password: string,
-  accepts = true,
+  { accepts = true }: { accepts?: boolean } = {},
 ): Promise<LoginResult> {
   const printed = await server.admin('create-host', 'email' in to ? to.email : to.e164);
   const given = /One-time password: (\S+)/.exec(printed)?.[1] ?? '';

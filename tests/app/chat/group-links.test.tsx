@@ -1,13 +1,8 @@
-import { ChatCachesContext } from '@app/chat/use-chat';
-import { AppRouter } from '@app/router';
-import type { Services } from '@app/services/services';
-import { NO_CACHES } from '@app/session/chat-cache';
-import { Providers } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import {
   groupLink,
   groupOf,
@@ -19,7 +14,8 @@ import {
   someLinks,
 } from '../../../stories/chat/chats-in';
 import { unreachable } from '../../../stories/page-frame/fixed-services';
-import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+import type { Scene } from '../../../stories/page-frame/page-frame';
+import { openApp } from './open-app';
 
 const address = window.location.href;
 
@@ -30,18 +26,7 @@ afterEach(async () => {
   await historySettled();
 });
 
-async function open(scene: Scene, route = `/chats/${ROOM}/links`): Promise<Services> {
-  const deps = createDeps('en-US', { loggedIn: true, ...scene });
-  window.history.replaceState(null, '', `#${route}`);
-  await render(
-    <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
-        <AppRouter />
-      </ChatCachesContext>
-    </Providers>,
-  );
-  return deps.services;
-}
+const open = (scene: Scene, route = `/chats/${ROOM}/links`) => openApp(route, scene);
 
 const main = () => page.getByRole('main');
 const button = (name: string) => main().getByRole('button', { name, exact: true });

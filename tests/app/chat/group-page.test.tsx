@@ -1,17 +1,13 @@
-import { ChatCachesContext } from '@app/chat/use-chat';
-import { AppRouter } from '@app/router';
-import type { Services } from '@app/services/services';
-import { NO_CACHES } from '@app/session/chat-cache';
-import { Providers } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import type { GroupMember } from '@contract/chat/group';
 import type { GroupRoom } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import { groupMembers, groupOf, message, ownedGroup, ROOM, somePeople } from '../../../stories/chat/chats-in';
-import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+import type { Scene } from '../../../stories/page-frame/page-frame';
+import { openApp } from './open-app';
 
 const address = window.location.href;
 
@@ -21,19 +17,6 @@ afterEach(async () => {
   await cleanup();
   await historySettled();
 });
-
-async function open(route: string, scene: Scene): Promise<Services> {
-  const deps = createDeps('en-US', { loggedIn: true, ...scene });
-  window.history.replaceState(null, '', `#${route}`);
-  await render(
-    <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
-        <AppRouter />
-      </ChatCachesContext>
-    </Providers>,
-  );
-  return deps.services;
-}
 
 const PAGE = `/chats/${ROOM}/group`;
 const talk = () => [message(1, 'Who comes?', { sender: 1 }), message(2, 'I do')];
@@ -55,7 +38,7 @@ const pressMember = (name: string) =>
 
 describe('the page of a group', () => {
   it('is reached by the name in the chat, and by the menu', async () => {
-    await open(`/chats/${ROOM}`, asMember());
+    await openApp(`/chats/${ROOM}`, asMember());
     await page.getByRole('link', { name: 'Night market 3 members' }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Group info' })).toBeVisible();
     window.history.back();
@@ -66,7 +49,7 @@ describe('the page of a group', () => {
   });
 
   it('lists who is in it, with their roles, and the member without anything to press', async () => {
-    await open(PAGE, asMember());
+    await openApp(PAGE, asMember());
     await expect.element(list().getByRole('button', { name: 'Aisha Rahman Owner' })).toBeVisible();
     await expect.element(list().getByRole('button', { name: 'Ken Ito Admin' })).toBeVisible();
     await expect.element(list().getByText('You')).toBeVisible();
@@ -79,14 +62,17 @@ describe('the page of a group', () => {
 
   it('says that only admins see who is in it', async () => {
     const { rights } = groupOf([]);
-    const services = await open(PAGE, inGroup(groupOf(talk(), { rights: { ...rights, seeMembers: false } })));
+    const services = await openApp(
+      PAGE,
+      inGroup(groupOf(talk(), { rights: { ...rights, seeMembers: false } })),
+    );
     const listed = vi.spyOn(services.groups, 'listGroupMembers');
     await expect.element(page.getByText('Only admins can see who’s in this group.')).toBeVisible();
     expect(listed).not.toHaveBeenCalled();
   });
 
   it('shows more members on demand', async () => {
-    const services = await open('/chats', asMember());
+    const services = await openApp('/chats', asMember());
     const [first, second, third] = groupMembers('member');
     const list_ = vi.spyOn(services.groups, 'listGroupMembers');
     list_.mockImplementation(({ cursor }) =>
@@ -106,12 +92,12 @@ describe('the page of a group', () => {
   });
 
   it('isn’t there for a chat that isn’t a group', async () => {
-    await open(PAGE, { data: { rooms: [], events: [] }, refusals: { getRoom: { code: CODE.notFound } } });
+    await openApp(PAGE, { data: { rooms: [], events: [] }, refusals: { getRoom: { code: CODE.notFound } } });
     await expect.element(page.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
   });
 
   it('reports the group alone', async () => {
-    const { reports } = await open(PAGE, asMember());
+    const { reports } = await openApp(PAGE, asMember());
     const report = vi.spyOn(reports, 'report');
     await page.getByRole('button', { name: 'Report group' }).click();
     await sheet().getByRole('radio', { name: 'Spam' }).click();
@@ -121,7 +107,7 @@ describe('the page of a group', () => {
 
   it('stands beside the list of chats on a wide screen, with the way back to the chat', async () => {
     await page.viewport(1100, 700);
-    await open(PAGE, asMember());
+    await openApp(PAGE, asMember());
     const chats = page.getByRole('complementary', { name: 'Chat list' });
     await expect
       .element(chats.getByRole('link', { name: /^Night market/ }))
@@ -133,7 +119,7 @@ describe('the page of a group', () => {
   });
 
   it('is left once the member is sure', async () => {
-    const { groups } = await open(PAGE, asMember());
+    const { groups } = await openApp(PAGE, asMember());
     const leave = vi.spyOn(groups, 'leaveGroup');
     await page.getByRole('button', { name: 'Leave group' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click();
@@ -144,7 +130,7 @@ describe('the page of a group', () => {
 
 describe('a member of a group', () => {
   it('can be written to, and nothing more, by other members', async () => {
-    const { chat } = await open(PAGE, asMember());
+    const { chat } = await openApp(PAGE, asMember());
     const openRoom = vi.spyOn(chat, 'openRoom');
     await pressMember('Ken Ito');
     await expect.element(sheet().getByText('Admin', { exact: true })).toBeVisible();
@@ -155,7 +141,7 @@ describe('a member of a group', () => {
   });
 
   it('is removed by admins, unless it is one of them', async () => {
-    const { groups } = await open(PAGE, asAdmin());
+    const { groups } = await openApp(PAGE, asAdmin());
     const remove = vi.spyOn(groups, 'removeGroupMember');
     await pressMember('Ken Ito');
     await expect.element(inSheet('Message')).toBeVisible();
@@ -169,7 +155,7 @@ describe('a member of a group', () => {
   });
 
   it('is made an admin by the owner, or no longer, and can be handed the group', async () => {
-    const { groups } = await open(PAGE, asOwner());
+    const { groups } = await openApp(PAGE, asOwner());
     const setRole = vi.spyOn(groups, 'setGroupRole');
     await pressMember('田中 美咲');
     await inSheet('Make admin').click();
@@ -192,7 +178,7 @@ describe('a member of a group', () => {
   });
 
   it('stays where that is refused, which is said in the question', async () => {
-    await open(PAGE, { ...asOwner(), refusals: { removeGroupMember: { code: CODE.tooManyRequests } } });
+    await openApp(PAGE, { ...asOwner(), refusals: { removeGroupMember: { code: CODE.tooManyRequests } } });
     await pressMember('Ken Ito');
     await inSheet('Remove from group').click();
     const question = page.getByRole('alertdialog');
@@ -205,7 +191,7 @@ describe('adding members', () => {
   const add = () => page.getByRole('button', { name: 'Add members' });
 
   it('offers contacts who aren’t in the group, and tells who is only invited', async () => {
-    const { groups } = await open(PAGE, asMember());
+    const { groups } = await openApp(PAGE, asMember());
     const call = vi.spyOn(groups, 'addGroupMembers');
     call.mockResolvedValue({ ok: true, data: { room: groupOf(talk()), invited: [2], refused: [] } });
     await add().click();
@@ -219,7 +205,7 @@ describe('adding members', () => {
   });
 
   it('says in place why it is refused', async () => {
-    await open(PAGE, { ...asMember(), refusals: { addGroupMembers: { code: CODE.tooManyRequests } } });
+    await openApp(PAGE, { ...asMember(), refusals: { addGroupMembers: { code: CODE.tooManyRequests } } });
     await add().click();
     await sheet().getByRole('checkbox').click();
     await inSheet('Add').click();
@@ -229,13 +215,13 @@ describe('adding members', () => {
 
   it('isn’t offered to those who may not', async () => {
     const { rights } = groupOf([]);
-    await open(PAGE, inGroup(groupOf(talk(), { rights: { ...rights, invite: false } })));
+    await openApp(PAGE, inGroup(groupOf(talk(), { rights: { ...rights, invite: false } })));
     await expect.element(page.getByRole('button', { name: 'Leave group' })).toBeVisible();
     expect(add().query()).toBeNull();
   });
 
   it('tells the maker of a group who is only invited, and who can’t be added', async () => {
-    const { groups } = await open('/chats/new-group', asMember());
+    const { groups } = await openApp('/chats/new-group', asMember());
     vi.spyOn(groups, 'createGroup').mockResolvedValue({
       ok: true,
       data: { room: groupOf(talk()), invited: [1, 2, 3, 30_517], refused: [9] },
@@ -251,7 +237,7 @@ describe('adding members', () => {
 
 describe('messages of others', () => {
   it('are deleted for everybody by admins', async () => {
-    const { chat } = await open(`/chats/${ROOM}`, asAdmin());
+    const { chat } = await openApp(`/chats/${ROOM}`, asAdmin());
     const remove = vi.spyOn(chat, 'deleteMessages');
     const item = page.getByRole('article', { name: /I do/ });
     await item.click({ button: 'right' });
@@ -265,7 +251,7 @@ describe('messages of others', () => {
   });
 
   it('are deleted by members for themselves alone', async () => {
-    await open(`/chats/${ROOM}`, asMember());
+    await openApp(`/chats/${ROOM}`, asMember());
     await page.getByRole('article', { name: /I do/ }).click({ button: 'right' });
     await inSheet('Delete').click();
     const question = page.getByRole('alertdialog');

@@ -1,18 +1,15 @@
-import { ChatCachesContext } from '@app/chat/use-chat';
 import { formatSpan } from '@app/features/chat/format-times';
-import { AppRouter } from '@app/router';
 import type { Services } from '@app/services/services';
-import { NO_CACHES } from '@app/session/chat-cache';
-import { Providers } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import type { GroupRoom } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import { groupMembers, groupOf, message, ownedGroup, person, ROOM } from '../../../stories/chat/chats-in';
 import { drawPicture } from '../../../stories/draw-picture';
-import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+import type { Scene } from '../../../stories/page-frame/page-frame';
+import { openApp } from './open-app';
 
 const address = window.location.href;
 
@@ -26,22 +23,11 @@ afterEach(async () => {
 const talk = () => [message(1, 'Who comes?', { sender: 1 }), message(2, 'I do')];
 const owned = (part: Partial<GroupRoom> = {}) => ownedGroup(talk(), part);
 
-async function open(group: GroupRoom, scene: Scene = {}): Promise<Services> {
-  const deps = createDeps('en-US', {
-    loggedIn: true,
+const open = (group: GroupRoom, { data, ...scene }: Scene = {}) =>
+  openApp(`/chats/${ROOM}/group`, {
     ...scene,
-    data: { rooms: [group], events: talk(), groupMembers: groupMembers('owner'), ...scene.data },
+    data: { rooms: [group], events: talk(), groupMembers: groupMembers('owner'), ...data },
   });
-  window.history.replaceState(null, '', `#/chats/${ROOM}/group`);
-  await render(
-    <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
-        <AppRouter />
-      </ChatCachesContext>
-    </Providers>,
-  );
-  return deps.services;
-}
 
 const row = (name: string) => page.getByRole('button', { name, exact: true });
 const sheet = () => page.getByRole('dialog');

@@ -1,19 +1,16 @@
-import { ChatCachesContext } from '@app/chat/use-chat';
-import { AppRouter } from '@app/router';
 import { networkFailure } from '@app/services/result';
 import type { Services } from '@app/services/services';
 import type { RealtimeEvent } from '@app/services/socket-events';
-import { NO_CACHES } from '@app/session/chat-cache';
-import { Providers } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import { groupOf, message, own, person, ROOM, somePeople, voiceTalk } from '../../../stories/chat/chats-in';
 import { fixedData } from '../../../stories/page-frame/fixed-services';
-import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+import type { Scene } from '../../../stories/page-frame/page-frame';
+import { openApp } from './open-app';
 
 const OWN = fixedData.member.memberId;
 const address = window.location.href;
@@ -25,24 +22,6 @@ afterEach(async () => {
   await historySettled();
 });
 
-async function open(
-  route: string,
-  scene: Scene,
-  prepare: (services: Services) => void = () => undefined,
-): Promise<Services> {
-  const deps = createDeps('en-US', { loggedIn: true, ...scene });
-  prepare(deps.services);
-  window.history.replaceState(null, '', `#${route}`);
-  await render(
-    <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
-        <AppRouter />
-      </ChatCachesContext>
-    </Providers>,
-  );
-  return deps.services;
-}
-
 const talk = () => [message(1, 'Who comes?', { sender: 1 }), message(2, 'I do'), own(3, 'Me too')];
 const at = new Date().toISOString();
 const inGroup = (events: RoomEvent[] = talk(), part = {}): Scene => ({
@@ -52,7 +31,7 @@ const article = (name: RegExp) => page.getByRole('article', { name });
 
 describe('a group', () => {
   it('has its title and the number of its members, and names who wrote', async () => {
-    await open(`/chats/${ROOM}`, inGroup());
+    await openApp(`/chats/${ROOM}`, inGroup());
     await expect.element(page.getByRole('heading', { name: 'Night market' })).toBeVisible();
     await expect.element(page.getByText('3 members')).toBeVisible();
     await expect.element(article(/^Aisha Rahman, Who comes/)).toBeVisible();
@@ -62,11 +41,13 @@ describe('a group', () => {
 
   it.each([`/chats/${ROOM}`, '/chats'])('tells at %s who is writing, or how many', async (route) => {
     const handlers = new Set<(event: RealtimeEvent) => void>();
-    await open(route, inGroup(), ({ realtime }) => {
-      vi.spyOn(realtime, 'onEvent').mockImplementation((handler) => {
-        handlers.add(handler);
-        return () => void handlers.delete(handler);
-      });
+    await openApp(route, inGroup(), {
+      prepare: ({ realtime }) => {
+        vi.spyOn(realtime, 'onEvent').mockImplementation((handler) => {
+          handlers.add(handler);
+          return () => void handlers.delete(handler);
+        });
+      },
     });
     const hear = (memberId: number) =>
       handlers.forEach((handle) => handle({ type: 'typing', room: ROOM, memberId }));
@@ -79,7 +60,7 @@ describe('a group', () => {
 
   it('tells in sentences what happened', async () => {
     const place = { room: ROOM, at };
-    await open(
+    await openApp(
       `/chats/${ROOM}`,
       inGroup([
         ...talk(),
@@ -99,7 +80,7 @@ describe('a group', () => {
 
   it('says in place of the composer that only admins write', async () => {
     const { rights } = groupOf([]);
-    await open(`/chats/${ROOM}`, inGroup(talk(), { rights: { ...rights, write: false } }));
+    await openApp(`/chats/${ROOM}`, inGroup(talk(), { rights: { ...rights, write: false } }));
     await expect.element(page.getByText('Only admins can write in this group.')).toBeVisible();
   });
 
@@ -109,7 +90,7 @@ describe('a group', () => {
 
     async function openPins(pin: boolean): Promise<void> {
       const { rights } = groupOf([]);
-      await open(`/chats/${ROOM}`, inGroup(pinned, { rights: { ...rights, pin } }));
+      await openApp(`/chats/${ROOM}`, inGroup(pinned, { rights: { ...rights, pin } }));
       await page.getByRole('button', { name: 'Show 1 pinned message' }).click();
     }
 
@@ -126,7 +107,7 @@ describe('a group', () => {
   });
 
   it('tells who has read an own message, and nothing about those of others', async () => {
-    const { groups } = await open(`/chats/${ROOM}`, inGroup());
+    const { groups } = await openApp(`/chats/${ROOM}`, inGroup());
     const list = vi.spyOn(groups, 'listReaders');
     const openMenu = (name: RegExp) => article(name).getByRole('button', { name: 'Message options' }).click();
     await openMenu(/^Ken Ito, I do/);
@@ -154,7 +135,7 @@ describe('a group', () => {
     const folded = 'Message from someone you blocked';
 
     it('folds what they write until the member wants to read it, and focus stays with it', async () => {
-      await open(`/chats/${ROOM}`, scene());
+      await openApp(`/chats/${ROOM}`, scene());
       await expect.element(page.getByRole('article', { name: folded })).toBeVisible();
       await expect.element(article(/^Aisha Rahman, Who comes/)).toBeVisible();
       expect(page.getByText('I do').elements()).toEqual([]);
@@ -166,7 +147,7 @@ describe('a group', () => {
 
     it('folds what is quoted and pinned of theirs', async () => {
       const said = { sender: ken.memberId, text: 'I do', media: [] };
-      await open(
+      await openApp(
         `/chats/${ROOM}`,
         scene([
           message(1, 'Pinned words', { pinned: true }),
@@ -182,7 +163,7 @@ describe('a group', () => {
 
     it('folds it in the list of chats, too', async () => {
       const last = talk().slice(0, 2);
-      await open('/chats', scene(last));
+      await openApp('/chats', scene(last));
       await expect.element(page.getByRole('link', { name: /Night market/ })).toHaveTextContent(folded);
       expect(page.getByText('I do').elements()).toEqual([]);
     });
@@ -190,7 +171,7 @@ describe('a group', () => {
     it('shows nothing that a search finds in a group before it is known who wrote it', async () => {
       let answer = (): void => undefined;
       const answered = new Promise<void>((resolve) => (answer = resolve));
-      await open(
+      await openApp(
         '/chats/search',
         {
           data: {
@@ -199,12 +180,14 @@ describe('a group', () => {
             contacts: [ken, ...others],
           },
         },
-        ({ groups }) => {
-          const { listRoomPeople } = groups;
-          vi.spyOn(groups, 'listRoomPeople').mockImplementation(async (asked) => {
-            await answered;
-            return listRoomPeople(asked);
-          });
+        {
+          prepare: ({ groups }) => {
+            const { listRoomPeople } = groups;
+            vi.spyOn(groups, 'listRoomPeople').mockImplementation(async (asked) => {
+              await answered;
+              return listRoomPeople(asked);
+            });
+          },
         },
       );
       await page.getByRole('searchbox').fill('o');
@@ -219,7 +202,7 @@ describe('a group', () => {
     it('folds what a search finds of theirs, until the member wants to read it', async () => {
       const [, ofKen, ofOwn] = talk();
       const lastSender = person({ memberId: 1 });
-      await open('/chats/search', {
+      await openApp('/chats/search', {
         data: {
           rooms: [groupOf(talk(), { lastSender })],
           foundMessages: [ofKen ?? message(2, ''), ofOwn ?? own(3, '')],
@@ -243,7 +226,7 @@ describe('a group', () => {
   });
 
   it('is left once the member is sure', async () => {
-    const { groups } = await open(`/chats/${ROOM}`, inGroup());
+    const { groups } = await openApp(`/chats/${ROOM}`, inGroup());
     const leave = vi.spyOn(groups, 'leaveGroup');
     await page.getByRole('button', { name: 'Options for Night market' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
@@ -259,7 +242,7 @@ describe('a mention', () => {
   const members = { items: somePeople().map((person) => ({ person, role: 'member' as const })), next: null };
 
   async function openAndType(text: string): Promise<Services> {
-    const services = await open(`/chats/${ROOM}`, inGroup());
+    const services = await openApp(`/chats/${ROOM}`, inGroup());
     vi.spyOn(services.groups, 'listGroupMembers').mockResolvedValue({ ok: true, data: members });
     await composer().click();
     await userEvent.keyboard(text);
@@ -295,7 +278,7 @@ describe('a mention', () => {
   });
 
   it('is asked for again where the list of members didn’t come', async () => {
-    const services = await open(`/chats/${ROOM}`, inGroup());
+    const services = await openApp(`/chats/${ROOM}`, inGroup());
     const list = vi.spyOn(services.groups, 'listGroupMembers').mockResolvedValueOnce(networkFailure);
     list.mockResolvedValue({ ok: true, data: members });
     await composer().click();
@@ -315,14 +298,14 @@ describe('a mention', () => {
   });
 
   it('of the member is marked in the list, and led to in the chat', async () => {
-    await open('/chats', inGroup(talk(), { mentions: [2], unread: 2, readSeq: 1 }));
+    await openApp('/chats', inGroup(talk(), { mentions: [2], unread: 2, readSeq: 1 }));
     await expect.element(page.getByRole('link', { name: /You were mentioned/ })).toBeVisible();
   });
 
   it('at which the chat was opened is left behind, as are those before it', async () => {
     const events = Array.from({ length: 40 }, (_, index) => message(index + 1, 'Who comes?', { sender: 1 }));
     const unread = { mentions: [2, 5, 30], unread: 40, readSeq: 0, lastSeq: 40 };
-    await open(`/chats/${ROOM}?at=5`, inGroup(events, unread));
+    await openApp(`/chats/${ROOM}?at=5`, inGroup(events, unread));
     await expect
       .element(page.getByRole('button', { name: 'Go to the next mention, 1 left' }))
       .toBeInTheDocument();
@@ -334,7 +317,7 @@ describe('a new group', () => {
   const make = () => page.getByRole('button', { name: 'Create group' });
 
   it('is made of contacts, and opens', async () => {
-    const { groups } = await open('/chats/new-group', inGroup());
+    const { groups } = await openApp('/chats/new-group', inGroup());
     const create = vi.spyOn(groups, 'createGroup');
     await make().click();
     await expect.element(page.getByText('Enter a name for the group.')).toBeVisible();
@@ -351,7 +334,7 @@ describe('a new group', () => {
   });
 
   it('keeps what was typed where it is refused', async () => {
-    await open('/chats/new-group', {
+    await openApp('/chats/new-group', {
       ...inGroup(),
       refusals: { createGroup: { code: CODE.tooManyRequests } },
     });

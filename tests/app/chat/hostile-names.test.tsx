@@ -1,15 +1,11 @@
-import { ChatCachesContext } from '@app/chat/use-chat';
-import { AppRouter } from '@app/router';
-import { NO_CACHES } from '@app/session/chat-cache';
-import { Providers } from '@app/shell/providers';
 import type { GroupMember } from '@contract/chat/group';
 import type { Room } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import { groupOf, idOf, message, person, room, ROOM } from '../../../stories/chat/chats-in';
-import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
 import { HOSTILE_NAMES } from '../../support/hostile-names';
+import { openApp } from './open-app';
 
 const address = window.location.href;
 const said = vi.fn();
@@ -24,18 +20,6 @@ afterEach(async () => {
   await cleanup();
   await historySettled();
 });
-
-async function open(route: string, scene: Scene): Promise<void> {
-  const deps = createDeps('en-US', { loggedIn: true, ...scene });
-  window.history.replaceState(null, '', `#${route}`);
-  await render(
-    <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
-        <AppRouter />
-      </ChatCachesContext>
-    </Providers>,
-  );
-}
 
 const people = HOSTILE_NAMES.map((nickname, index) =>
   person({ memberId: 500 + index, nickname, username: `hostile_${index}`, isContact: true }),
@@ -71,30 +55,30 @@ async function expectHarmless(): Promise<void> {
 
 describe('names that have broken pages elsewhere', () => {
   it('are names in the list of chats: of groups', async () => {
-    await open('/chats', { data: { rooms: groups(), contacts: people } });
+    await openApp('/chats', { data: { rooms: groups(), contacts: people } });
     await expectHarmless();
   });
 
   it('are names in the list of chats: of members', async () => {
-    await open('/chats', { data: { rooms: pairs() } });
+    await openApp('/chats', { data: { rooms: pairs() } });
     await expectHarmless();
   });
 
   it('are names in the list of contacts', async () => {
-    await open('/contacts', { data: { rooms: [], contacts: people } });
+    await openApp('/contacts', { data: { rooms: [], contacts: people } });
     await expectHarmless();
   });
 
   it('are names on the page of a group', async () => {
     const group = groupOf(talk());
-    await open(`/chats/${ROOM}/group`, {
+    await openApp(`/chats/${ROOM}/group`, {
       data: { rooms: [group], events: talk(), contacts: people, groupMembers: members() },
     });
     await expectHarmless();
   });
 
   it.each(HOSTILE_NAMES)('%s is the title of a group’s chat', async (title) => {
-    await open(`/chats/${ROOM}`, { data: { rooms: [groupOf(talk(), { title })], events: talk() } });
+    await openApp(`/chats/${ROOM}`, { data: { rooms: [groupOf(talk(), { title })], events: talk() } });
     await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toContain(title), 5_000);
     await vi.waitFor(() => expect(document.title).toContain(title), 5_000);
     expect(isolated()).toContain(title);

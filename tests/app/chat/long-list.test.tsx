@@ -1,13 +1,9 @@
-import { ChatCachesContext } from '@app/chat/use-chat';
-import { AppRouter } from '@app/router';
-import { NO_CACHES } from '@app/session/chat-cache';
-import { Providers } from '@app/shell/providers';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import { idOf, message, person, room } from '../../../stories/chat/chats-in';
-import { createDeps } from '../../../stories/page-frame/page-frame';
+import { openApp } from './open-app';
 
 const address = window.location.href;
 const COUNT = 120;
@@ -30,15 +26,7 @@ const WITHIN = { timeout: 10_000 };
 
 async function openList(): Promise<void> {
   await page.viewport(390, 844);
-  const deps = createDeps('en-US', { loggedIn: true, data: { rooms } });
-  window.history.replaceState(null, '', '#/chats');
-  await render(
-    <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
-        <AppRouter />
-      </ChatCachesContext>
-    </Providers>,
-  );
+  await openApp('/chats', { data: { rooms } });
 }
 
 afterEach(async () => {

@@ -1,12 +1,8 @@
-import { ChatCachesContext } from '@app/chat/use-chat';
-import { AppRouter } from '@app/router';
 import type { Services } from '@app/services/services';
-import { NO_CACHES } from '@app/session/chat-cache';
-import { Providers } from '@app/shell/providers';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import { person, ROOM } from '../../../stories/chat/chats-in';
 import {
   asked,
@@ -16,7 +12,8 @@ import {
   supportRoom,
   takenRequest,
 } from '../../../stories/chat/desk-in';
-import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+import type { Scene } from '../../../stories/page-frame/page-frame';
+import { openApp } from './open-app';
 
 const address = window.location.href;
 
@@ -30,21 +27,6 @@ afterEach(async () => {
   await historySettled();
 });
 
-/** The app at a route, on a device that keeps nothing. */
-async function open(route: string, scene: Scene, prepare?: (services: Services) => void): Promise<Services> {
-  const deps = createDeps('en-US', { loggedIn: true, ...scene });
-  prepare?.(deps.services);
-  window.history.replaceState(null, '', `#${route}`);
-  await render(
-    <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
-        <AppRouter />
-      </ChatCachesContext>
-    </Providers>,
-  );
-  return deps.services;
-}
-
 const route = () => window.location.hash.slice(1);
 const at = (expected: string) => vi.waitFor(() => expect(route()).toBe(expected), { timeout: 5_000 });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -53,7 +35,7 @@ describe('a member', () => {
   const scene: Scene = { data: { rooms: [supportRoom(question())], events: question() } };
 
   it('opens the chat with support by “Contact us”, marked as nobody else’s can be (D53)', async () => {
-    await open('/support/chat', scene);
+    await openApp('/support/chat', scene);
     await at(`/chats/${ROOM}`);
     await expect.element(page.getByRole('heading', { name: 'Halo support' })).toBeVisible();
     await expect.element(page.getByText('Official account')).toBeVisible();
@@ -62,28 +44,28 @@ describe('a member', () => {
   });
 
   it('is led there from the page of support, a visitor by way of the login', async () => {
-    await open('/support/contact', scene);
+    await openApp('/support/contact', scene);
     const way = page.getByRole('link', { name: 'Chat with us' });
     await expect.element(way).toHaveAttribute('href', '#/support/chat');
     await cleanup();
-    await open('/support/contact', { loggedIn: false });
+    await openApp('/support/contact', { loggedIn: false });
     await expect
       .element(page.getByRole('link', { name: 'Log in to chat with us' }))
       .toHaveAttribute('href', '#/login?redirect=%2Fsupport%2Fchat');
   });
 
   it('has no use for the pages of assistants, and is led home', async () => {
-    await open('/staff/support', scene);
+    await openApp('/staff/support', scene);
     await at('/home');
   });
 
   it('sees its unread messages among the notices, not in the tab of chats (D53)', async () => {
-    await open('/dashboard/notices', { data: { rooms: [supportRoom(question(), { unread: 2 })] } });
+    await openApp('/dashboard/notices', { data: { rooms: [supportRoom(question(), { unread: 2 })] } });
     await expect
       .element(page.getByRole('link', { name: '2 new messages from support' }))
       .toHaveAttribute('href', '#/support/chat');
     await cleanup();
-    await open('/chats', { data: { rooms: [supportRoom(question(), { unread: 2 })] } });
+    await openApp('/chats', { data: { rooms: [supportRoom(question(), { unread: 2 })] } });
     await expect.element(page.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
   });
 });
@@ -93,7 +75,7 @@ describe('an assistant', () => {
   const taken = { ...waiting, canWrite: true };
 
   it('lands at the inbox, which shows who waits, but not what they have said', async () => {
-    await open('/chats', { data: { member: assistant, requests: someRequests() } });
+    await openApp('/chats', { data: { member: assistant, requests: someRequests() } });
     await at('/staff/support');
     await expect.element(page.getByRole('tab', { name: 'Waiting' })).toBeVisible();
     const row = page.getByRole('link', { name: /Mina Okafor/ });
@@ -105,18 +87,19 @@ describe('an assistant', () => {
   it('takes a request over before writing', async () => {
     const data = { member: assistant, requests: someRequests(), rooms: [waiting], events: asked() };
     let isTaken = false;
-    await open(`/chats/${ROOM}`, { data }, (services) => {
-      const { takeRequest } = services.support;
-      vi.spyOn(services.support, 'takeRequest').mockImplementation(async (...sent) => {
+    const prepare = ({ support, chat }: Services) => {
+      const { takeRequest } = support;
+      vi.spyOn(support, 'takeRequest').mockImplementation(async (...sent) => {
         isTaken = true;
         return takeRequest(...sent);
       });
-      const { getRoom } = services.chat;
-      vi.spyOn(services.chat, 'getRoom').mockImplementation(async (...sent) => {
+      const { getRoom } = chat;
+      vi.spyOn(chat, 'getRoom').mockImplementation(async (...sent) => {
         const answer = await getRoom(...sent);
         return isTaken && answer.ok ? { ...answer, data: taken } : answer;
       });
-    });
+    };
+    await openApp(`/chats/${ROOM}`, { data }, { prepare });
     await expect.element(page.getByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
     await button('Take over').click();
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -131,7 +114,7 @@ describe('an assistant', () => {
       events: asked(),
       colleagues,
     };
-    const services = await open(`/chats/${ROOM}`, { data });
+    const services = await openApp(`/chats/${ROOM}`, { data });
     const handOver = vi.spyOn(services.support, 'handOverRequest');
     await page.getByRole('button', { name: /^Request from/ }).click();
     await page.getByRole('button', { name: /Desk Two/ }).click();

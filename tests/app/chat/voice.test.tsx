@@ -1,18 +1,13 @@
 import { ChatStore } from '@app/chat/chat-store';
-import { ChatCachesContext } from '@app/chat/use-chat';
 import { VoicePlayback } from '@app/chat/voice-playback';
-import { AppRouter } from '@app/router';
 import { networkFailure } from '@app/services/result';
-import type { Services } from '@app/services/services';
-import { NO_CACHES } from '@app/session/chat-cache';
-import { Providers } from '@app/shell/providers';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import texts from '../../../locales/en-US/chat.json';
 import { room, ROOM, talk } from '../../../stories/chat/chats-in';
-import { createDeps } from '../../../stories/page-frame/page-frame';
+import { openApp } from './open-app';
 
 const address = window.location.href;
 const words = texts.voice;
@@ -24,20 +19,7 @@ afterEach(async () => {
   await historySettled();
 });
 
-/** A chat on a device that keeps nothing. */
-async function open(): Promise<Services> {
-  const data = { rooms: [room()], events: talk() };
-  const deps = createDeps('en-US', { loggedIn: true, data });
-  window.history.replaceState(null, '', `#/chats/${ROOM}`);
-  await render(
-    <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
-        <AppRouter />
-      </ChatCachesContext>
-    </Providers>,
-  );
-  return deps.services;
-}
+const open = () => openApp(`/chats/${ROOM}`, { data: { rooms: [room()], events: talk() } });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,0 +1,37 @@
+import { ChatCachesContext } from '@app/chat/use-chat';
+import { AppRouter } from '@app/router';
+import type { Services } from '@app/services/services';
+import { NO_CACHES } from '@app/session/chat-cache';
+import { Providers } from '@app/shell/providers';
+import { render } from 'vitest-browser-react';
+import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
+
+/** What a test may do before the app is drawn. */
+export interface Opening {
+  /** Kept with the entry of the history. */
+  state?: unknown;
+  /** Takes the calls before the first of them goes out. */
+  prepare?: (services: Services) => void;
+}
+
+/**
+ * Draws the app for a member who is logged in, on a device that keeps nothing.
+ * @returns the calls that it sends
+ */
+export async function openApp(
+  route: string,
+  scene: Scene,
+  { state = null, prepare }: Opening = {},
+): Promise<Services> {
+  const deps = createDeps('en-US', { loggedIn: true, ...scene });
+  prepare?.(deps.services);
+  window.history.replaceState(state, '', `#${route}`);
+  await render(
+    <Providers deps={deps}>
+      <ChatCachesContext value={NO_CACHES}>
+        <AppRouter />
+      </ChatCachesContext>
+    </Providers>,
+  );
+  return deps.services;
+}
