@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Part, partsOf } from '@contract/chat/words';
 import { and, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -36,7 +36,7 @@ function wanted({ kind, text }: Part): string[] {
 const hashIn =
   (room: string) =>
   (part: string): number =>
-    createHash('sha256').update(`${room} ${part}`).digest().readUIntBE(0, HASH_BYTES);
+    hash('sha256', `${room} ${part}`, 'buffer').readUIntBE(0, HASH_BYTES);
 
 /** What a text is found by: the beginnings of its words, and single letters and pairs of other scripts. */
 export const storedParts = (text: string): string[] => [...new Set(partsOf(text).flatMap(stored))];

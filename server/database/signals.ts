@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './open';
+import { prepareOnce } from './prepare-once';
 
 /** Something that every server process is told. */
 export interface Signal {
@@ -27,6 +28,13 @@ export function publishSignals(db: Database, publish: Publish): void {
   };
 }
 
+const selectNotify = prepareOnce((db) =>
+  db
+    .select({ sent: sql`pg_notify(${sql.placeholder('channel')}, payload)` })
+    .from(sql`jsonb_array_elements_text(${sql.placeholder('payloads')}::jsonb) as payload`)
+    .prepare('notify'),
+);
+
 /**
  * Tells every server process something, this one included. A signal of a transaction arrives once the transaction has
  * committed; nobody hears of one that was rolled back.
@@ -37,7 +45,5 @@ export async function sendSignal(tx: Database, channel: string, payloads: readon
   if (payloads.length === 0) return;
   const publish = publishers.get(tx);
   if (publish) return publish(payloads.map((payload) => ({ channel, payload })));
-  await tx.execute(
-    sql`select pg_notify(${channel}, payload) from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`,
-  );
+  await selectNotify(tx).execute({ channel, payloads: JSON.stringify(payloads) });
 }

@@ -134,6 +134,21 @@ export const keepMember = (db: Database) =>
     .where(eq(members.id, sql.placeholder('memberId')))
     .for('key share');
 
+/**
+ * The query for an account, its placeholder `memberId`, that is no assistant's and meets a condition; a part of other
+ * statements.
+ */
+export const selectMemberIf = (
+  db: Database,
+  condition: (account: Pick<typeof members, 'id' | 'createdAt'>) => SQL | undefined,
+) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(eq(members.id, sql.placeholder('memberId')), eq(members.isAssistant, false), condition(members)),
+    );
+
 /** The language of messages sent without a request (D3). */
 export const localeOf = ({ locale }: Pick<Member, 'locale'>): Locale => (isLocale(locale) ? locale : 'en-US');
 
