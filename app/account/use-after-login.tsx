@@ -131,7 +131,7 @@ export function useAfterLogin({ registered = false, next }: Options = {}): After
     async finish(result, country) {
       session.start(result, country);
       // The page that is led to by itself says so.
-      isInviteFull.current = !next && result.inviteFull === true;
+      isInviteFull.current = !next && result.inviteFailures?.friend === 'full';
       // The server answers while the dialog is shown.
       destination.current = next ? Promise.resolve(next(result)) : findDestinationOf(result);
       try {

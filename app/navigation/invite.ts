@@ -1,4 +1,6 @@
-import { INVITE_TYPES, type Invite, type InviteType } from '@contract/invite/calls';
+import { INVITE_TYPES, type InviteType } from '@contract/invite/calls';
+import { inviteFailure } from '@contract/invite/failures';
+import * as z from 'zod/mini';
 import type { Attribution } from './attribution';
 
 /** The parameter that names the invite of a type (S3, D20). */
@@ -33,32 +35,31 @@ export const INVITE_COMPLETE = '/invite/invite-complete';
 const ACCEPTED = 'acceptedInvite';
 const JOINS = 'joinsInvite';
 
-/** What was accepted on the form: `approval` where it waits for an admin, `full` where it had no room left for the day. */
-export interface AcceptedInvite extends Pick<Invite, 'type' | 'title' | 'approval'> {
-  full?: boolean;
-}
-
-/** The state of the router that leads from the form to the last page: what was accepted. */
-export const acceptedState = ({ type, title, approval = false, full = false }: AcceptedInvite) => ({
-  [ACCEPTED]: { type, title, approval, full },
+/** What was accepted on the form: `approval` where it waits for an admin, `failure` where it had no effect. */
+const acceptedInvite = z.object({
+  type: z.enum(INVITE_TYPES),
+  title: z.string(),
+  approval: z.optional(z.boolean()),
+  failure: inviteFailure,
 });
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+export type AcceptedInvite = z.infer<typeof acceptedInvite>;
+
+/** The state of the router that leads from the form to the last page: what was accepted. */
+export const acceptedState = ({ type, title, approval, failure }: AcceptedInvite) => ({
+  [ACCEPTED]: { type, title, approval, failure },
+});
+
+const acceptedHere = z.object({ [ACCEPTED]: acceptedInvite });
 
 /** What was accepted on the form that led here; null for anybody who came another way (S2). */
-export function acceptedIn(state: unknown): AcceptedInvite | null {
-  const accepted = isRecord(state) ? state[ACCEPTED] : null;
-  if (!isRecord(accepted)) return null;
-  const type = INVITE_TYPES.find((candidate) => candidate === accepted['type']);
-  const { title, approval, full } = accepted;
-  return type !== undefined && typeof title === 'string'
-    ? { type, title, approval: approval === true, full: full === true }
-    : null;
-}
+export const acceptedIn = (state: unknown): AcceptedInvite | null =>
+  acceptedHere.safeParse(state).data?.[ACCEPTED] ?? null;
 
 /** The state of the router after a login that was made to join: no address can ask for that. */
 export const joiningState = { [JOINS]: true } as const;
 
+const joiningHere = z.object({ [JOINS]: z.literal(true) });
+
 /** Whether a login that was made to join led here. */
-export const isJoining = (state: unknown): boolean => isRecord(state) && state[JOINS] === true;
+export const isJoining = (state: unknown): boolean => joiningHere.safeParse(state).success;

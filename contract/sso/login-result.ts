@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inviteFailures } from '../invite/failures';
 import { userInfo } from '../member/user-info';
 
 /** Login result (S3, D10). */
@@ -11,7 +12,7 @@ export const loginResult = z.object({
   registerToken: z.optional(z.string()),
   /** The page that a third-party login redirects to (D16). */
   fameExRedirectUrl: z.optional(z.string()),
-  /** A registration came by a friend invite that as many had accepted as may in a day: nobody became a contact. */
-  inviteFull: z.optional(z.literal(true)),
+  /** Which invites of a registration had no effect, and why. */
+  inviteFailures: z.optional(inviteFailures),
 });
 export type LoginResult = z.infer<typeof loginResult>;

@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes';
+import type { InviteFailures } from '@contract/invite/failures';
 import type { Invite } from '@contract/invite/calls';
 import { findLinked, findStanding, type Joined, joinLinked, type Linked } from '../chat/group-links';
 import { previewOf } from '../chat/rooms';
@@ -167,22 +168,32 @@ export interface BroughtBy {
   inviteCode?: string | null | undefined;
 }
 
+/** Why a group couldn't be joined. */
+const whyNot = ({ code }: Failure): 'full' | 'gone' => (code === CODE.conflict ? 'full' : 'gone');
+
 /**
  * Does what the invites of a registration promise: remembers the room, sets the agent, counts for the friend, and joins
- * the group if the registration was made on the group's invite (D51). What is unknown has no effect.
- * @returns whether the friend's invite had no room left for that day, and so had no effect either
+ * the group if the registration was made on the group's invite (D51).
+ * @returns what had no effect
  */
 export async function acceptAtRegistration(
   tx: Database,
   memberId: number,
   { groupLink, hicsRoomId, agentId, inviteCode }: BroughtBy,
   { joinsGroup, clock }: { joinsGroup: boolean; clock: () => Date },
-): Promise<{ isInviteFull: boolean }> {
+): Promise<InviteFailures> {
   const now = clock();
+  const failures: InviteFailures = {};
   // First, since it locks another account.
-  const friend = inviteCode ? await acceptFriendInvite(tx, inviteCode, memberId, now) : null;
-  if (hicsRoomId) await joinTarget(tx, { type: 'room', key: hicsRoomId }, memberId, now);
-  if (agentId) await joinTarget(tx, { type: 'agent', key: agentId }, memberId, now);
-  if (groupLink && joinsGroup) await joinInvitedGroup(tx, groupLink, memberId, clock);
-  return { isInviteFull: friend instanceof Failure };
+  const inviter = inviteCode ? await acceptFriendInvite(tx, inviteCode, memberId, now) : memberId;
+  if (inviter === null) failures.friend = 'gone';
+  if (inviter instanceof Failure) failures.friend = 'full';
+  for (const [type, key] of [
+    ['room', hicsRoomId],
+    ['agent', agentId],
+  ] as const)
+    if (key && !(await joinTarget(tx, { type, key }, memberId, now))) failures[type] = 'gone';
+  const joined = groupLink && joinsGroup ? await joinInvitedGroup(tx, groupLink, memberId, clock) : null;
+  if (joined instanceof Failure) failures.group = whyNot(joined);
+  return failures;
 }

@@ -169,7 +169,7 @@ async function spendAndCreate(
   const created = await createMember(tx, member, now);
   const { profile, joinGroup } = registration;
   const joinsGroup = joinGroup === '1';
-  const { isInviteFull } = await acceptAtRegistration(tx, created.id, profile, {
+  const inviteFailures = await acceptAtRegistration(tx, created.id, profile, {
     joinsGroup,
     clock: () => now,
   });
@@ -179,5 +179,6 @@ async function spendAndCreate(
     { member: created, device: registration.device, isNew: true, known: null },
     now,
   );
-  return { result: isInviteFull ? { ...result, inviteFull: true } : result, deviceToken };
+  const isAccepted = Object.keys(inviteFailures).length === 0;
+  return { result: isAccepted ? result : { ...result, inviteFailures }, deviceToken };
 }

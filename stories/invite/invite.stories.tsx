@@ -173,7 +173,17 @@ export const CompletedWaiting: Story = () => (
 
 /** As many as may in a day had accepted the friend's invite before. */
 export const CompletedFull: Story = () => (
-  <Complete state={acceptedState({ ...fixedData.invitations.friend, full: true })} />
+  <Complete state={acceptedState({ ...fixedData.invitations.friend, failure: 'full' })} />
+);
+
+/** The group has filled up meanwhile. */
+export const CompletedGroupFull: Story = () => (
+  <Complete state={acceptedState({ ...fixedData.invitations.group, failure: 'full' })} />
+);
+
+/** The invite was revoked meanwhile. */
+export const CompletedGone: Story = () => (
+  <Complete state={acceptedState({ ...fixedData.invitations.group, failure: 'gone' })} />
 );
 
 export const CompletedWithStores: Story = () => (

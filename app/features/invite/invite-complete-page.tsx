@@ -11,9 +11,12 @@ import { SitePage } from '../../shell/site-page';
 import { Download, useDownloadIntro } from '../../shell/download/download';
 
 /** What has come of the invite. */
-function wordsOf(t: TFunction, { type, title, approval, full }: AcceptedInvite) {
-  if (full)
-    return { heading: t('invite.friendFull', { title }), text: t('invite.friendFullAfter', { title }) };
+function wordsOf(t: TFunction, { type, title, approval, failure }: AcceptedInvite) {
+  if (failure === 'full')
+    return type === 'friend'
+      ? { heading: t('invite.friendFull', { title }), text: t('invite.friendFullAfter', { title }) }
+      : { heading: t('invite.groupFull', { title }), text: t('invite.groupFullAfter') };
+  if (failure === 'gone') return { heading: t('invite.goneTitle'), text: t('invite.gone') };
   if (approval) return { heading: t('invite.groupRequested', { title }), text: t('invite.groupWaits') };
   return { heading: t(`invite.${type}Done`, { title }), text: t(`invite.${type}After`) };
 }
@@ -29,7 +32,7 @@ export function InviteCompletePage() {
     <SitePage title={t('invite.completeTitle')} heading={heading}>
       <div className="flex flex-col gap-6">
         <p className="text-body text-muted">{text}</p>
-        {accepted.full ? (
+        {accepted.type === 'friend' && accepted.failure === 'full' ? (
           <ButtonLink block variant="secondary" href="#/contacts/find">
             {t('invite.friendFind')}
           </ButtonLink>

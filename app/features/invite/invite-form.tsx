@@ -209,10 +209,10 @@ function useRegister(
   const kept = useRef<Kept>(undefined);
   const { finish, dialog } = useAfterLogin({
     registered: true,
-    next: ({ inviteFull = false }) => ({
+    next: ({ inviteFailures = {} }) => ({
       kind: 'route',
       route: INVITE_COMPLETE,
-      state: acceptedState({ ...invite, full: inviteFull && invite.type === 'friend' }),
+      state: acceptedState({ ...invite, failure: inviteFailures[invite.type] }),
     }),
   });
 

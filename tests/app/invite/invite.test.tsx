@@ -171,7 +171,7 @@ describe('a visitor’s visit to an invite (D20)', () => {
   it('ends with how to reach a friend whose invite has no room left for the day', async () => {
     const deps = createDeps('en-US', {});
     vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(
-      succeed({ ...loginOf(fixedData.member), inviteFull: true }),
+      succeed({ ...loginOf(fixedData.member), inviteFailures: { friend: 'full' } }),
     );
     await show(deps, '/invite/friend?inviteCode=k3Vd9sQ1xZr7Lm0a');
     await fillIn();
@@ -182,6 +182,25 @@ describe('a visitor’s visit to an invite (D20)', () => {
     const find = page.getByRole('link', { name: 'Find by account ID' });
     await expect.element(find).toHaveAttribute('href', '#/contacts/find');
   });
+
+  it.each([
+    ['full', 'Photography club is full', 'so you’re not in it.'],
+    ['gone', 'This invite isn’t valid anymore', 'Ask for a new invite.'],
+  ] as const)(
+    'doesn’t claim that they are in a group whose invite is %s meanwhile',
+    async (failure, title, text) => {
+      const deps = createDeps('en-US', {});
+      vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(
+        succeed({ ...loginOf(fixedData.member), inviteFailures: { group: failure } }),
+      );
+      await show(deps);
+      await fillIn();
+      await expect.poll(route).toBe('/invite/invite-complete');
+      await expect.element(heading(title)).toBeVisible();
+      await expect.element(page.getByText(text)).toBeVisible();
+      expect(page.getByText('You’ll find the group in your chats.').query()).toBeNull();
+    },
+  );
 
   it('asks for a new code where the verification has expired', async () => {
     const deps = createDeps('en-US', {});
@@ -204,7 +223,7 @@ describe('a registration elsewhere than on the invite it came by (D31)', () => {
     });
     const register = vi
       .spyOn(deps.services.sso, 'registerByPhone')
-      .mockResolvedValue(succeed({ ...loginOf(fixedData.member), inviteFull: true }));
+      .mockResolvedValue(succeed({ ...loginOf(fixedData.member), inviteFailures: { friend: 'full' } }));
     await show(deps, '/signup?inviteCode=k3Vd9sQ1xZr7Lm0a');
     await button('Create account').click();
     await expect.poll(route, { timeout: 5_000 }).toBe('/home');

@@ -1,11 +1,12 @@
 import { CODE } from '@contract/codes';
+import { MAX_GROUP_MEMBERS } from '@contract/chat/group';
 import * as calls from '@contract/invite/calls';
 import { endContact, listContacts } from '@contract/contacts/calls';
 import { me } from '@contract/member/calls';
 import { listNotices } from '@contract/notices/calls';
 import { site } from '@contract/public/calls';
 import * as sso from '@contract/sso/calls';
-import { friendInvites, inviteJoins, notices } from '@server/database/schema';
+import { friendInvites, groups, inviteJoins, notices } from '@server/database/schema';
 import { saveTarget, removeTarget, type TargetType } from '@server/invites/targets';
 import { eraseMember, exportMember } from '@server/modules';
 import { expect, it } from 'vitest';
@@ -335,12 +336,12 @@ suite('invites', () => {
         (await joinTalk(server, index)).client.call(calls.joinFriend, { inviteCode });
       for (let index = 1; index < 50; index++) await accept(index);
       const registerOn = (index: number) => signUp(server, server.client(), phone(index), { inviteCode });
-      expect(await registerOn(50)).not.toHaveProperty('inviteFull');
+      expect(await registerOn(50)).not.toHaveProperty('inviteFailures');
       const late = server.client();
       const login = await signUp(server, late, phone(51), { inviteCode });
-      expect(login.inviteFull).toBe(true);
+      expect(login.inviteFailures).toEqual({ friend: 'full' });
       expect((await late.call(listContacts)).data).toEqual([]);
-      expect((await logIn(late, phone(51))).data).not.toHaveProperty('inviteFull');
+      expect((await logIn(late, phone(51))).data).not.toHaveProperty('inviteFailures');
       expect(await cameTo(ann)).toEqual([50]);
       server.advance(24 * HOUR);
       expect((await late.call(calls.joinFriend, { inviteCode })).code).toBe(CODE.success);
@@ -355,6 +356,21 @@ suite('invites', () => {
         inviteCode: 'none',
       });
       expect(memberId).toBeGreaterThan(0);
+      expect(await server.db.select().from(inviteJoins)).toEqual([]);
+    });
+
+    it('is told which of its invites led nowhere', async () => {
+      const named = { groupLink: 'none', joinGroup: '1', hicsRoomId: 'none', agentId: 'none' } as const;
+      const login = await signUp(server, server.client(), phone(1), { ...named, inviteCode: 'none' });
+      expect(login.inviteFailures).toEqual({ group: 'gone', room: 'gone', agent: 'gone', friend: 'gone' });
+      const other = await signUp(server, server.client(), phone(2), { ...GROUP, joinGroup: '1', ...AGENT });
+      expect(other).not.toHaveProperty('inviteFailures');
+    });
+
+    it('is told that the group of its invite is full', async () => {
+      await server.db.update(groups).set({ memberCount: MAX_GROUP_MEMBERS });
+      const login = await signUp(server, server.client(), phone(1), { ...GROUP, joinGroup: '1' });
+      expect(login.inviteFailures).toEqual({ group: 'full' });
       expect(await server.db.select().from(inviteJoins)).toEqual([]);
     });
 
