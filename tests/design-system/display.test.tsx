@@ -5,6 +5,7 @@ import { IconButton } from '@ds/icon-button/icon-button';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@ds/skeleton/skeleton';
 import { StoreButtons, type StoreLink } from '@ds/store-buttons/store-buttons';
+import { Tile, Tiles } from '@ds/tiles/tiles';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -59,6 +60,35 @@ describe('badge', () => {
     );
     await page.getByRole('button').click({ position: { x: 38, y: 8 } });
     expect(press).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('tiles', () => {
+  const links = () => page.getByRole('link').elements();
+  const ways = (
+    <Tiles>
+      <Tile href="#chat" icon={<svg width="20" height="20" />} label="Chat" />
+      <Tile href="#group" icon={<svg width="20" height="20" />} label="Group" />
+    </Tiles>
+  );
+
+  test('tiles are links by name alone, in a list that keeps its role, and stand below each other where words don’t fit', async () => {
+    await render(<div style={{ width: 200 }}>{ways}</div>);
+    await expect.element(page.getByRole('list')).toHaveAttribute('role', 'list');
+    expect(page.getByRole('listitem').elements()).toHaveLength(2);
+    await expect
+      .element(page.getByRole('link', { name: 'Group', exact: true }))
+      .toHaveAttribute('href', '#group');
+    const tops = () => links().map((link) => link.getBoundingClientRect().top);
+    expect(new Set(tops()).size).toBe(1);
+    document.documentElement.style.fontSize = '200%';
+    expect(new Set(tops()).size).toBe(2);
+  });
+
+  test('tiles measure at least 44 px', async () => {
+    await render(ways);
+    for (const { width, height } of links().map((link) => link.getBoundingClientRect()))
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   });
 });
 

@@ -5,6 +5,7 @@ import { List, ListRow } from '@ds/list-row/list-row';
 import { Notice } from '@ds/notice/notice';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
 import { Spinner } from '@ds/spinner/spinner';
+import { Tile, Tiles } from '@ds/tiles/tiles';
 import Archive from 'lucide-react/icons/archive';
 import Bookmark from 'lucide-react/icons/bookmark';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -135,11 +136,8 @@ function ChatList() {
   const requests = listedRooms(state, 'requests');
   return (
     <div className="flex flex-col gap-4">
-      <Ways
-        requests={requests.length}
-        archived={listedRooms(state, 'archived').length}
-        hasSaved={rooms.some(({ kind }) => kind === 'saved')}
-      />
+      <NewChats hasSaved={rooms.some(({ kind }) => kind === 'saved')} />
+      <OtherChats requests={requests.length} archived={listedRooms(state, 'archived').length} />
       {rooms.length === 0 ? (
         <EmptyState
           icon={<MessageCircle aria-hidden className="size-8" />}
@@ -157,20 +155,23 @@ function ChatList() {
   );
 }
 
-/** The ways to a new chat, to saved messages until they stand in the list, and to the requests if there are any. */
-function Ways({ requests, archived, hasSaved }: { requests: number; archived: number; hasSaved: boolean }) {
+/** The ways to a new chat, and to saved messages until they stand in the list. */
+function NewChats({ hasSaved }: { hasSaved: boolean }) {
   const { t } = useTranslation();
   return (
-    <List className="-mx-bleed">
-      <ListRow
-        href="#/contacts/find"
-        leading={<RowIcon icon={MessageCirclePlus} />}
-        title={t('chats.find')}
-      />
-      <ListRow href="#/chats/new-group" leading={<RowIcon icon={Users} />} title={t('group.new')} />
-      {hasSaved ? null : (
-        <ListRow href="#/chats/saved" leading={<RowIcon icon={Bookmark} />} title={t('saved.title')} />
-      )}
+    <Tiles>
+      <Tile href="#/contacts/find" icon={<MessageCirclePlus size={20} />} label={t('chats.find')} />
+      <Tile href="#/chats/new-group" icon={<Users size={20} />} label={t('group.new')} />
+      {hasSaved ? null : <Tile href="#/chats/saved" icon={<Bookmark size={20} />} label={t('saved.title')} />}
+    </Tiles>
+  );
+}
+
+/** The ways to requests and to chats that were put away, if there are any. */
+function OtherChats({ requests, archived }: { requests: number; archived: number }) {
+  const { t } = useTranslation();
+  return (
+    <List className="-mx-bleed empty:hidden">
       <MemberQueries>
         <RequestsRow requests={requests} />
       </MemberQueries>
