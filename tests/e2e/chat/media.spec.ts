@@ -18,6 +18,9 @@ const photo = async (name: string, background: string, width = 800, height = 600
 
 const file = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 noodles') };
 
+/** What a busy machine may take to encode pictures in all their sizes. */
+const ENCODED = { timeout: 20_000 };
+
 type Chosen = Awaited<ReturnType<typeof photo>>;
 
 /** Chooses something by the button, as a person does. */
@@ -73,10 +76,10 @@ test.describe('pictures and files', () => {
     await composer(ann.page, t).fill('The night market');
     await press({ page: ann.page, t }, 'room.send');
     await expect(tray(ann.page, t)).toBeHidden();
-    await expect(pictures(ben.page)).toHaveCount(2);
-    await expect.poll(() => areLoaded(ben.page)).toBe(true);
+    await expect(pictures(ben.page)).toHaveCount(2, ENCODED);
+    await expect.poll(() => areLoaded(ben.page), ENCODED).toBe(true);
     await expect(log(ben.page)).toContainText('The night market');
-    await expect.poll(() => areLoaded(ann.page)).toBe(true);
+    await expect.poll(() => areLoaded(ann.page), ENCODED).toBe(true);
 
     // On the whole screen, by keyboard; Back closes it.
     await pictures(ben.page).first().focus();
