@@ -262,11 +262,12 @@ export const groupLink = (index: number, part: Partial<GroupLink> = {}): GroupLi
   ...part,
 });
 
-/** Links to the group: a used one, one that ends, one by which one asks. */
+/** Links to the group: a used one, one that ends, one by which one asks, one for a few. */
 export const someLinks = (): GroupLink[] => [
   groupLink(1, { uses: 14 }),
   groupLink(2, { expiresAt: '2031-03-08T21:00:00.000Z' }),
   groupLink(3, { approval: true }),
+  groupLink(4, { uses: 3, maxUses: 10 }),
 ];
 
 /** Invites to two groups: of a friend, and of somebody whose account is deleted. */

@@ -6,6 +6,7 @@ import { List } from '@ds/list-row/list-row';
 import { Spinner } from '@ds/spinner/spinner';
 import { useToast } from '@ds/toast/toast';
 import Link from 'lucide-react/icons/link';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateTime } from '../../i18n/use-date-time';
@@ -128,11 +129,15 @@ function GroupLinkCard({ room, link, onRevoke }: { room: GroupRoom; link: GroupL
       </span>
       {asks ? <span>{t('groupLinks.approval')}</span> : null}
       {/* Whom admins let in isn't counted by the link. */}
-      {uses > 0 || !asks ? (
-        <span>{uses === 0 ? t('groupLinks.unused') : t('groupLinks.uses', { count: uses })}</span>
-      ) : null}
+      {uses > 0 || !asks ? <span>{sayUses(t, link)}</span> : null}
     </LinkCard>
   );
+}
+
+/** How many have joined by a link, of how many may. */
+function sayUses(t: TFunction, { uses, maxUses }: GroupLink): string {
+  if (maxUses !== null) return t('groupLinks.usesOf', { uses, max: maxUses });
+  return uses === 0 ? t('groupLinks.unused') : t('groupLinks.uses', { count: uses });
 }
 
 /** Ends a link, once the member is sure. */

@@ -19,6 +19,13 @@ type Span = keyof typeof HOURS;
 
 const SPANS = ['never', 'day', 'week', 'month'] as const satisfies readonly Span[];
 
+/** How many may join by a link. */
+const LIMITS = { none: undefined, one: 1, ten: 10, hundred: 100 } as const;
+
+type Limit = keyof typeof LIMITS;
+
+const MAXIMA = ['none', 'one', 'ten', 'hundred'] as const satisfies readonly Limit[];
+
 interface Props {
   room: GroupRoom;
   open: boolean;
@@ -26,7 +33,7 @@ interface Props {
   onMade: (link: GroupLink) => Promise<void>;
 }
 
-/** Makes a link to a group: how long it lasts, and whether admins accept who joins by it. */
+/** Makes a link to a group: how long it lasts, how many may join by it, and whether admins accept who does. */
 export function NewLinkSheet(props: Props) {
   const { t } = useTranslation();
   const { open, onOpenChange } = props;
@@ -49,12 +56,20 @@ function LinkForm({ room, onOpenChange, onMade }: Props) {
   const fail = useFailure();
   const textOf = useFailureText();
   const [span, setSpan] = useState<Span>('never');
+  const [limit, setLimit] = useState<Limit>('none');
   const [approval, setApproval] = useState(false);
+  // Whom admins let in isn't counted by the link.
+  const isCounted = !approval && !room.settings.approval;
   const [problem, setProblem] = useState<string | null>(null);
   const [isMaking, run] = usePending();
   const make = async (): Promise<void> => {
     setProblem(null);
-    const result = await groups.createGroupLink({ room: room.id, hours: HOURS[span], approval });
+    const result = await groups.createGroupLink({
+      room: room.id,
+      hours: HOURS[span],
+      maxUses: isCounted ? LIMITS[limit] : undefined,
+      approval,
+    });
     if (result.ok) {
       await onMade(result.data);
       return onOpenChange(false);
@@ -62,6 +77,13 @@ function LinkForm({ room, onOpenChange, onMade }: Props) {
     if (isAboutSession(result)) fail(result);
     else setProblem(textOf(result));
   };
+  const limits = MAXIMA.map((value) => {
+    const count = LIMITS[value];
+    return {
+      value,
+      label: count === undefined ? t('groupLinks.noLimit') : t('groupLinks.people', { count }),
+    };
+  });
   return (
     <form
       noValidate
@@ -77,6 +99,9 @@ function LinkForm({ room, onOpenChange, onMade }: Props) {
         value={span}
         onValueChange={setSpan}
       />
+      {isCounted ? (
+        <RadioGroup label={t('groupLinks.limit')} options={limits} value={limit} onValueChange={setLimit} />
+      ) : null}
       {/* Where the group asks for it, every link does. */}
       {room.settings.approval ? null : (
         <Checkbox label={t('groupLinks.approval')} checked={approval} onCheckedChange={setApproval} />

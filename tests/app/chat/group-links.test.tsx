@@ -46,6 +46,7 @@ describe('the links to a group', () => {
     await expect.element(cards.nth(2)).toHaveTextContent(/Admins approve who joins/);
     // Whom admins let in isn't counted by the link.
     await expect.element(cards.nth(2)).not.toHaveTextContent(/joined yet/);
+    await expect.element(cards.nth(3)).toHaveTextContent(/Joined: 3 of 10/);
   });
 
   it('are copied', async () => {
@@ -68,6 +69,29 @@ describe('the links to a group', () => {
     await expect.element(main().getByText(made.address).first()).toBeVisible();
     expect(create).toHaveBeenCalledExactlyOnceWith({ room: ROOM, hours: 168, approval: true });
     await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0);
+  });
+
+  it('are made for so many people, unless admins decide', async () => {
+    const { groups } = await open(kept());
+    const create = vi
+      .spyOn(groups, 'createGroupLink')
+      .mockResolvedValueOnce(succeed(groupLink(7)))
+      .mockResolvedValueOnce(succeed(groupLink(8)));
+    const sheet = page.getByRole('dialog', { name: 'New link' });
+    const ten = sheet.getByRole('radio', { name: '10 people', exact: true });
+    const make = async () => {
+      await sheet.getByRole('button', { name: 'Create link' }).click();
+      await expect.poll(() => sheet.elements()).toEqual([]);
+      return create.mock.lastCall?.[0].maxUses;
+    };
+    await button('New link').click();
+    await ten.click();
+    expect(await make()).toBe(10);
+    await button('New link').click();
+    await ten.click();
+    await sheet.getByRole('checkbox', { name: 'Admins approve who joins' }).click();
+    await expect.element(ten).not.toBeInTheDocument();
+    expect(await make()).toBeUndefined();
   });
 
   it('keep what was chosen where making one is refused', async () => {
@@ -103,7 +127,7 @@ describe('the links to a group', () => {
     await confirm.click();
     await expect.element(page.getByText('The link has been revoked.')).toBeVisible();
     expect(revoke).toHaveBeenLastCalledWith({ room: ROOM, id: groupLink(1).id });
-    await expect.poll(() => list('Invite links').getByRole('listitem').elements().length).toBe(2);
+    await expect.poll(() => list('Invite links').getByRole('listitem').elements().length).toBe(3);
   });
 
   it('aren’t shown to members who may not bring in others', async () => {
