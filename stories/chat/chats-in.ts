@@ -262,12 +262,11 @@ export const groupLink = (index: number, part: Partial<GroupLink> = {}): GroupLi
   ...part,
 });
 
-/** Links to the group: a used one, one that ends, one by which one asks, one for a few. */
+/** Links to the group: a used one, one that ends and is for a few, one by which one asks. */
 export const someLinks = (): GroupLink[] => [
   groupLink(1, { uses: 14 }),
-  groupLink(2, { expiresAt: '2031-03-08T21:00:00.000Z' }),
+  groupLink(2, { expiresAt: '2031-03-08T21:00:00.000Z', uses: 3, maxUses: 10 }),
   groupLink(3, { approval: true }),
-  groupLink(4, { uses: 3, maxUses: 10 }),
 ];
 
 /** Invites to two groups: of a friend, and of somebody whose account is deleted. */
