@@ -10,7 +10,7 @@ export function Tiles({ className, ...props }: ComponentProps<'ul'>) {
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of lists without bullets
       role="list"
       {...props}
-      className={cn('grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1', className)}
+      className={cn('grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-y-1', className)}
     />
   );
 }
@@ -31,7 +31,7 @@ export const Tile = ({ icon, label, className, ...props }: TileProps) => (
       data-slot="tile"
       {...props}
       className={cn(
-        'flex min-h-tap w-full flex-col items-center gap-1.5 rounded-control px-1 py-2 text-center text-small text-ink',
+        'flex min-h-tap w-full flex-col items-center gap-1.5 rounded-control py-2 text-center text-caption text-ink',
         'focus-ring hover:bg-accent-soft focus-visible:-outline-offset-2 active:bg-accent-soft',
         'motion-safe:transition-colors motion-safe:duration-fast',
         className,
@@ -43,7 +43,7 @@ export const Tile = ({ icon, label, className, ...props }: TileProps) => (
       >
         {icon}
       </span>
-      <span className="max-w-full wrap-break-word">{label}</span>
+      <span className="max-w-full hyphens-auto text-balance wrap-break-word">{label}</span>
     </Anchor>
   </li>
 );
