@@ -43,6 +43,7 @@ const acceptedInvite = z.object({
   failure: inviteFailure,
 });
 
+/** See `acceptedInvite`. */
 export type AcceptedInvite = z.infer<typeof acceptedInvite>;
 
 /** The state of the router that leads from the form to the last page: what was accepted. */

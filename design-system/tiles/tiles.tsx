@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Anchor } from '../anchor/anchor';
 import { cn } from '../cn';
 
-/** Ways on, side by side as far as their words fit. Renders a `<ul>`. */
+/** Links side by side, which wrap where their words don't fit. Renders a `<ul>`. */
 export function Tiles({ className, ...props }: ComponentProps<'ul'>) {
   return (
     <ul
@@ -24,7 +24,7 @@ export interface TileProps extends Omit<ComponentProps<'a'>, 'children' | 'href'
   label: string;
 }
 
-/** A way on, as an icon above its name. Renders an `<li>` with an `<a>`, which gets the other props. */
+/** A link drawn as an icon above its name. Renders an `<li>` with an `<a>`, which gets the other props. */
 export const Tile = ({ icon, label, className, ...props }: TileProps) => (
   <li className="flex">
     <Anchor

@@ -168,8 +168,8 @@ export interface BroughtBy {
   inviteCode?: string | null | undefined;
 }
 
-/** Why a group couldn't be joined. */
-const whyNot = ({ code }: Failure): 'full' | 'gone' => (code === CODE.conflict ? 'full' : 'gone');
+/** Why a group couldn't be joined: 409 says that it is full. */
+const groupFailure = ({ code }: Failure): 'full' | 'gone' => (code === CODE.conflict ? 'full' : 'gone');
 
 /**
  * Does what the invites of a registration promise: remembers the room, sets the agent, counts for the friend, and joins
@@ -185,15 +185,15 @@ export async function acceptAtRegistration(
   const now = clock();
   const failures: InviteFailures = {};
   // First, since it locks another account.
-  const inviter = inviteCode ? await acceptFriendInvite(tx, inviteCode, memberId, now) : memberId;
-  if (inviter === null) failures.friend = 'gone';
-  if (inviter instanceof Failure) failures.friend = 'full';
+  const friend = inviteCode ? await acceptFriendInvite(tx, inviteCode, memberId, now) : undefined;
+  if (friend === null) failures.friend = 'gone';
+  if (friend instanceof Failure) failures.friend = 'full';
   for (const [type, key] of [
     ['room', hicsRoomId],
     ['agent', agentId],
   ] as const)
     if (key && !(await joinTarget(tx, { type, key }, memberId, now))) failures[type] = 'gone';
   const joined = groupLink && joinsGroup ? await joinInvitedGroup(tx, groupLink, memberId, clock) : null;
-  if (joined instanceof Failure) failures.group = whyNot(joined);
+  if (joined instanceof Failure) failures.group = groupFailure(joined);
   return failures;
 }

@@ -9,9 +9,9 @@ export default { title: 'Primitives/Tiles' };
 
 export const About = about({
   component: 'tiles',
-  purpose: 'Two to four ways on above a list, in as little room as they need.',
+  purpose: 'Two to four links above a list that need little room.',
   notFor: [
-    { when: 'A way on with a value or a description', use: 'list-row' },
+    { when: 'A link with a value or a description', use: 'list-row' },
     { when: 'An action on this page', use: 'button' },
   ],
   good: {

@@ -20,11 +20,11 @@ type Span = keyof typeof HOURS;
 const SPANS = ['never', 'day', 'week', 'month'] as const satisfies readonly Span[];
 
 /** How many may join by a link. */
-const LIMITS = { none: undefined, one: 1, ten: 10, hundred: 100 } as const;
+const USES = { none: undefined, one: 1, ten: 10, hundred: 100 } as const;
 
-type Limit = keyof typeof LIMITS;
+type Limit = keyof typeof USES;
 
-const MAXIMA = ['none', 'one', 'ten', 'hundred'] as const satisfies readonly Limit[];
+const LIMITS = ['none', 'one', 'ten', 'hundred'] as const satisfies readonly Limit[];
 
 interface Props {
   room: GroupRoom;
@@ -58,7 +58,7 @@ function LinkForm({ room, onOpenChange, onMade }: Props) {
   const [span, setSpan] = useState<Span>('never');
   const [limit, setLimit] = useState<Limit>('none');
   const [approval, setApproval] = useState(false);
-  // Whom admins let in isn't counted by the link.
+  // A link doesn't count those whom admins let in.
   const isCounted = !approval && !room.settings.approval;
   const [problem, setProblem] = useState<string | null>(null);
   const [isMaking, run] = usePending();
@@ -67,7 +67,7 @@ function LinkForm({ room, onOpenChange, onMade }: Props) {
     const result = await groups.createGroupLink({
       room: room.id,
       hours: HOURS[span],
-      maxUses: isCounted ? LIMITS[limit] : undefined,
+      maxUses: isCounted ? USES[limit] : undefined,
       approval,
     });
     if (result.ok) {
@@ -77,8 +77,8 @@ function LinkForm({ room, onOpenChange, onMade }: Props) {
     if (isAboutSession(result)) fail(result);
     else setProblem(textOf(result));
   };
-  const limits = MAXIMA.map((value) => {
-    const count = LIMITS[value];
+  const limitOptions = LIMITS.map((value) => {
+    const count = USES[value];
     return {
       value,
       label: count === undefined ? t('groupLinks.noLimit') : t('groupLinks.people', { count }),
@@ -100,7 +100,12 @@ function LinkForm({ room, onOpenChange, onMade }: Props) {
         onValueChange={setSpan}
       />
       {isCounted ? (
-        <RadioGroup label={t('groupLinks.limit')} options={limits} value={limit} onValueChange={setLimit} />
+        <RadioGroup
+          label={t('groupLinks.limit')}
+          options={limitOptions}
+          value={limit}
+          onValueChange={setLimit}
+        />
       ) : null}
       {/* Where the group asks for it, every link does. */}
       {room.settings.approval ? null : (
