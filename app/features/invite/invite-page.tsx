@@ -55,9 +55,9 @@ function Unknown() {
 function Invited({ named }: { named: NamedInvite }) {
   const { t } = useTranslation();
   const textOf = useFailureText();
-  const [request, retry] = useInvite(named);
-  const [isGone, setGone] = useState(false);
   const isVisitor = useIsVisitor();
+  const [request, retry] = useInvite(named, isVisitor);
+  const [isGone, setGone] = useState(false);
   if (isGone) return <Unknown />;
   if (request.state === 'loading') return <Loading />;
   if (request.state === 'failed')

@@ -46,10 +46,14 @@ export function joinInvite({ invite }: Services, { type, key }: NamedInvite): Pr
   }
 }
 
-/** What one is invited to; asked again when another member logs in. */
-export function useInvite(named: NamedInvite) {
+/**
+ * What one is invited to; asked again when another member logs in. Not when the visitor registers on it: an invite that
+ * has ended meanwhile must not take the place of the form, which leads on.
+ */
+export function useInvite(named: NamedInvite, isVisitor: boolean) {
   const services = useServices();
-  const { token } = useSession();
+  const session = useSession();
+  const token = isVisitor ? null : session.token;
   const { type, key } = named;
   const ask = useCallback(() => showInvite(services, { type, key }, token), [services, type, key, token]);
   return useRequest(ask);

@@ -87,6 +87,29 @@ test.describe('an invite (D20)', () => {
     await expectRoute(page, '/home');
   });
 
+  test('that ends while a visitor registers on it is said to be gone; the account is there', async ({
+    page,
+    t,
+    inbox,
+    open,
+    people,
+    server,
+  }) => {
+    await server.admin('group', 'add', 'brief', 'Brief encounters');
+    await open('/invite/group?groupLink=brief');
+    await expect(heading(page)).toHaveText(t('invite.group', { title: 'Brief encounters' }));
+    await server.admin('group', 'remove', 'brief');
+    await register({ page, t, inbox }, people.email().email);
+    await expectRoute(page, '/invite/invite-complete');
+    await expect(heading(page)).toHaveText(t('invite.goneTitle'));
+    await expect(page.getByText(t('invite.gone'))).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('header.openMine') })
+      .click();
+    await expectRoute(page, '/dashboard');
+  });
+
   test('to an agent and a room: a member accepts by one button, once', async ({
     page,
     t,
