@@ -54,6 +54,8 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
+  // A machine that others share pauses now and then. What passes only when it is repeated is named at the end.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A picture of a story is taken on purpose only.

@@ -126,6 +126,8 @@ export default defineConfig({
   test: {
     // Other tests share the processor.
     testTimeout: 15_000,
+    // As in playwright.config.ts.
+    retry: process.env['CI'] ? 1 : 0,
     // Vitest itself only waits: one worker for each processor.
     maxWorkers: '100%',
     expect: { poll: { timeout: 5_000 } },

@@ -68,13 +68,14 @@ async function main(): Promise<void> {
   runs.push(await runCoverage());
 
   const onServer = runs.flatMap((run) => run.results).filter(({ file }) => file.startsWith('tests/server/'));
-  const { passed, failed, skipped, failures } = tally(runs, postgres ? 0 : onServer.length);
+  const { passed, failed, skipped, failures, flaky } = tally(runs, postgres ? 0 : onServer.length);
   if (!postgres)
     sayLoudly([
       `PostgreSQL was not reached: ${onServer.length} server tests ran on the embedded engine only.`,
       'Start one that lets you in on localhost:5432, or name one in TEST_DATABASE_URL.',
     ]);
   console.log(`\n${Math.round((Date.now() - started) / 1000)} s`);
+  for (const test of flaky) console.log(`PASSED ONLY WHEN REPEATED ${test}`);
   for (const failure of failures) console.log(`FAILED ${failure}`);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -8,8 +8,8 @@ export interface TestResult {
   file: string;
   /** Names of its groups and its own, joined by ` › `. */
   name: string;
-  status: 'passed' | 'failed' | 'skipped';
-  /** The runner's message, for a test that failed. */
+  status: 'passed' | 'flaky' | 'failed' | 'skipped';
+  /** The runner's message, for a test that failed, at least at first. */
   message: string;
 }
 
@@ -31,19 +31,23 @@ const vitestReport = z.object({
   ),
 });
 
-const status = (value: string): TestResult['status'] =>
-  value === 'passed' ? 'passed' : value === 'failed' ? 'failed' : 'skipped';
+type Status = TestResult['status'];
+
+/** Vitest tells a test that passed when it was repeated only by the failures that it keeps. */
+const vitestStatus = (value: string, message: string): Status => {
+  if (value === 'passed') return message === '' ? 'passed' : 'flaky';
+  return value === 'failed' ? 'failed' : 'skipped';
+};
 
 /** A file that fails before its tests start counts as one failed test. */
 function fromVitest(report: z.infer<typeof vitestReport>, root: string): TestResult[] {
   return report.testResults.flatMap((file) => {
     const path = relative(root, file.name);
-    const tests = file.assertionResults.map((test) => ({
-      file: path,
-      name: [...test.ancestorTitles, test.title].join(' › '),
-      status: status(test.status),
-      message: test.failureMessages?.join('\n') ?? '',
-    }));
+    const tests = file.assertionResults.map((test): TestResult => {
+      const message = test.failureMessages?.join('\n') ?? '';
+      const name = [...test.ancestorTitles, test.title].join(' › ');
+      return { file: path, name, status: vitestStatus(test.status, message), message };
+    });
     const brokenOutside = file.status === 'failed' && !tests.some((test) => test.status === 'failed');
     const whole: TestResult = { file: path, name: path, status: 'failed', message: file.message ?? '' };
     return brokenOutside ? [...tests, whole] : tests;
@@ -78,16 +82,19 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.optional(z.string()) })),
 });
 
-/** Playwright reports whether a test ended as expected; a flaky test counts as failed. */
-const outcome = (value: string): TestResult['status'] =>
-  value === 'expected' ? 'passed' : value === 'skipped' ? 'skipped' : 'failed';
+/** Playwright reports whether a test ended as expected, perhaps only when it was repeated. */
+const PLAYWRIGHT_STATUS: Readonly<Record<string, Status>> = {
+  expected: 'passed',
+  flaky: 'flaky',
+  skipped: 'skipped',
+};
 
 function fromSuite(node: Suite, groups: string[], path: (file: string) => string): TestResult[] {
   const own = node.specs.flatMap((item) =>
     item.tests.map((test) => ({
       file: path(item.file),
       name: [...groups, item.title].join(' › '),
-      status: outcome(test.status),
+      status: PLAYWRIGHT_STATUS[test.status] ?? 'failed',
       message: test.results.map((result) => result.error?.message ?? '').join('\n'),
     })),
   );

@@ -22,6 +22,29 @@ describe('the count at the end', () => {
       failed: 1,
       skipped: 4,
       failures: ['tests/a.test.ts › breaks'],
+      flaky: [],
+    });
+  });
+
+  it('says how the message of a failure begins, without the colours of a terminal', () => {
+    const message = `\u001B[31mexpected 1\u001B[39m\n\n  found 2\n${'  at a place\n'.repeat(20)}`;
+    const [failure = ''] = tally([
+      { title: 'One', results: [{ ...test('failed', 'breaks'), message }], failed: true },
+    ]).failures;
+    expect(failure.split('\n').slice(0, 3)).toEqual([
+      'tests/a.test.ts › breaks',
+      '    expected 1',
+      '      found 2',
+    ]);
+    expect(failure.split('\n')).toHaveLength(13);
+  });
+
+  it('names a test that passed only when it was repeated', () => {
+    const flaky = { ...test('passed', 'waits'), status: 'flaky' as const, message: 'too late' };
+    expect(tally([{ title: 'One', results: [test('passed'), flaky], failed: false }])).toMatchObject({
+      passed: 2,
+      failed: 0,
+      flaky: ['tests/a.test.ts › waits\n    too late'],
     });
   });
 
@@ -47,14 +70,23 @@ function read(report: object) {
 
 describe('the reports', () => {
   it('are read from Vitest, including files that could not be loaded', () => {
-    const assertion = (title: string, status: string) => ({ ancestorTitles: ['the page'], title, status });
+    const assertion = (title: string, status: string, failureMessages: string[] = []) => ({
+      ancestorTitles: ['the page'],
+      title,
+      status,
+      failureMessages,
+    });
     expect(
       read({
         testResults: [
           {
             name: '/project/tests/a.test.ts',
             status: 'passed',
-            assertionResults: [assertion('opens', 'passed'), assertion('later', 'pending')],
+            assertionResults: [
+              assertion('opens', 'passed'),
+              assertion('waits', 'passed', ['too late']),
+              assertion('later', 'pending'),
+            ],
           },
           {
             name: '/project/tests/b.test.ts',
@@ -66,12 +98,13 @@ describe('the reports', () => {
       }),
     ).toEqual([
       { file: 'tests/a.test.ts', name: 'the page › opens', status: 'passed' },
+      { file: 'tests/a.test.ts', name: 'the page › waits', status: 'flaky' },
       { file: 'tests/a.test.ts', name: 'the page › later', status: 'skipped' },
       { file: 'tests/b.test.ts', name: expect.stringContaining('tests/b.test.ts'), status: 'failed' },
     ]);
   });
 
-  it('are read from Playwright; a flaky test counts as failed', () => {
+  it('are read from Playwright, with those that passed only when repeated', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'e2e/a.spec.ts',
@@ -86,12 +119,19 @@ describe('the reports', () => {
             title: 'e2e/a.spec.ts',
             file: 'e2e/a.spec.ts',
             specs: [spec('opens', 'expected')],
-            suites: [{ title: 'login', file: 'e2e/a.spec.ts', specs: [spec('fails', 'flaky')] }],
+            suites: [
+              {
+                title: 'login',
+                file: 'e2e/a.spec.ts',
+                specs: [spec('waits', 'flaky'), spec('fails', 'unexpected')],
+              },
+            ],
           },
         ],
       }),
     ).toEqual([
       { file: 'tests/e2e/a.spec.ts', name: 'opens', status: 'passed' },
+      { file: 'tests/e2e/a.spec.ts', name: 'login › waits', status: 'flaky' },
       { file: 'tests/e2e/a.spec.ts', name: 'login › fails', status: 'failed' },
     ]);
   });
