@@ -112,6 +112,7 @@ export class ChatStore {
   readonly #listeners = new Set<() => void>();
   readonly #failureHandlers = new Set<(failure: Failure) => void>();
   readonly #sending = new Set<string>();
+  /** The rooms of which the server is being told how far they are read. */
   readonly #marking = new Set<string>();
   /** The rooms that are as they were kept, and whose page hasn't asked for them yet. */
   readonly #prepared = new Set<string>();
@@ -756,19 +757,20 @@ export class ChatStore {
   async markRead(id: string): Promise<void> {
     const room = this.#state.rooms.get(id);
     if (room?.markedUnread) void this.arrange(id, { markedUnread: false });
-    if (!room || room.readSeq >= room.lastSeq || this.#marking.has(id)) return;
-    const { lastSeq } = room;
-    this.#marking.add(id);
-    this.#setRooms([readToEnd(room, lastSeq)]);
-    await this.#tellRead(id, lastSeq);
-    this.#marking.delete(id);
-    if ((this.#state.rooms.get(id)?.readSeq ?? 0) > lastSeq) await this.markRead(id);
+    if (!room || room.readSeq >= room.lastSeq) return;
+    this.#setRooms([readToEnd(room, room.lastSeq)]);
+    if (!this.#marking.has(id)) await this.#tellRead(id, room.lastSeq);
   }
 
+  /** Tells the server how far a room is read, and how far it was read meanwhile. */
   async #tellRead(room: string, seq: number): Promise<void> {
     this.#untold.delete(room);
+    this.#marking.add(room);
     const result = await this.#context.chat.markRead({ room, seq });
+    this.#marking.delete(room);
     if (!result.ok && isPassing(result)) this.#untold.set(room, seq);
+    const readSeq = this.#state.rooms.get(room)?.readSeq ?? 0;
+    if (readSeq > seq) await this.#tellRead(room, readSeq);
   }
 
   /** Mutes a room for a while, or unmutes it. */

@@ -688,7 +688,7 @@ describe('the chats of a member', () => {
     expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'ready' });
   });
 
-  it('mark a room as read, and again what came meanwhile', async () => {
+  it('mark a room as read once', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
     await store.loadRooms();
     await store.markRead(ROOM);
@@ -696,6 +696,30 @@ describe('the chats of a member', () => {
     expect(roomHere()).toMatchObject({ readSeq: 2, unread: 0 });
     await store.markRead(ROOM);
     expect(calls('markRead')).toHaveBeenCalledTimes(1);
+  });
+
+  it('mark as read what came while the server was being told of what is before it', async () => {
+    calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
+    await store.loadRooms();
+    const answers: ((result: Result<null>) => void)[] = [];
+    calls('markRead').mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
+    void store.markRead(ROOM);
+    tell(message(3));
+    void store.markRead(ROOM);
+    answers[0]?.(ok(null));
+    await settle();
+    expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 2 }], [{ room: ROOM, seq: 3 }]]);
+    expect(roomHere()).toMatchObject({ readSeq: 3, unread: 0 });
+  });
+
+  it('leave unread what came while the server was being told, and nobody looked at', async () => {
+    calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
+    await store.loadRooms();
+    const marking = store.markRead(ROOM);
+    tell(message(3));
+    await marking;
+    expect(calls('markRead')).toHaveBeenCalledTimes(1);
+    expect(roomHere()).toMatchObject({ readSeq: 2, unread: 1 });
   });
 
   it('tell again what was read while the server was out of reach', async () => {
