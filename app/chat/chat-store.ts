@@ -759,7 +759,8 @@ export class ChatStore {
     if (room?.markedUnread) void this.arrange(id, { markedUnread: false });
     if (!room || room.readSeq >= room.lastSeq) return;
     this.#setRooms([readToEnd(room, room.lastSeq)]);
-    if (!this.#marking.has(id)) await this.#tellRead(id, room.lastSeq);
+    // Nobody waits to hear that the member has read their own messages, or a change of those they had read.
+    if (room.unread > 0 && !this.#marking.has(id)) await this.#tellRead(id, room.lastSeq);
   }
 
   /** Tells the server how far a room is read, and how far it was read meanwhile. */

@@ -712,6 +712,17 @@ describe('the chats of a member', () => {
     expect(roomHere()).toMatchObject({ readSeq: 3, unread: 0 });
   });
 
+  it('tell nobody that a member has read their own message', async () => {
+    await store.loadRooms();
+    tell(message(3, ANN));
+    await store.markRead(ROOM);
+    expect(roomHere()).toMatchObject({ lastSeq: 3, readSeq: 3, unread: 0 });
+    expect(calls('markRead')).not.toHaveBeenCalled();
+    tell(message(4));
+    await store.markRead(ROOM);
+    expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 4 }]]);
+  });
+
   it('leave unread what came while the server was being told, and nobody looked at', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
     await store.loadRooms();
