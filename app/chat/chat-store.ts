@@ -141,7 +141,7 @@ export class ChatStore {
   readonly #alone: Alone;
   readonly #keep: KeepChats;
   readonly #recordings: KeepRecordings;
-  readonly #draftSync = new DraftSync((room, text) => void this.#tellDraft(room, text));
+  readonly #draftSync = new DraftSync((room, text) => this.#tellDraft(room, text));
   readonly uploads: Uploads;
   readonly #restored: Promise<void>;
   /** Whether a list was kept. */

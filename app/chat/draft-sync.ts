@@ -18,18 +18,24 @@ const NEVER: Told = { text: '', at: '' };
  * is told once it rests.
  */
 export class DraftSync {
-  readonly #save: (room: string, text: string) => void;
+  readonly #save: (room: string, text: string) => Promise<void>;
   readonly #told = new Map<string, Told>();
   readonly #waiting = new Map<string, string>();
+  /** The rooms of which the server is being told. */
+  readonly #telling = new Set<string>();
+  /** What the server was told and hasn't told back: it comes from here, whatever is typed meanwhile. */
+  readonly #sent = new Map<string, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
 
-  /** @param save tells the server; the room that it answers with goes to `take` */
-  constructor(save: (room: string, text: string) => void) {
+  /** @param save tells the server; the room that it answers with goes to `take` before the promise resolves */
+  constructor(save: (room: string, text: string) => Promise<void>) {
     this.#save = save;
   }
 
   /** The draft of a room was changed here. */
   note(room: string, text: string): void {
+    if (this.#isClosed) return;
     this.#waiting.set(room, text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), REST);
@@ -38,11 +44,22 @@ export class DraftSync {
   /** Tells the server now: the page is being hidden or closed, or the member has sent what they had typed. */
   flush(): void {
     clearTimeout(this.#timer);
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const [room, text] of waiting)
+    for (const [room, text] of this.#waiting) {
+      // One after the other: what is told last has to stay.
+      if (this.#telling.has(room)) continue;
+      this.#waiting.delete(room);
       if (text !== (this.#told.get(room) ?? NEVER).text && countCharacters(text) <= LENGTH.message)
-        this.#save(room, text);
+        void this.#tell(room, text);
+    }
+  }
+
+  async #tell(room: string, text: string): Promise<void> {
+    this.#telling.add(room);
+    this.#sent.set(room, text);
+    await this.#save(room, text);
+    this.#telling.delete(room);
+    const later = this.#waiting.get(room);
+    if (later !== undefined) this.note(room, later);
   }
 
   /**
@@ -54,6 +71,11 @@ export class DraftSync {
     const before = this.#told.get(id) ?? NEVER;
     if (draftAt === null || draftAt <= before.at) return null;
     this.#told.set(id, { text: draft, at: draftAt });
+    // An answer may be later than the message that was typed: its text mustn't come back.
+    if (this.#sent.get(id) === draft) {
+      this.#sent.delete(id);
+      return null;
+    }
     return typed === before.text && typed !== draft ? draft : null;
   }
 
@@ -65,7 +87,9 @@ export class DraftSync {
     }
   }
 
+  /** Tells nothing any more: another member may be logged in. */
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#waiting.clear();
   }
