@@ -116,6 +116,8 @@ export class ChatStore {
   readonly #marking = new Set<string>();
   /** The rooms that are as they were kept, and whose page hasn't asked for them yet. */
   readonly #prepared = new Set<string>();
+  /** The latest opening of each room: whoever has gone on to another place has no use for what an earlier one shows. */
+  readonly #openings = new Map<string, symbol>();
   /** The rooms in which messages are being chosen. */
   readonly #held = new Set<string>();
   /** Up to where rooms were read that the server couldn't be told, by room. */
@@ -258,7 +260,7 @@ export class ChatStore {
   async prepareRoom(id: string): Promise<void> {
     if (this.#state.histories.has(id) || this.#prepared.has(id)) return;
     this.#prepared.add(id);
-    if (!(await this.#restoreRoom(id, null))) this.#prepared.delete(id);
+    if (!(await this.#restoreRoom(id, null, () => this.#prepared.has(id)))) this.#prepared.delete(id);
   }
 
   /**
@@ -276,17 +278,22 @@ export class ChatStore {
     const isPrepared = this.#prepared.delete(id);
     if (known?.state === 'ready' && this.#isShown(id, known, opening))
       return isPrepared ? this.#refresh(id) : undefined;
+    const current = Symbol(id);
+    this.#openings.set(id, current);
+    const isWanted = (): boolean => this.#openings.get(id) === current;
     this.#setHistory(id, UNREAD_HISTORY);
-    if (typeof opening !== 'number' && (await this.#restoreRoom(id, opening))) return this.#refresh(id);
-    const failure = await this.#askForRoom(id, opening);
-    if (failure === null) return;
-    if (typeof opening !== 'number' && isCutOff(failure) && (await this.#restoreRoom(id, 'any'))) return;
+    if (typeof opening !== 'number' && (await this.#restoreRoom(id, opening, isWanted)))
+      return this.#refresh(id);
+    const failure = await this.#askForRoom(id, opening, isWanted);
+    if (failure === null || !isWanted()) return;
+    if (typeof opening !== 'number' && isCutOff(failure) && (await this.#restoreRoom(id, 'any', isWanted)))
+      return;
     this.#setHistory(id, { ...UNREAD_HISTORY, state: 'failed', failure });
     if (failure.code === CODE.notFound || failure.code === CODE.invalidInput) this.#setGone(id);
     else this.#fail(failure);
   }
 
-  async #askForRoom(id: string, opening: Opening): Promise<Failure | null> {
+  async #askForRoom(id: string, opening: Opening, isWanted: () => boolean): Promise<Failure | null> {
     const { chat } = this.#context;
     const expected = this.#placeOf(id, opening);
     const [room, expectedEvents] = await Promise.all([
@@ -303,6 +310,7 @@ export class ChatStore {
       place === expected ? expectedEvents : await chat.listEvents({ room: id, ...pageAround(place) });
     if (!events.ok) return events;
     if (!room.ok) return room;
+    if (!isWanted()) return null;
     const hasNewer = this.#hasNewer(id, events.data);
     this.#setWindow(id, events.data, place !== null && hasNewer);
     // What has arrived while this was asked for.
@@ -1036,9 +1044,16 @@ export class ChatStore {
   /**
    * Draws a room as it is kept; false where it isn't.
    * @param opening where it opens: the kept log must hold that, unless any log will do
+   * @param isWanted whether that is still what is to be shown
    */
-  async #restoreRoom(id: string, opening: 'latest' | null | 'any'): Promise<boolean> {
+  async #restoreRoom(
+    id: string,
+    opening: 'latest' | null | 'any',
+    isWanted: () => boolean,
+  ): Promise<boolean> {
     const [log] = await Promise.all([this.#keep.loadLog(id), this.#restored]);
+    // The room was opened anew meanwhile, which shows it.
+    if (!isWanted()) return true;
     const room = this.#state.rooms.get(id);
     if (!log || log.events.length === 0 || !room) return false;
     const place = opening === 'latest' ? room.lastSeq : this.#placeOf(id, null);

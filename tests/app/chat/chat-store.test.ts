@@ -542,6 +542,34 @@ describe('the chats of a member', () => {
     expect(calls('listEvents')).toHaveBeenCalledTimes(3);
   });
 
+  it('open where they were wanted last, though an earlier answer comes later', async () => {
+    const answers: ((result: Result<RoomEvent[]>) => void)[] = [];
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 200, last: message(200) })));
+    calls('listEvents').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const first = store.loadRoom(ROOM);
+    await settle();
+    const second = store.loadRoom(ROOM, 100);
+    answers[1]?.(ok(range(75, 124)));
+    await second;
+    answers[0]?.(ok(range(151, 200)));
+    await first;
+    expect(places()).toContain(100);
+  });
+
+  it('stay as they are where an earlier question fails later', async () => {
+    const answers: ((result: Result<RoomEvent[]>) => void)[] = [];
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 200, last: message(200) })));
+    calls('listEvents').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const first = store.loadRoom(ROOM);
+    await settle();
+    const second = store.loadRoom(ROOM, 100);
+    answers[1]?.(ok(range(75, 124)));
+    await second;
+    answers[0]?.(networkFailure);
+    await first;
+    expect(places()).toContain(100);
+  });
+
   describe('with more than a page of unread messages', () => {
     const unread = room({ lastSeq: 220, last: message(220), readSeq: 100, unread: 120 });
     const asked = () => calls('listEvents').mock.calls.map(([about]) => about);
