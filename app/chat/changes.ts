@@ -121,6 +121,10 @@ export function readToEnd(room: Room, readSeq: number): Room {
   return read.kind === 'group' ? { ...read, mentions: [] } : read;
 }
 
+/** A room as an answer has it: the question may be older than what the member has read since, to the same end. */
+export const keepRead = (answer: Room, { readSeq }: Room): Room =>
+  readSeq > answer.readSeq && readSeq >= answer.lastSeq ? readToEnd(answer, readSeq) : answer;
+
 /** The last message of some events; null without one. */
 const lastMessage = (events: readonly RoomEvent[]): MessageEvent | null =>
   events.findLast((event) => event.kind === 'message') ?? null;

@@ -18,6 +18,7 @@ import type { ChatCache, KeptEmoji, KeptSlice } from '../session/chat-cache';
 import { type Attachment, partMessages } from './attachment';
 import {
   concerns,
+  keepRead,
   messageAt,
   readToEnd,
   roomAfter,
@@ -1176,7 +1177,7 @@ export class ChatStore {
       const before = next.get(room.id);
       // An answer may be older than what the socket has told meanwhile.
       if (before && before.lastSeq > room.lastSeq && !isDeserted(before)) continue;
-      next.set(room.id, room);
+      next.set(room.id, before ? keepRead(room, before) : room);
       // Who has deleted the account takes along what they wrote.
       if (before && !isDeserted(before) && isDeserted(room)) void this.#readAnew([room.id]);
     }

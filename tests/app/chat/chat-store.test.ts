@@ -751,6 +751,20 @@ describe('the chats of a member', () => {
     expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 4 }]]);
   });
 
+  it('stay read where the list was asked for before', async () => {
+    const unread = room({ readSeq: 0, unread: 2 });
+    calls('listRooms').mockResolvedValueOnce(ok({ items: [unread], next: null }));
+    await store.loadRooms();
+    let answer: (result: Awaited<ReturnType<Services['chat']['listRooms']>>) => void = () => undefined;
+    calls('listRooms').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const loading = store.loadRooms();
+    await store.markRead(ROOM);
+    store.handle({ type: 'read', room: ROOM, memberId: ANN, upTo: 2 });
+    answer(ok({ items: [unread], next: null }));
+    await loading;
+    expect(roomHere()).toMatchObject({ readSeq: 2, unread: 0 });
+  });
+
   it('leave unread what came while the server was being told, and nobody looked at', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
     await store.loadRooms();
