@@ -140,6 +140,8 @@ export class ChatStore {
   readonly #chosen = new Map<string, readonly Named[]>();
   /** The members whose names were asked for, each with the room that was asked. */
   readonly #asked = new Map<number, string>();
+  /** The members whose names the server couldn't be asked for, by room. */
+  readonly #unnamed = new Map<string, readonly number[]>();
   readonly #watching = new Watching((members) => this.#context.tell?.({ type: 'watch', members }));
   readonly #alone: Alone;
   readonly #keep: KeepChats;
@@ -456,12 +458,21 @@ export class ChatStore {
     const result = await this.#context.groups?.listRoomPeople({ room, memberIds: members.map(String) });
     if (!result?.ok) {
       for (const member of members) this.#asked.delete(member);
+      if (result && isPassing(result))
+        this.#unnamed.set(room, [...(this.#unnamed.get(room) ?? []), ...members]);
       return;
     }
     const people = new Map(this.#state.people);
     for (const member of members) people.set(member, null);
     for (const person of result.data) people.set(person.memberId, person);
     this.#set({ people });
+  }
+
+  /** Asks again who members are, now that the server answers: nothing else may happen in their rooms that would. */
+  #askUnnamed(): void {
+    const unnamed = [...this.#unnamed];
+    this.#unnamed.clear();
+    for (const [room, members] of unnamed) void this.askPeople(room, members);
   }
 
   /** Asks anew who a member is, and what groups tell of them: the member has blocked them, or does so no longer. */
@@ -907,6 +918,7 @@ export class ChatStore {
     this.sendUnsent();
     for (const [room, seq] of this.#untold) void this.#tellRead(room, seq);
     this.#draftSync.review(this.#state.drafts);
+    this.#askUnnamed();
     if (more) await this.loadRooms();
     return true;
   }

@@ -1007,5 +1007,16 @@ describe('the chats of a member', () => {
       expect(store.get().people.get(BEN)).toMatchObject({ isBlocked: true });
       expect(roomHere()).toMatchObject({ lastSender: { isBlocked: true } });
     });
+
+    it('ask again who members are once the server is back', async () => {
+      await openGroup();
+      listRoomPeople.mockReset();
+      listRoomPeople.mockResolvedValueOnce(networkFailure);
+      await store.askPeople(ROOM, [BEN]);
+      listRoomPeople.mockResolvedValueOnce(ok([ben(false)]));
+      await store.sync();
+      await settle();
+      expect(store.get().people.get(BEN)).toMatchObject({ nickname: 'Ben' });
+    });
   });
 });
