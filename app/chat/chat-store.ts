@@ -988,6 +988,8 @@ export class ChatStore {
       const next = this.#nextOutgoing(room);
       if (!next) return;
       const failure = await this.#uploadMedia(room, next);
+      // That takes a while, in which another tab may have given it up.
+      if (next.media) await this.#gather();
       const sent = failure === null ? this.#nextOutgoing(room) : next;
       if (this.#isClosed) return;
       // It was taken back meanwhile.
@@ -1017,21 +1019,25 @@ export class ChatStore {
     return this.#state.outgoing.get(room)?.find(({ failure }) => failure === null);
   }
 
-  /** Adds the unsent messages that are kept, so that each room's go in the order in which they were written. */
+  /**
+   * Adds the unsent messages that are kept, so that each room's go in the order in which they were written, and lets go of
+   * those that another tab has sent or given up.
+   */
   async #gather(): Promise<void> {
-    const gathered = await this.#keep.gatherOutgoing(() => this.#state.outgoing);
+    const kept = await this.#keep.loadOutbox();
     if (this.#isClosed) return;
     const before = this.#state.outgoing;
     const known = new Set([...this.#taken, ...idsOf(before)]);
     const outgoing = new Map(before);
-    let isMore = false;
-    for (const [room, messages] of gathered) {
+    let isChanged = false;
+    for (const [room, messages] of this.#keep.gatherOutgoing(kept, before)) {
       const unsent = messages.filter(({ clientId }) => !this.#taken.has(clientId));
-      if (unsent.every(({ clientId }) => known.has(clientId))) continue;
+      const isSame = unsent.length === (before.get(room)?.length ?? 0);
+      if (isSame && unsent.every(({ clientId }) => known.has(clientId))) continue;
       outgoing.set(room, unsent);
-      isMore = true;
+      isChanged = true;
     }
-    if (isMore) this.#set({ outgoing });
+    if (isChanged) this.#set({ outgoing });
   }
 
   /** Takes what is kept on the phone; what has been written or told meanwhile is newer. */

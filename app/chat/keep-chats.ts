@@ -1,6 +1,6 @@
 import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
-import type { ChatCache, KeptChats, KeptDraft, KeptEmoji, KeptLog } from '../session/chat-cache';
+import type { ChatCache, KeptChats, KeptDraft, KeptEmoji, KeptLog, KeptMessage } from '../session/chat-cache';
 import { type ChatState, listedRooms, type Outgoing } from './chat-state';
 
 /** How many rooms' messages are kept, and how many of each (D47). */
@@ -26,6 +26,8 @@ export class KeepChats {
   /** Drafts on their way: the last one of each room. */
   readonly #drafts = new Map<string, KeptDraft>();
   #isSavingDrafts = false;
+  /** The unsent messages that were found in the outbox: one that is there no longer was sent or given up, in any tab. */
+  readonly #found = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -131,21 +133,32 @@ export class KeepChats {
       void this.#cache.removeMessage(message.clientId);
   }
 
-  /** The unsent messages of a room, those of other tabs and of earlier ones included, in the order they were written. */
-  async gatherOutgoing(
-    own: () => ReadonlyMap<string, readonly Outgoing[]>,
-  ): Promise<Map<string, Outgoing[]>> {
-    const kept = await this.#cache.loadOutbox();
-    const outgoing = own();
+  /** The unsent messages that are kept; null where that isn't known. */
+  loadOutbox(): Promise<KeptMessage[] | null> {
+    return this.#cache.loadOutbox();
+  }
+
+  /**
+   * The unsent messages of each room, those of other tabs and of earlier ones included, in the order they were written;
+   * without those that another tab has sent or given up.
+   */
+  gatherOutgoing(
+    loaded: readonly KeptMessage[] | null,
+    outgoing: ReadonlyMap<string, readonly Outgoing[]>,
+  ): Map<string, Outgoing[]> {
+    const kept = loaded ?? [];
     const known = new Map([...outgoing.values()].flat().map((message) => [message.clientId, message]));
-    const gathered = new Map<string, Outgoing[]>();
+    const gathered = new Map<string, Outgoing[]>([...outgoing.keys()].map((room) => [room, []]));
     const add = (room: string, message: Outgoing) =>
       gathered.set(room, [...(gathered.get(room) ?? []), message]);
     for (const { room, ...message } of kept)
       add(room, known.get(message.clientId) ?? { ...message, failure: null });
     const isKept = new Set(kept.map(({ clientId }) => clientId));
+    const isOver = ({ clientId }: Outgoing): boolean => loaded !== null && this.#found.has(clientId);
     for (const [room, messages] of outgoing)
-      for (const message of messages) if (!isKept.has(message.clientId)) add(room, message);
+      for (const message of messages)
+        if (!isKept.has(message.clientId) && !isOver(message)) add(room, message);
+    for (const id of isKept) this.#found.add(id);
     return gathered;
   }
 }

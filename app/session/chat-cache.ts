@@ -148,8 +148,8 @@ export interface ChatCache {
   load(): Promise<KeptChats>;
   /** The log of a room; null where none is kept. */
   loadLog(room: string): Promise<KeptLog | null>;
-  /** The unsent messages in the order in which they were written. */
-  loadOutbox(): Promise<KeptMessage[]>;
+  /** The unsent messages in the order in which they were written; null where it isn't known which are kept. */
+  loadOutbox(): Promise<KeptMessage[] | null>;
   /** @returns whether it was kept; not if another tab knows later news */
   saveRooms(changed: ChangedRooms): Promise<boolean>;
   forgetEvents(room: string): Promise<void>;
@@ -424,12 +424,12 @@ class IndexedChatCache implements ChatCache {
     );
   }
 
-  async loadOutbox(): Promise<KeptMessage[]> {
+  async loadOutbox(): Promise<KeptMessage[] | null> {
     await this.#opened;
-    return this.#read(async (tx) => {
+    return this.#read<KeptMessage[] | null>(async (tx) => {
       const messages = parseEach(keptMessage, await tx.objectStore('outbox').getAll());
       return Promise.all(messages.map((message) => withContents(tx, message)));
-    }, []);
+    }, null);
   }
 
   saveRooms({ since, rooms, events, listed, open }: ChangedRooms): Promise<boolean> {
@@ -635,7 +635,7 @@ export const NO_CACHES: ChatCaches = {
 export const NO_CACHE: ChatCache = {
   load: () => Promise.resolve(NOTHING),
   loadLog: () => Promise.resolve(null),
-  loadOutbox: () => Promise.resolve([]),
+  loadOutbox: () => Promise.resolve(null),
   saveRooms: () => Promise.resolve(false),
   forgetEvents: () => Promise.resolve(),
   saveDraft: () => Promise.resolve(),

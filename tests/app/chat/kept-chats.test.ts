@@ -40,6 +40,7 @@ describe('the chats kept on the phone (D47)', () => {
   let caches: ChatCaches;
   let now: number;
   let opened: ChatStore[];
+  let locks: Map<string, Promise<void>>;
 
   const calls = <Name extends keyof Services['chat']>(name: Name) => vi.mocked(chat[name]);
   const open = (memberId = ANN, token = TOKEN, from = caches): ChatStore => {
@@ -54,6 +55,18 @@ describe('the chats kept on the phone (D47)', () => {
       token,
       createChatCaches(() => now),
     );
+  /** One of several tabs, which the browser tells apart. */
+  const openTab = (memberId = ANN): ChatStore => {
+    const cache = createChatCaches(() => now).open(memberId, TOKEN);
+    const alone = (name: string, work: () => Promise<void>): Promise<void> => {
+      const after = (locks.get(name) ?? Promise.resolve()).then(work);
+      locks.set(name, after);
+      return after;
+    };
+    const store = new ChatStore({ chat, cache, memberId, alone });
+    opened.push(store);
+    return store;
+  };
   const goOffline = (): void => {
     for (const name of [
       'listRooms',
@@ -109,6 +122,7 @@ describe('the chats kept on the phone (D47)', () => {
     Reflect.set(globalThis, 'indexedDB', new IDBFactory());
     now = Date.now();
     opened = [];
+    locks = new Map();
     ({ chat } = servicesOver(() => new Promise(() => undefined)));
     chat = { ...chat };
     for (const name of [
@@ -675,6 +689,48 @@ describe('the chats kept on the phone (D47)', () => {
       expect(signal?.aborted).toBe(true);
       await kept('contents', 0);
     });
+
+    describe('in two tabs', () => {
+      let finish: (result: Result<MessageMedium>) => void;
+      /** One uploads, and the other waits for its turn. */
+      const openBoth = async (): Promise<[here: ChatStore, there: ChatStore]> => {
+        calls('uploadMedia').mockImplementation(
+          (_payload, options) =>
+            new Promise((done) => {
+              finish = done;
+              options?.signal?.addEventListener('abort', () => done(cancelled));
+            }),
+        );
+        const [here, there] = [openTab(), openTab()];
+        here.attach(ROOM, [attachment(1)]);
+        here.send(ROOM, 'one');
+        await vi.waitFor(() => expect(calls('uploadMedia')).toHaveBeenCalledOnce());
+        there.sendUnsent();
+        await vi.waitFor(() => expect(unsentOf(there)).toEqual(['one']));
+        return [here, there];
+      };
+      const discardIn = (store: ChatStore): void => {
+        const [waiting] = store.get().outgoing.get(ROOM) ?? [];
+        store.discard(ROOM, waiting?.clientId ?? '');
+      };
+
+      it('are not sent by the other one once they are given up', async () => {
+        const [here, there] = await openBoth();
+        discardIn(here);
+        await vi.waitFor(() => expect(unsentOf(there)).toEqual([]));
+        expect(calls('uploadMedia')).toHaveBeenCalledOnce();
+        expect(calls('sendMessage')).not.toHaveBeenCalled();
+      });
+
+      it('are not sent by the one that uploads them once the other gives them up', async () => {
+        const [here, there] = await openBoth();
+        discardIn(there);
+        await kept('outbox', 0);
+        finish(ok(uploaded(1)));
+        await vi.waitFor(() => expect(unsentOf(here)).toEqual([]));
+        expect(calls('sendMessage')).not.toHaveBeenCalled();
+      });
+    });
   });
 
   describe('with a recording that goes on', () => {
@@ -690,27 +746,12 @@ describe('the chats kept on the phone (D47)', () => {
       levels: [0.1, 0.2],
       ...part,
     });
-    /** What a tab records and how a page finds it, while the browser tells tabs apart. */
-    const locks = new Map<string, Promise<void>>();
-    const alone = (name: string, work: () => Promise<void>): Promise<void> => {
-      const after = (locks.get(name) ?? Promise.resolve()).then(work);
-      locks.set(name, after);
-      return after;
-    };
-    const openTab = (memberId = ANN): ChatStore => {
-      const cache = createChatCaches(() => now).open(memberId, TOKEN);
-      const store = new ChatStore({ chat, cache, memberId, alone });
-      opened.push(store);
-      return store;
-    };
     /** Records for some seconds, until the page goes. */
     const record = async (store: ChatStore, count: number, part: Partial<KeptSlice> = {}): Promise<void> => {
       for (let index = 0; index < count; index++) store.keepSlice(slice(index, part));
       await kept('slices', count);
     };
     const attachedIn = (store: ChatStore, id = ROOM) => store.get().attached.get(id) ?? [];
-
-    beforeEach(() => locks.clear());
 
     it('attach it when the page has gone, up to the last sound that is there, and only once', async () => {
       const gone = openTab();
