@@ -26,14 +26,22 @@ export function useArrivals(
   const announce = useAnnounce();
   const last = rows.reduce((seq, row) => Math.max(seq, newsPlace(row, memberId)), 0);
   const announced = useRef(Math.max(last, upTo));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useEffectEvent(() => {
+    timer.current = undefined;
     const count = countNew(rows, memberId, announced.current);
     announced.current = last;
     if (count > 0) announce(t('room.arrived', { count, name }));
   });
   useEffect(() => {
-    if (last <= announced.current) return;
-    const timer = setTimeout(tell, ANNOUNCE_AFTER);
-    return () => clearTimeout(timer);
+    // The first one sets the time: where people write without a pause, the reader hears of it all the same.
+    if (last > announced.current) timer.current ??= setTimeout(tell, ANNOUNCE_AFTER);
   }, [last]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }

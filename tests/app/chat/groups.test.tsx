@@ -27,6 +27,19 @@ const at = new Date().toISOString();
 const inGroup = (events: RoomEvent[] = talk(), part = {}): Scene => ({
   data: { rooms: [groupOf(talk(), part)], events, contacts: somePeople() },
 });
+/** Draws the app, and tells it what the socket would. */
+async function openHearing(route: string): Promise<(event: RealtimeEvent) => void> {
+  const handlers = new Set<(event: RealtimeEvent) => void>();
+  await openApp(route, inGroup(), {
+    prepare: ({ realtime }) => {
+      vi.spyOn(realtime, 'onEvent').mockImplementation((handler) => {
+        handlers.add(handler);
+        return () => void handlers.delete(handler);
+      });
+    },
+  });
+  return (event) => handlers.forEach((handle) => handle(event));
+}
 const article = (name: RegExp) => page.getByRole('article', { name });
 
 describe('a group', () => {
@@ -40,22 +53,25 @@ describe('a group', () => {
   });
 
   it.each([`/chats/${ROOM}`, '/chats'])('tells at %s who is writing, or how many', async (route) => {
-    const handlers = new Set<(event: RealtimeEvent) => void>();
-    await openApp(route, inGroup(), {
-      prepare: ({ realtime }) => {
-        vi.spyOn(realtime, 'onEvent').mockImplementation((handler) => {
-          handlers.add(handler);
-          return () => void handlers.delete(handler);
-        });
-      },
-    });
-    const hear = (memberId: number) =>
-      handlers.forEach((handle) => handle({ type: 'typing', room: ROOM, memberId }));
+    const tell = await openHearing(route);
+    const hear = (memberId: number) => tell({ type: 'typing', room: ROOM, memberId });
     await expect.element(page.getByText('Night market')).toBeVisible();
     hear(30_517);
     await expect.element(page.getByText('Ken Ito is typing…')).toBeVisible();
     hear(1);
     await expect.element(page.getByText('2 people are typing…')).toBeVisible();
+  });
+
+  it('announces messages together, also while people write without a pause', async () => {
+    const tell = await openHearing(`/chats/${ROOM}`);
+    await expect.element(article(/^You, Me too/)).toBeVisible();
+    const announced = () => document.querySelector('[data-slot=announcer][aria-live=polite]')?.textContent;
+    for (const seq of [4, 5, 6, 7, 8]) {
+      tell({ type: 'event', event: message(seq, `Message ${seq}`) });
+      // oxlint-disable-next-line no-await-in-loop -- each a while after the one before
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    expect(announced()).toMatch(/^[3-5] new messages from Night market$/);
   });
 
   it('tells in sentences what happened', async () => {
