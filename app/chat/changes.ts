@@ -121,9 +121,14 @@ export function readToEnd(room: Room, readSeq: number): Room {
   return read.kind === 'group' ? { ...read, mentions: [] } : read;
 }
 
-/** A room as an answer has it: the question may be older than what the member has read since, to the same end. */
-export const keepRead = (answer: Room, { readSeq }: Room): Room =>
-  readSeq > answer.readSeq && readSeq >= answer.lastSeq ? readToEnd(answer, readSeq) : answer;
+/**
+ * A room as an answer has it: the question may be older than what the member has read since, to the same end, and the server
+ * isn't told of reading their own messages. Only the answer knows whether it was marked as unread after that.
+ */
+export function keepRead(answer: Room, { readSeq }: Room): Room {
+  if (readSeq <= answer.readSeq || readSeq < answer.lastSeq) return answer;
+  return { ...readToEnd(answer, readSeq), markedUnread: answer.markedUnread };
+}
 
 /** The last message of some events; null without one. */
 const lastMessage = (events: readonly RoomEvent[]): MessageEvent | null =>

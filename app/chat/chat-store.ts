@@ -791,7 +791,7 @@ export class ChatStore {
     this.#marking.delete(room);
     if (!result.ok && isPassing(result)) this.#untold.set(room, seq);
     const readSeq = this.#state.rooms.get(room)?.readSeq ?? 0;
-    if (readSeq > seq) await this.#tellRead(room, readSeq);
+    if (readSeq > seq && !this.#isClosed) await this.#tellRead(room, readSeq);
   }
 
   /** Mutes a room for a while, or unmutes it. */

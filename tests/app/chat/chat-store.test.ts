@@ -765,6 +765,17 @@ describe('the chats of a member', () => {
     expect(roomHere()).toMatchObject({ readSeq: 2, unread: 0 });
   });
 
+  it('stay marked as unread after the member’s own message, of which the server knows no reading', async () => {
+    await store.loadRooms();
+    tell(message(3, ANN));
+    await store.markRead(ROOM);
+    calls('arrangeRoom').mockResolvedValueOnce(
+      ok(room({ lastSeq: 3, last: message(3, ANN), readSeq: 2, markedUnread: true })),
+    );
+    await store.arrange(ROOM, { markedUnread: true });
+    expect(roomHere()).toMatchObject({ readSeq: 3, markedUnread: true });
+  });
+
   it('leave unread what came while the server was being told, and nobody looked at', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
     await store.loadRooms();
