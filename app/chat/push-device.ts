@@ -34,12 +34,14 @@ export class PushDevice {
 
   /** Looks at what the browser and the server say: a person may have changed it in the browser's settings. */
   async look(): Promise<void> {
+    const before = this.#state;
     const ability = this.#browser.ability();
     if (ability !== 'able') return this.#set({ state: ability });
     const endpoint = await this.#browser.endpoint();
     if (endpoint === null) return this.#set({ state: 'off' });
     const result = await this.#push.getPush({});
-    if (!result.ok) return;
+    // What was turned on or off meanwhile is newer.
+    if (!result.ok || this.#state !== before) return;
     const { subscription } = result.data;
     if (subscription?.endpoint === endpoint) this.#set({ state: 'on', showsText: subscription.showsText });
     else this.#set({ state: 'off' });

@@ -51,6 +51,20 @@ describe('notifications of a device', () => {
     unsubscribePush.mockResolvedValue(ok(null));
   });
 
+  it('stay off once they are turned off, though an answer from before comes later', async () => {
+    browser.has = ENDPOINT;
+    known({ endpoint: ENDPOINT, showsText: false });
+    await device.look();
+    let answer: (result: Result<PushState>) => void = () => undefined;
+    getPush.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const looking = device.look();
+    await vi.waitFor(() => expect(getPush).toHaveBeenCalledTimes(2));
+    await device.turnOff();
+    answer(ok({ publicKey: 'the-key', subscription: { endpoint: ENDPOINT, showsText: false } }));
+    await looking;
+    expect(device.get().state).toBe('off');
+  });
+
   it.each(['blocked', 'unsupported', 'homeScreen'] as const)(
     'are %s where the browser is',
     async (ability) => {
