@@ -103,6 +103,16 @@ export async function lockMember(tx: Database, id: number): Promise<Member | nul
   return member ?? null;
 }
 
+/**
+ * Reads an account and lets nobody else change it until the transaction ends, so that what is read of it besides still
+ * holds when it is changed. Unlike `lockMember` it lets others refer to the account. Take it with the other accounts,
+ * after `keepMembers`.
+ */
+export async function holdMember(tx: Database, id: number): Promise<Member | null> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('no key update');
+  return member ?? null;
+}
+
 const selectKept = (db: Database, ids: readonly (number | Placeholder)[]) =>
   db
     .select()

@@ -6,7 +6,7 @@ import { seal, unseal } from '../crypto/seal';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
-import { addressesOf, findMember, keepMembers, localeOf, type Member } from '../member/members';
+import { addressesOf, holdMember, keepMembers, localeOf, type Member } from '../member/members';
 import { setMemberStatus, setMutedUntil } from '../member/operators';
 import { addNotice } from '../notices/notices';
 import { createEnqueue } from '../outbox/outbox';
@@ -98,8 +98,8 @@ async function memberOf(tx: Database, { config, clock }: Context, token: string)
   if (content === null) return null;
   const { memberId, passwordVersion, until } = z.parse(tokenContent, JSON.parse(content));
   if (until <= clock().getTime()) return null;
-  await keepMembers(tx, [memberId]);
-  const member = await findMember(tx, memberId);
+  // Held, so that of two appeals at once the second finds what the first has stored.
+  const member = await holdMember(tx, memberId);
   return member?.passwordVersion === passwordVersion && member.status === 'blocked_staff' ? member : null;
 }
 

@@ -5,10 +5,12 @@ import * as sso from '@contract/sso/calls';
 import { suspension } from '@contract/sso/code-groups';
 import * as schema from '@server/database/schema';
 import { setMemberStatus } from '@server/member/operators';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { logIn, PASSWORD, signUp } from '../accounts';
 import { join, type Talker } from '../chat/talk';
+import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { type Client, phone, setUpServer, suite, type TestServer } from '../harness';
 import { decide, joinTeam, noticesOf, operate, queueOf, report, talk, tryWriting } from './team';
 
@@ -194,5 +196,31 @@ suite('an appeal of a member', () => {
     expect((await decide(one, id, 'keep')).code).toBe(CODE.notFound);
     await setMemberStatus(server.db, two.memberId, 'blocked_staff');
     expect((await decide(one, id, 'keep')).code).toBe(CODE.success);
+  });
+});
+
+onPostgres('appeals at the same moment', () => {
+  let server: TestServer;
+  setUpServer((started) => {
+    server = started;
+  });
+
+  it('are one against an operator’s block, and its lifting lets the member in', async () => {
+    const client = server.client();
+    const { memberId } = await signUp(server, client, phone(50));
+    await setMemberStatus(server.db, memberId, 'blocked_staff');
+    const { appealToken = '' } = suspensionOf(await logIn(client, phone(50)));
+    const { answers } = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${schema.sanctions} in share mode`);
+      const answers = Promise.all([appeal(client, appealToken), appeal(client, appealToken)]);
+      await untilBlocked(server, 2);
+      return { answers };
+    });
+    const codes = (await answers).map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining([CODE.success, CODE.conflict]));
+    const assistant = await joinTeam(server, 'helper_one');
+    const [found] = await queueOf(assistant);
+    await decide(assistant, found?.id ?? 0, 'lift');
+    expect((await logIn(client, phone(50))).code).toBe(CODE.success);
   });
 });
