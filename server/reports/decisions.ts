@@ -4,7 +4,7 @@ import { removeMessage } from '../chat/deletions';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
-import { keepMembers, type Member } from '../member/members';
+import { holdMember, keepMembers, type Member } from '../member/members';
 import { setMemberStatus, setMutedUntil } from '../member/operators';
 import { addNotice } from '../notices/notices';
 import { endSessions } from '../session/sessions';
@@ -110,8 +110,9 @@ export const decideCase = (
   allOrNothing(context.db, async (tx) => {
     const found = await findCase(tx, form.id);
     if (!found) return unknownCase();
-    const kept = await keepMembers(tx, actor === null ? [found.memberId] : [found.memberId, actor]);
-    const member = kept.find(({ id }) => id === found.memberId);
+    await keepMembers(tx, actor === null ? [found.memberId] : [found.memberId, actor]);
+    // Held, so that of two decisions about a member the second knows of the first.
+    const member = await holdMember(tx, found.memberId);
     const opened = await requireOpen(tx, actor, found.id);
     if (opened instanceof Failure) return opened;
     const untaken = refuseUntaken(opened, actor);

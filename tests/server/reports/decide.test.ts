@@ -4,9 +4,10 @@ import { me } from '@contract/member/calls';
 import * as reports from '@contract/reports/calls';
 import * as schema from '@server/database/schema';
 import { makeHost } from '@server/member/operators';
-import { ne } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { befriend, forward, join, openRoom, read } from '../chat/talk';
+import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { decide, joinTeam, noticesOf, operate, queueOf, report, talk, tryWriting } from './team';
 
@@ -286,5 +287,40 @@ suite('a decision', () => {
     expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === CODE.conflict)).toHaveLength(2);
     expect(await server.db.select().from(schema.sanctions)).toHaveLength(1);
+  });
+});
+
+onPostgres('decisions about one member at the same moment', () => {
+  let server: TestServer;
+  setUpServer((started) => {
+    server = started;
+  });
+
+  it('mute until the last of them ends', async () => {
+    const { ann, bob, room, seqs } = await talk(server, ['One', 'Two', 'Three']);
+    const assistant = await joinTeam(server, 'helper_one');
+    await report(ann, { memberId: bob.memberId });
+    await report(ann, { room, seq: seqs[0] ?? 0 });
+    const cases = await queueOf(assistant);
+    for (const { id } of cases) await assistant.client.call(reports.takeCase, { case: id });
+    const mute = (index: number, days: number) =>
+      assistant.client.call(reports.decideCase, {
+        case: cases[index]?.id ?? 0,
+        decision: 'mute',
+        rule: 'abuse',
+        reason: 'So',
+        days,
+      });
+    const { deciding } = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${schema.caseLog} in share mode`);
+      const long = mute(0, 7);
+      await untilBlocked(server);
+      const short = mute(1, 1);
+      await untilBlocked(server, 2);
+      return { deciding: Promise.all([long, short]) };
+    });
+    expect((await deciding).map(({ code }) => code)).toEqual([CODE.success, CODE.success]);
+    server.advance(6 * DAY);
+    expect((await tryWriting(bob, room)).failure?.reason).toBe('muted');
   });
 });
