@@ -10,7 +10,7 @@ import { unknownPerson } from '../contacts/find-person';
 import type { Database } from '../database/open';
 import { supportRequests } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
-import { keepMembers, listAssistants } from '../member/members';
+import { blockOf, holdMember, keepMembers, listAssistants } from '../member/members';
 import type { AppDeps } from '../module';
 import { noteAction } from './log';
 import { signalRequests } from './waiting';
@@ -106,6 +106,12 @@ async function change(
   await signalRequests(tx);
 }
 
+/** Whether an assistant can answer: they are kept from being blocked until it is stored what they have got. */
+async function canAnswer(tx: Database, assistant: number): Promise<boolean> {
+  const member = await holdMember(tx, assistant);
+  return member !== null && blockOf(member) === null;
+}
+
 /**
  * Lets an assistant answer a request that waits or is closed; again without effect. 409 if another one has it, 404 for a
  * room that isn't a request.
@@ -116,7 +122,7 @@ export async function takeRequest(
 ): Promise<SupportRequest | Failure> {
   const { assistant, room } = concern;
   const failure = await allOrNothing(db, async (tx) => {
-    await keepMembers(tx, [assistant]);
+    if (!(await canAnswer(tx, assistant))) return new Failure(CODE.tokenInvalid);
     const request = await lockRequest(tx, room);
     if (!request) return unknownRoom();
     if (request.assistantId === assistant) return null;
@@ -137,6 +143,7 @@ const letGo = (
 ): Promise<Failure | null> =>
   allOrNothing(db, async (tx) => {
     await keepMembers(tx, to === undefined ? [assistant] : [assistant, to]);
+    if (to !== undefined && !(await canAnswer(tx, to))) return unknownPerson();
     const request = await lockRequest(tx, room);
     if (request?.assistantId !== assistant) return unknownRoom();
     const at = clock();

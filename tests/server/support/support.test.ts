@@ -6,11 +6,13 @@ import * as support from '@contract/support/calls';
 import { SUPPORT_ID } from '@contract/support/request';
 import { execute } from '@server/admin/admin-socket';
 import { roomEvents, rooms, supportLog } from '@server/database/schema';
+import { setMemberStatus } from '@server/member/operators';
 import { eraseMember, exportMember, purgeExpired } from '@server/modules';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestSocket } from '../../support/socket';
 import { befriend, join, openRoom, read, sync, type Talker, write } from '../chat/talk';
+import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { getMedium, upload } from '../pictures';
 import { enter, listenOn } from '../realtime/open-sockets';
@@ -276,5 +278,64 @@ suite('our support', () => {
     expect(await server.db.$count(rooms, eq(rooms.id, room))).toBe(0);
     expect(await server.db.$count(roomEvents)).toBe(0);
     for (const box of ['waiting', 'mine', 'closed'] as const) expect(await inbox(ivy, box)).toEqual([]);
+  });
+});
+
+onPostgres('a request', () => {
+  let server: TestServer;
+  let ann: Talker;
+  let ivy: Talker;
+  let joe: Talker;
+
+  setUpServer(async (started) => {
+    server = started;
+    ann = await join(server, 1, 'Ann');
+    ivy = await hire(server, 'desk_ivy', 'Ivy Desk');
+    joe = await hire(server, 'desk_joe', 'Joe Desk');
+  });
+
+  /** Blocks Ivy while a call waits for its room. */
+  async function blockDuring<T>(room: string, call: () => Promise<T>): Promise<T> {
+    const { calling, blocking } = await server.db.transaction(async (tx) => {
+      await tx.select().from(rooms).where(eq(rooms.id, room)).for('update');
+      const calling = call();
+      await untilBlocked(server);
+      const context = { db: server.db, config: server.config, clock: () => server.now() };
+      const blocking = execute(['block', 'desk_ivy', 'staff'], context);
+      // It ends at once where nothing keeps it from missing what the call does.
+      await Promise.race([blocking, untilBlocked(server, 2)]);
+      return { calling, blocking };
+    });
+    const answer = await calling;
+    await blocking;
+    return answer;
+  }
+
+  it('waits for the others if its assistant is blocked while taking it', async () => {
+    const room = await ask(ann, 'Help');
+    await blockDuring(room, () => take(ivy, room));
+    expect(await inbox(joe, 'waiting')).toEqual([room]);
+  });
+
+  it('waits for the others if it is handed over to an assistant who is being blocked', async () => {
+    const room = await ask(ann, 'Help');
+    await take(joe, room);
+    await blockDuring(room, () => joe.client.call(support.handOverRequest, { room, to: ivy.memberId }));
+    expect(await inbox(joe, 'waiting')).toEqual([room]);
+  });
+
+  it('is neither taken by an assistant who has just been blocked, nor handed over to them', async () => {
+    const room = await ask(ann, 'Help');
+    const other = await ask(await join(server, 2, 'Ben'), 'Help');
+    await take(joe, other);
+    const { answers } = await server.db.transaction(async (tx) => {
+      await setMemberStatus(tx, ivy.memberId, 'blocked_staff');
+      const taking = take(ivy, room);
+      const handing = joe.client.call(support.handOverRequest, { room: other, to: ivy.memberId });
+      await untilBlocked(server, 2);
+      return { answers: Promise.all([taking, handing]) };
+    });
+    expect((await answers).map(({ code }) => code)).toEqual([CODE.tokenInvalid, CODE.notFound]);
+    expect([await inbox(joe, 'waiting'), await inbox(joe, 'mine')]).toEqual([[room], [other]]);
   });
 });
