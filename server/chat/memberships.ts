@@ -133,6 +133,21 @@ export async function setState(
     });
 }
 
+/** Notes that a member has declined a request, unless it isn't one any more; whether it was. */
+export async function setDeclined(
+  tx: Database,
+  { room, memberId }: { room: string; memberId: number },
+  changedAt: Date,
+): Promise<boolean> {
+  const declined = await tx
+    .update(roomMembers)
+    .set({ state: 'declined', changedAt })
+    // In the statement itself: on another device they may accept it at the same moment.
+    .where(and(isOf(room, memberId), eq(roomMembers.state, 'received')))
+    .returning({ room: roomMembers.roomId });
+  return declined.length > 0;
+}
+
 /** Sets until when a member doesn't want to be told of a room's messages. */
 export async function setMuted(
   tx: Database,

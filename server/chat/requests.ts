@@ -4,7 +4,7 @@ import { unknownPerson } from '../contacts/find-person';
 import { allOrNothing, type Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import type { AppDeps } from '../module';
-import { findMembership, findPair, setState } from './memberships';
+import { findMembership, findPair, setDeclined, setState } from './memberships';
 import { otherOf } from './pair';
 import { requireRoom, unknownRoom } from './rooms';
 import { signalRooms } from './signals';
@@ -46,11 +46,8 @@ export async function declineRequest(
   room: string,
 ): Promise<Failure | null> {
   return allOrNothing(db, async (tx) => {
-    const own = await findMembership(tx, room, memberId);
-    if (!own) return unknownRoom();
-    if (own.state !== 'received') return null;
-    await setState(tx, { room, memberId, state: 'declined' }, clock());
-    await signalRooms(tx, [memberId]);
+    if (!(await findMembership(tx, room, memberId))) return unknownRoom();
+    if (await setDeclined(tx, { room, memberId }, clock())) await signalRooms(tx, [memberId]);
     return null;
   });
 }

@@ -62,3 +62,26 @@ onPostgres('what waits for a lock', () => {
     await expect(leaving).resolves.toBeUndefined();
   });
 });
+
+onPostgres('a request', () => {
+  let server: TestServer;
+  setUpServer((started) => {
+    server = started;
+  });
+
+  it('stays accepted that is declined on another device at the same moment', async () => {
+    const [ann, ben] = [await join(server, 1), await join(server, 2)];
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'Hello');
+    const { answers } = await server.db.transaction(async (tx) => {
+      await tx.select().from(roomMembers).where(eq(roomMembers.memberId, ben.memberId)).for('update');
+      const accepting = ben.client.call(chat.acceptRequest, { room });
+      await untilBlocked(server);
+      const declining = ben.client.call(chat.declineRequest, { room });
+      await untilBlocked(server, 2);
+      return { answers: Promise.all([accepting, declining]) };
+    });
+    await answers;
+    expect((await ben.client.call(chat.listRooms)).data.items).toMatchObject([{ id: room, state: 'open' }]);
+  });
+});
