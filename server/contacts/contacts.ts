@@ -9,7 +9,7 @@ import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { contacts, memberBlocks } from '../database/schema';
 import { Failure } from '../failure';
-import { keepMembers } from '../member/members';
+import { keepMembers, lockMember } from '../member/members';
 import { findPeople } from './people';
 
 /** The contacts of a member, in the order of their nicknames in the reader's language. */
@@ -231,6 +231,18 @@ export async function hasBlockedBy(
   return (await db.$count(memberBlocks, and(eq(memberBlocks.blockedId, memberId), isOther))) > 0;
 }
 
+/**
+ * Locks the account of a member who blocks another, and keeps the other's, in the order of their ids; whether both are
+ * there. Who makes the two contacts, or writes to one of them, has kept both: it is done before, or finds the block.
+ */
+async function lockAgainst(tx: Database, memberId: number, otherId: number): Promise<boolean> {
+  for (const id of [memberId, otherId].toSorted((a, b) => a - b)) {
+    const [found] = id === memberId ? [await lockMember(tx, id)] : await keepMembers(tx, [id]);
+    if (!found) return false;
+  }
+  return true;
+}
+
 /** Blocks a member and ends the contact. 404 unknown, 400 oneself. */
 export async function blockPerson(
   db: Database,
@@ -240,8 +252,7 @@ export async function blockPerson(
 ): Promise<Failure | null> {
   if (memberId === otherId) return new Failure(CODE.invalidInput, { field: 'memberId' });
   return db.transaction(async (tx) => {
-    const kept = await keepMembers(tx, [memberId, otherId]);
-    if (kept.length < 2) return new Failure(CODE.notFound, null, 'personUnknown');
+    if (!(await lockAgainst(tx, memberId, otherId))) return new Failure(CODE.notFound, null, 'personUnknown');
     await tx.insert(memberBlocks).values({ memberId, blockedId: otherId, at }).onConflictDoNothing();
     await endContact(tx, memberId, otherId);
     return null;

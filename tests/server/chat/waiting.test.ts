@@ -1,9 +1,12 @@
 import * as chat from '@contract/chat/calls';
+import { CODE } from '@contract/codes';
+import * as contacts from '@contract/contacts/calls';
 import { hiddenMessages, roomEvents, roomMembers } from '@server/database/schema';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, type TestServer } from '../harness';
+import { makeGroup } from './groups';
 import { befriend, join, leave, openRoom, type Talker, write } from './talk';
 
 onPostgres('what waits for a lock', () => {
@@ -63,13 +66,13 @@ onPostgres('what waits for a lock', () => {
   });
 });
 
-onPostgres('a request', () => {
+onPostgres('what is done at the same moment', () => {
   let server: TestServer;
   setUpServer((started) => {
     server = started;
   });
 
-  it('stays accepted that is declined on another device at the same moment', async () => {
+  it('leaves a request accepted that is declined on another device', async () => {
     const [ann, ben] = [await join(server, 1), await join(server, 2)];
     const room = await openRoom(ann, ben);
     await write(ann, room, 'Hello');
@@ -83,5 +86,48 @@ onPostgres('a request', () => {
     });
     await answers;
     expect((await ben.client.call(chat.listRooms)).data.items).toMatchObject([{ id: room, state: 'open' }]);
+  });
+
+  it('makes no contact of somebody who is being blocked', async () => {
+    const [ann, ben] = [await join(server, 1), await join(server, 2)];
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'Hello');
+    const { answers } = await server.db.transaction(async (tx) => {
+      await tx.select().from(roomMembers).where(eq(roomMembers.memberId, ben.memberId)).for('update');
+      const accepting = ben.client.call(chat.acceptRequest, { room });
+      await untilBlocked(server);
+      const blocking = ann.client.call(contacts.blockPerson, { memberId: ben.memberId });
+      // It ends at once where nothing keeps it from missing the contact.
+      await Promise.race([blocking, untilBlocked(server, 2)]);
+      return { answers: Promise.all([accepting, blocking]) };
+    });
+    expect((await answers).map(({ code }) => code)).toEqual([CODE.success, CODE.success]);
+    expect((await ann.client.call(contacts.listBlocked)).data).toMatchObject([{ memberId: ben.memberId }]);
+    expect((await ann.client.call(contacts.listContacts)).data).toEqual([]);
+  });
+
+  it('waits for nothing that waits for it where two name and block each other', async () => {
+    const [ann, ben] = [await join(server, 1), await join(server, 2)];
+    await befriend(ann, ben);
+    const room = await makeGroup(ann, [ben]);
+    const mention = (from: Talker, to: Talker) =>
+      from.client.call(chat.sendMessage, {
+        room,
+        text: 'You',
+        clientId: crypto.randomUUID(),
+        mentions: [{ memberId: to.memberId, from: 0, to: 3 }],
+      });
+    const block = (from: Talker, to: Talker) =>
+      from.client.call(contacts.blockPerson, { memberId: to.memberId });
+    for (let round = 0; round < 20; round++) {
+      server.advance(60);
+      const answers = await Promise.all([
+        mention(ann, ben),
+        block(ben, ann),
+        mention(ben, ann),
+        block(ann, ben),
+      ]);
+      expect(answers.map(({ code }) => code)).toEqual(Array(4).fill(CODE.success));
+    }
   });
 });
