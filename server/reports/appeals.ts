@@ -5,7 +5,7 @@ import { deriveKey } from '../crypto/derive-key';
 import { seal, unseal } from '../crypto/seal';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
-import { Failure } from '../failure';
+import { allOrNothing, Failure } from '../failure';
 import { addressesOf, holdMember, keepMembers, localeOf, type Member } from '../member/members';
 import { setMemberStatus, setMutedUntil } from '../member/operators';
 import { addNotice } from '../notices/notices';
@@ -108,7 +108,8 @@ export const appealSuspension = (
   context: Context,
   { appealToken, text }: { appealToken: string; text: string },
 ): Promise<null | Failure> =>
-  context.db.transaction(async (tx) => {
+  // Else a second appeal would leave a suspension that no answer lifts.
+  allOrNothing(context.db, async (tx) => {
     const member = await memberOf(tx, context, appealToken);
     if (!member) return invalidToken();
     const { id: memberId } = member;

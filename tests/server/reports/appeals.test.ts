@@ -126,6 +126,21 @@ suite('a suspended member', () => {
     expect(suspensionOf(await logIn(client, phone(50)))).toMatchObject({ rule: null });
   });
 
+  it('is let in again by the answer to the appeal, however often it was sent at once', async () => {
+    const assistant = await joinTeam(server, 'helper_one');
+    const client = server.client();
+    const { memberId } = await signUp(server, client, phone(50));
+    await setMemberStatus(server.db, memberId, 'blocked_staff');
+    client.token = null;
+    const { appealToken = '' } = suspensionOf(await logIn(client, phone(50)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => appeal(client, appealToken)));
+    expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1);
+    expect(await server.db.select().from(schema.sanctions)).toHaveLength(1);
+    const [found] = await queueOf(assistant);
+    await decide(assistant, found?.id ?? 0, 'lift');
+    expect((await logIn(client, phone(50))).code).toBe(CODE.success);
+  });
+
   it('loses the way to appeal with the password that was right', async () => {
     const assistant = await joinTeam(server, 'helper_one');
     const { client, memberId } = await suspend(server, assistant);
