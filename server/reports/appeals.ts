@@ -121,12 +121,12 @@ export const appealSuspension = (
     return openAppeal(tx, { memberId, sanctionId: suspension.id, text }, at);
   });
 
-/** Ends the effect of a decision that is lifted, unless another one has it. */
+/** Ends the effect of a decision that is lifted, unless another one has it. Only a suspension ends a block. */
 async function endSanction(tx: Database, member: Member, sanctionId: string, now: Date): Promise<void> {
-  await markLifted(tx, sanctionId, now);
+  const lifted = await markLifted(tx, sanctionId, now);
   await setMutedUntil(tx, member.id, await findMutedUntil(tx, member.id, now));
-  if (member.status === 'blocked_staff' && !(await findSuspension(tx, member.id)))
-    await setMemberStatus(tx, member.id, 'active');
+  if (lifted !== 'suspend' || member.status !== 'blocked_staff') return;
+  if (!(await findSuspension(tx, member.id))) await setMemberStatus(tx, member.id, 'active');
 }
 
 /** Answers an appeal: lifts the decision or keeps it, and tells the member by a notice and by e-mail, else by SMS. */

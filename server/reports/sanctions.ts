@@ -47,12 +47,18 @@ export async function findSuspension(db: Database, memberId: number): Promise<St
   return found ?? null;
 }
 
-/** Lifts a decision. */
-export async function markLifted(tx: Database, id: string, liftedAt: Date): Promise<void> {
-  await tx
+/** Lifts a decision; what kind it was, or null if it was lifted already. */
+export async function markLifted(
+  tx: Database,
+  id: string,
+  liftedAt: Date,
+): Promise<StoredSanction['kind'] | null> {
+  const [lifted] = await tx
     .update(sanctions)
     .set({ liftedAt })
-    .where(and(eq(sanctions.id, id), isNull(sanctions.liftedAt)));
+    .where(and(eq(sanctions.id, id), isNull(sanctions.liftedAt)))
+    .returning({ kind: sanctions.kind });
+  return lifted?.kind ?? null;
 }
 
 /** Notes that the suspensions of a member have ended, whoever ended them. */

@@ -5,7 +5,7 @@ import * as sso from '@contract/sso/calls';
 import { suspension } from '@contract/sso/code-groups';
 import * as schema from '@server/database/schema';
 import { setMemberStatus } from '@server/member/operators';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { logIn, PASSWORD, signUp } from '../accounts';
@@ -183,6 +183,20 @@ suite('an appeal of a member', () => {
     await decide(two, found?.id ?? 0, 'lift');
     expect((await tryWriting(bob, room)).code).toBe(CODE.success);
     expect((await bob.client.call(me)).data.mutedUntil).toBeNull();
+  });
+
+  it('lifts what it is about, not an operator’s block', async () => {
+    const { two, bob } = await mute();
+    const [{ id: sanction } = { id: '' }] = (await bob.client.call(reports.listSanctions)).data;
+    await bob.client.call(reports.appeal, { sanction, text: 'We are friends' });
+    await operate(server, 'block', bob.username, 'staff');
+    const [found] = await queueOf(two);
+    await decide(two, found?.id ?? 0, 'lift');
+    const [account] = await server.db
+      .select()
+      .from(schema.members)
+      .where(eq(schema.members.id, bob.memberId));
+    expect(account).toMatchObject({ status: 'blocked_staff', mutedUntil: null });
   });
 
   it('is one: not against another’s decision, not twice, not two at a time', async () => {
