@@ -7,6 +7,7 @@ import { Failure } from '../failure';
 import type { Caller } from '../http/route';
 import { newDeviceToken } from '../http/device-cookie';
 import { formatTime } from '../i18n/format-time';
+import { takeHit } from '../limits/limits';
 import {
   addressesOf,
   blockOf,
@@ -23,10 +24,16 @@ import { deliveryChannelOf } from '../senders/sender';
 import { isDeviceToken, type KnownDevice, rememberDevice } from '../session/known-devices';
 import { type DeviceRecord, openSession, TOKEN_HEAD } from '../session/sessions';
 import type { SsoContext } from './context';
+import { hashDestination } from './destination';
 import { type AttemptKey, clearAttempts } from './password-attempts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const MAX_DEVICE_NAME = 40;
+/**
+ * Messages about one kind of event that an address gets in a day: each costs money, and whoever knows a password could
+ * have any number sent. The notices tell of all.
+ */
+const MAX_TOLD_A_DAY = 10;
 
 /** The device of a login. */
 export interface LoginDevice extends DeviceRecord {
@@ -78,9 +85,21 @@ export async function notifyAt(
   });
 }
 
+/** Counts a message about an event to an address; false if it has had as many of these as one gets in a day. */
+async function mayTell(
+  { keys }: Pick<SsoContext, 'keys'>,
+  tx: Database,
+  to: MemberAddress,
+  { template }: AccountEvent,
+  now: Date,
+): Promise<boolean> {
+  const key = `told:${template}:${hashDestination(keys.destinations, to)}`;
+  return (await takeHit(tx, { key, max: MAX_TOLD_A_DAY, window: DAY }, now)) === null;
+}
+
 /** Notifies a member of an event of the account: by a notice, and by e-mail if there is an address, else by SMS (D15). */
 export async function notifyMember(
-  context: Pick<SsoContext, 'outbox'>,
+  context: Pick<SsoContext, 'outbox' | 'keys'>,
   tx: Database,
   member: Member,
   event: AccountEvent,
@@ -88,7 +107,7 @@ export async function notifyMember(
 ): Promise<void> {
   await addNotice(tx, member.id, noticeOf(event), now);
   const to = addressesOf(member).at(-1);
-  if (to) await notifyAt(context, tx, member, to, event, now);
+  if (to && (await mayTell(context, tx, to, event, now))) await notifyAt(context, tx, member, to, event, now);
 }
 
 /** A device name without characters of links: an attacker may have chosen it. Empty if nothing is left. */

@@ -1,16 +1,26 @@
 import { CODE } from '@contract/codes';
 import { UNNAMED_DEVICE } from '@contract/constants';
+import { changePassword } from '@contract/member/calls';
 import * as sso from '@contract/sso/calls';
 import { verify } from '@node-rs/argon2';
-import { codes, members, outbox, passwordAttempts, sessions, tickets } from '@server/database/schema';
+import {
+  codes,
+  members,
+  notices,
+  outbox,
+  passwordAttempts,
+  sessions,
+  tickets,
+} from '@server/database/schema';
 import { siteSettings } from '@server/site.config';
 import { purgeAttempts } from '@server/sso/password-attempts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addressFields, guessWrong, logIn, PASSWORD, setMember, signUp, wrong } from '../accounts';
 import { type Client, device, phone, setUpServer, suite, TestServer } from '../harness';
 
 const EMAIL = 'ann@example.com';
+const DAY = 24 * 60 * 60;
 
 suite('login', () => {
   let server: TestServer;
@@ -261,7 +271,6 @@ suite('login', () => {
   });
 
   suite('the counts of wrong passwords (D38)', () => {
-    const DAY = 24 * 60 * 60;
     const left = async () => {
       await purgeAttempts(server.db, server.now());
       return server.db.$count(passwordAttempts);
@@ -525,6 +534,23 @@ suite('login', () => {
       await guessWrong(stranger, EMAIL, 1);
       const told = await server.messagesTo(EMAIL);
       expect(told.filter(({ template }) => template === 'newDevice')).toEqual([]);
+    });
+
+    it('is told by ten messages a day at most, and by a notice each time', async () => {
+      const { memberId } = await signUp(server, owner, number);
+      const told = async () =>
+        (await server.messagesTo(number.e164)).filter(({ template }) => template === 'newDevice').length;
+      for (let round = 0; round < 3; round++)
+        await Promise.all([1, 2, 3, 4].map(() => logIn(server.client(), number)));
+      expect(await told()).toBe(10);
+      expect(await server.db.$count(notices, eq(notices.memberId, memberId))).toBe(12);
+      const change = { oldPassword: PASSWORD, newPassword: 'b3tter.Tea' };
+      expect((await owner.call(changePassword, change)).code).toBe(CODE.success);
+      const templates = (await server.messagesTo(number.e164)).map(({ template }) => template);
+      expect(templates).toContain('passwordChanged');
+      server.advance(DAY);
+      await logIn(server.client(), number, change.newPassword);
+      expect(await told()).toBe(11);
     });
 
     it('is told with the time in the country of the account', async () => {
