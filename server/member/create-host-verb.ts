@@ -1,10 +1,14 @@
+import { OTHER_COUNTRY } from '@contract/constants';
 import { email } from '@contract/fields';
 import { suggestNickname } from '@contract/nickname';
+import { normalisePhone } from '@contract/text';
 import * as z from 'zod/mini';
 import { createMember, findMemberByAddress, type MemberAddress } from './members';
 import { makeHost } from './operators';
 import { newOneTimePassword, pick } from './one-time-password';
 import { AdminError, requireWords, type AdminContext, type Verb } from '../admin/verb';
+import { Failure } from '../failure';
+import { phoneDestination } from '../sso/destination';
 
 const E164 = /^\+[1-9]\d{3,14}$/;
 const USERNAME_DIGITS = 10;
@@ -26,8 +30,17 @@ export const createHost: Verb = {
   },
 };
 
+/** A number however it is typed, as a login reads it; null for what is none. */
+function readPhone(word: string): string | null {
+  const typed = normalisePhone(word);
+  if (!E164.test(typed)) return null;
+  const found = phoneDestination(OTHER_COUNTRY, typed.slice(1), 'phone');
+  return found instanceof Failure ? null : found.value;
+}
+
 function readAddress(word: string): MemberAddress {
-  if (E164.test(word)) return { channel: 'phone', value: word };
+  const phone = readPhone(word);
+  if (phone !== null) return { channel: 'phone', value: phone };
   const parsed = z.safeParse(email, word);
   if (parsed.success) return { channel: 'email', value: parsed.data };
   throw new AdminError(

@@ -26,7 +26,7 @@ import { findMiniAppBySecret } from '@server/mini-program/mini-apps';
 import { openSession } from '@server/session/sessions';
 import { siteSettingNames } from '@server/public/site-settings';
 import { readRegistrationType } from '@server/settings/settings';
-import { hashDestination } from '@server/sso/destination';
+import { destinationOf, hashDestination } from '@server/sso/destination';
 import { countAttempt } from '@server/sso/password-attempts';
 import { siteSettings } from '@server/site.config';
 import { createPasswords } from '@server/sso/passwords';
@@ -122,6 +122,7 @@ suite("operators' commands (D4)", () => {
     [['unblock']],
     [['create-host', 'Ada_Lovelace']],
     [['create-host', '13800138000']],
+    [['create-host', '+861380']],
     [['create-host', 'ada@']],
     [['block', '--reason', 'x', 'Ada_Lovelace', 'user']],
     ...['domain', 'origin'].flatMap((verb) => [
@@ -403,6 +404,15 @@ suite("operators' commands (D4)", () => {
       hasher.verify(host?.passwordHash ?? null, password),
     );
     expect(await check).toBe(true);
+  });
+
+  it.each(['+8201012345678', '+82 (0)10-1234-5678'])('reads the number %s as a login does', async (typed) => {
+    await command('create-host', typed);
+    const login = destinationOf({ country: 'KR', phone: '01012345678' });
+    const [host] = await database.db.select().from(members);
+    expect(login).toMatchObject({ value: host?.phone });
+    await command('create-host', '+821012345678');
+    expect(await database.db.$count(members)).toBe(1);
   });
 
   const secretIn = (text: string): string => /Its secret, shown only now: ([\w-]{43})$/.exec(text)?.[1] ?? '';
