@@ -13,6 +13,8 @@ function forgetWithSession(client: QueryClient, session: SessionStore): void {
   let last = look();
   session.subscribe(() => {
     const next = look();
+    // Another tab has replaced the token: whose it is comes next.
+    if (next.token !== null && next.owner === null && last.owner !== null) return;
     // A token that was only replaced: the same member goes on.
     const isSame = next.token === last.token || (next.owner !== null && next.owner === last.owner);
     last = next;

@@ -16,6 +16,7 @@ import { AwaitedMember } from '../../shell/awaited-member';
 import { SupportLink } from '../../shell/support-link';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailureText } from '../../shell/use-failure';
+import { useKnownMember } from '../../shell/use-known-member';
 import { useToldQuery } from '../../shell/use-told-query';
 import { ApplicationForm } from './application-form';
 import { Benefits, Rules } from './rules';
@@ -24,7 +25,8 @@ import { Benefits, Rules } from './rules';
 export function MemberApplication({ type }: { type: Creator }) {
   const { t } = useTranslation();
   const textOf = useFailureText();
-  const { member, problem } = useSession();
+  const { problem } = useSession();
+  const member = useKnownMember();
   const [application, retry] = useToldQuery(useQueries().creator.application({ type }));
   if (application.state === 'failed')
     return (
@@ -38,7 +40,7 @@ export function MemberApplication({ type }: { type: Creator }) {
       </ErrorState>
     );
   const isLoading = application.state === 'loading' || member === null;
-  if (application.state === 'ready' && problem) return <AwaitedMember />;
+  if (application.state === 'ready' && member === null && problem) return <AwaitedMember />;
   return (
     <SkeletonGroup busy={isLoading} label={t('page.loading')}>
       {isLoading ? <Placeholders /> : <Known application={application.data} member={member} />}
@@ -76,6 +78,7 @@ function Known({ application, member }: KnownProps) {
   };
   const form = (
     <ApplicationForm
+      key={member.memberId}
       type={type}
       member={member}
       onSent={onSent}

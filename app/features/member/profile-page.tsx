@@ -2,16 +2,16 @@ import type { UserInfo } from '@contract/member/user-info';
 import { ButtonLink } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../session/session-context';
 import { AwaitedMember } from '../../shell/awaited-member';
 import { SitePage } from '../../shell/site-page';
+import { useKnownMember } from '../../shell/use-known-member';
 import { NicknameForm } from './nickname-form';
 import { PictureCard } from './picture-card';
 
 /** /dashboard/profile: the member's picture and nickname, and what the account is known by (D19). */
 export function ProfilePage() {
   const { t } = useTranslation();
-  const { member } = useSession();
+  const member = useKnownMember();
   const title = t('dashboard.profile');
   return (
     <SitePage title={title} heading={title}>

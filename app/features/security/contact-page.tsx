@@ -20,9 +20,9 @@ import {
   type Proof,
 } from '../../account/identity-proof';
 import { useRecipientText } from '../../account/use-recipient-text';
-import { useSession } from '../../session/session-context';
 import { AwaitedMember } from '../../shell/awaited-member';
 import { SitePage } from '../../shell/site-page';
+import { useKnownMember } from '../../shell/use-known-member';
 import { useContactChange } from './use-contact-change';
 
 const FIELDS = {
@@ -53,7 +53,7 @@ export const EmailPage = () => <ContactPage channel="email" />;
 
 function ContactPage({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
-  const { member } = useSession();
+  const member = useKnownMember();
   const has = member ? channelsOf(member).includes(channel) : false;
   const title = t(WORDS[channel][has ? 'change' : 'add']);
   if (member?.assistant) return <Navigate replace to="/dashboard/security" />;

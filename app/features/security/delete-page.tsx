@@ -7,9 +7,9 @@ import { FormFrame, SubmitButton } from '../../account/form-frame';
 import { PROOF_FIELDS } from '../../account/identity-proof';
 import { PasswordInput } from '../../account/password-fields';
 import { PASSWORD_PAGE } from '../../navigation/password-page';
-import { useSession } from '../../session/session-context';
 import { AwaitedMember } from '../../shell/awaited-member';
 import { SitePage } from '../../shell/site-page';
+import { useKnownMember } from '../../shell/use-known-member';
 import { useDeleteAccount } from './use-delete-account';
 
 const ERASED = [
@@ -21,12 +21,12 @@ const ERASED = [
 /** /dashboard/security/delete: says what is erased, asks for the login password, then once more (S1, D19). */
 export function DeletePage() {
   const { t } = useTranslation();
-  const { member } = useSession();
+  const member = useKnownMember();
   const title = t('security.deletion.title');
   if (member?.assistant) return <Navigate replace to="/dashboard/security" />;
   return (
     <SitePage title={title} heading={title}>
-      {member ? <Deletion /> : <AwaitedMember />}
+      {member ? <Deletion key={member.memberId} /> : <AwaitedMember />}
     </SitePage>
   );
 }

@@ -14,9 +14,9 @@ import {
   type Proof,
 } from '../../account/identity-proof';
 import { useRecipientText } from '../../account/use-recipient-text';
-import { useSession } from '../../session/session-context';
 import { AwaitedMember } from '../../shell/awaited-member';
 import { SitePage } from '../../shell/site-page';
+import { useKnownMember } from '../../shell/use-known-member';
 import { useContactRemoval } from './use-contact-change';
 
 const TITLE = { phone: 'security.contact.removePhone', email: 'security.contact.removeEmail' } as const;
@@ -30,14 +30,14 @@ export const RemoveEmailPage = () => <RemoveContactPage channel="email" />;
 /** The last contact stays: there is nothing to remove, so the page leads back. */
 function RemoveContactPage({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
-  const { member } = useSession();
+  const member = useKnownMember();
   const title = t(TITLE[channel]);
   const channels = member ? channelsOf(member) : [];
   if (member && !(channels.includes(channel) && channels.length > 1))
     return <Navigate replace to="/dashboard/security" />;
   return (
     <SitePage title={title} heading={title}>
-      {member ? <Removal channel={channel} member={member} /> : <AwaitedMember />}
+      {member ? <Removal key={member.memberId} channel={channel} member={member} /> : <AwaitedMember />}
     </SitePage>
   );
 }

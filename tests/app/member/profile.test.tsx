@@ -320,6 +320,15 @@ describe('the nickname (D9, D10)', () => {
     await expect.element(nickname).toHaveValue('Half typed');
   });
 
+  it('that is typed stays while another tab replaces the token', async () => {
+    const { memory } = await open();
+    await nickname.fill('Half typed');
+    memory.local.set('token', 'Bearer of-another-tab');
+    memory.session.restore();
+    await expect.poll(() => memory.session.get().member).not.toBeNull();
+    await expect.element(nickname).toHaveValue('Half typed');
+  });
+
   it('that is typed and left is forgotten', async () => {
     const { memory } = await open();
     await nickname.fill('Half typed');

@@ -250,6 +250,21 @@ describe('a new contact (D10)', () => {
     },
   );
 
+  it('stays where it is while another tab replaces the token, but not for another member', async () => {
+    const { services, memory } = await toProof(open(`${HOME}/email`, phoneOnly));
+    const me = vi.spyOn(services.member, 'me').mockResolvedValue(succeed(phoneOnly));
+    const replaceToken = (token: string): void => {
+      memory.local.set('token', token);
+      memory.session.restore();
+    };
+    replaceToken('Bearer of-another-tab');
+    await expect.poll(() => memory.session.get().member).not.toBeNull();
+    await expect.element(heading('Confirm that it’s you')).toBeVisible();
+    me.mockResolvedValue(succeed({ ...phoneOnly, memberId: phoneOnly.memberId + 1 }));
+    replaceToken('Bearer of-another-member');
+    await expect.element(heading('Confirm that it’s you')).not.toBeInTheDocument();
+  });
+
   it('leads to the login when the session has ended', async () => {
     const { services } = await toProof(open(`${HOME}/email`, phoneOnly));
     vi.spyOn(services.member, 'changeContact').mockResolvedValue(refuse(CODE.tokenInvalid));

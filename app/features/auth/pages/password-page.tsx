@@ -8,9 +8,9 @@ import type { AuthField } from '../../../account/auth-values';
 import { FormFrame } from '../../../account/form-frame';
 import { channelsOf, IdentityProof, ownContacts } from '../../../account/identity-proof';
 import { NewPasswordFields } from '../../../account/password-fields';
-import { useSession } from '../../../session/session-context';
 import { AwaitedMember } from '../../../shell/awaited-member';
 import { SitePage } from '../../../shell/site-page';
+import { useKnownMember } from '../../../shell/use-known-member';
 import { usePasswordChange, type PasswordProof } from '../data/use-password-change';
 
 const NEW = ['password', 'confirmPassword'] as const satisfies readonly AuthField[];
@@ -25,8 +25,8 @@ const FIELDS = {
 /** /dashboard/password: a member changes the password, or chooses one in place of an operator's (D35, D36). */
 export function PasswordPage() {
   const { t } = useTranslation();
-  const { member } = useSession();
-  if (member) return <PasswordOf member={member} />;
+  const member = useKnownMember();
+  if (member) return <PasswordOf key={member.memberId} member={member} />;
   const title = t('password.title');
   return (
     <SitePage title={title}>
