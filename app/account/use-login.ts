@@ -2,7 +2,6 @@ import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
 import { FORM_VERSION } from '@contract/constants';
 import type { LoginResult } from '@contract/sso/login-result';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pageMode, readDevice } from '../device/device';
@@ -16,7 +15,7 @@ import { useFailure } from '../shell/use-failure';
 import { useAccountDialogs } from './account-dialogs';
 import type { AuthForm } from './auth-form';
 import { markField, markNamedField } from './form-failures';
-import { useAfterLogin } from './use-after-login';
+import type { AfterLogin } from './use-after-login';
 
 /** Reads what every login and registration says about its device (S3). */
 export function useDeviceFields() {
@@ -104,30 +103,23 @@ function useLoginFailure(form: AuthForm, channel: Channel | null): (failure: Fai
   };
 }
 
-/** The end of a login. */
-export interface Login {
-  /** Takes the answer: goes to the destination, or says what is wrong. */
-  finish: (result: Result<LoginResult>, country?: string) => Promise<void>;
-  /** The success dialog; the form renders it. */
-  dialog: ReactNode;
-}
-
 /**
- * Ends the login of a form.
+ * Ends the login of a form with its answer: goes to the destination, or says what is wrong.
  * @param channel by which a code can unlock the account; null where none can
+ * @param finish of {@link useAfterLogin}, from above what may be gone when the answer comes
  */
-export function useLogin(form: AuthForm, channel: Channel | null): Login {
+export function useLogin(
+  form: AuthForm,
+  channel: Channel | null,
+  finish: AfterLogin['finish'],
+): (result: Result<LoginResult>, country?: string) => Promise<void> {
   const { session } = useMemory();
-  const { finish, dialog } = useAfterLogin();
   const handleFailure = useLoginFailure(form, channel);
-  return {
-    async finish(result, country) {
-      if (result.ok) return finish(result.data, country);
-      // A refused login leaves no session behind (S4).
-      session.end();
-      // Not awaited: the login is over with its answer, not with the dialog about it.
-      void handleFailure(result);
-    },
-    dialog,
+  return async (result, country) => {
+    if (result.ok) return finish(result.data, country);
+    // A refused login leaves no session behind (S4).
+    session.end();
+    // Not awaited: the login is over with its answer, not with the dialog about it.
+    void handleFailure(result);
   };
 }

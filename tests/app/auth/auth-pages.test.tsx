@@ -3,14 +3,16 @@ import { LoginPage } from '@app/features/auth/pages/login-page';
 import { SignupPage } from '@app/features/auth/pages/signup-page';
 import { SignupVerifyPage } from '@app/features/auth/pages/signup-verify-page';
 import { UnlockPage } from '@app/features/auth/pages/unlock-page';
+import { AppRouter } from '@app/router';
 import type { Memory } from '@app/session/session-context';
+import { Providers } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import { LOCALES, type Locale } from '@contract/locale';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { fixedData, loginOf, unreachable } from '../../../stories/page-frame/fixed-services';
-import { PageFrame } from '../../../stories/page-frame/page-frame';
+import { createDeps, PageFrame } from '../../../stories/page-frame/page-frame';
 
 const remember = ({ draft }: Memory) =>
   draft.set({ channel: 'phone', country: 'CN', phone: '13800138000', agreed: true });
@@ -353,6 +355,29 @@ describe('a change of tab', () => {
     await expect.element(again).toHaveValue('gr8Trip88');
     await tab('Phone').click();
     await expect.element(page.getByLabelText('Phone number')).toHaveValue('13800138000');
+  });
+
+  it('leaves a login on its way, which goes on', async () => {
+    const deps = createDeps('en-US', { remember });
+    let answer = (): void => undefined;
+    vi.spyOn(deps.services.sso, 'loginByPhone').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, data: loginOf(fixedData.member) });
+        }),
+    );
+    window.history.replaceState(null, '', '#/login?redirect=%2Fdashboard');
+    await render(
+      <Providers deps={deps}>
+        <AppRouter />
+      </Providers>,
+    );
+    await page.getByLabelText('Password', { exact: true }).fill('halo2025');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await tab('Email').click();
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    answer();
+    await expect.poll(() => window.location.hash).toBe('#/dashboard');
   });
 
   it('takes the error of the code away with the code', async () => {

@@ -13,6 +13,7 @@ import { useAuthForm } from '../../../account/auth-form';
 import type { AuthField } from '../../../account/auth-values';
 import { AuthScreen } from '../parts/auth-screen';
 import { EmailInput, PhoneInput } from '../../../account/identity-fields';
+import { useAfterLogin } from '../../../account/use-after-login';
 import { AssistantLogin, PasswordLogin } from '../parts/login-forms';
 import { UnlessSignedIn } from '../parts/visitors-only';
 
@@ -70,41 +71,46 @@ function Login() {
   // A form per tab, above the tabs: each keeps its errors and what was typed.
   const phone = useAuthForm(PHONE);
   const email = useAuthForm(EMAIL);
+  // A login goes on where its tab is left before the answer.
+  const { finish, dialog } = useAfterLogin();
   return (
-    <Tabs
-      label={t('login.ways')}
-      value={method}
-      onValueChange={setMethod}
-      tabs={[
-        {
-          value: 'phone',
-          label: t('login.phone'),
-          content: (
-            <PasswordLogin channel="phone" form={phone}>
-              <PhoneInput form={phone} autoComplete="username" />
-            </PasswordLogin>
-          ),
-        },
-        {
-          value: 'sms',
-          label: t('login.sms'),
-          content: (
-            <Suspense fallback={<Spinner label={t('page.loading')} />}>
-              <SmsLogin />
-            </Suspense>
-          ),
-        },
-        {
-          value: 'email',
-          label: t('login.email'),
-          content: (
-            <PasswordLogin channel="email" form={email}>
-              <EmailInput form={email} autoComplete="username" />
-            </PasswordLogin>
-          ),
-        },
-      ]}
-    />
+    <>
+      <Tabs
+        label={t('login.ways')}
+        value={method}
+        onValueChange={setMethod}
+        tabs={[
+          {
+            value: 'phone',
+            label: t('login.phone'),
+            content: (
+              <PasswordLogin channel="phone" form={phone} onLogin={finish}>
+                <PhoneInput form={phone} autoComplete="username" />
+              </PasswordLogin>
+            ),
+          },
+          {
+            value: 'sms',
+            label: t('login.sms'),
+            content: (
+              <Suspense fallback={<Spinner label={t('page.loading')} />}>
+                <SmsLogin onLogin={finish} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'email',
+            label: t('login.email'),
+            content: (
+              <PasswordLogin channel="email" form={email} onLogin={finish}>
+                <EmailInput form={email} autoComplete="username" />
+              </PasswordLogin>
+            ),
+          },
+        ]}
+      />
+      {dialog}
+    </>
   );
 }
 

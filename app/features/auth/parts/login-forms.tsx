@@ -12,6 +12,7 @@ import { useMemory } from '../../../session/session-context';
 import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../../../account/auth-form';
 import type { AuthField } from '../../../account/auth-values';
 import { markField } from '../../../account/form-failures';
+import { useAfterLogin, type AfterLogin } from '../../../account/use-after-login';
 import { useDeviceFields, useLogin, useLoginFields } from '../../../account/use-login';
 import { FormFrame, SubmitButton } from '../../../account/form-frame';
 import { PasswordInput } from '../../../account/password-fields';
@@ -53,18 +54,20 @@ function CurrentPassword({ form }: { form: AuthForm }) {
 interface PasswordLoginProps {
   channel: Channel;
   form: AuthForm;
+  /** See `useLogin`. */
+  onLogin: AfterLogin['finish'];
   /** The field for the number or address. */
   children: ReactNode;
 }
 
 /** Login by phone or e-mail address and password (S4). */
-export function PasswordLogin({ channel, form, children }: PasswordLoginProps) {
+export function PasswordLogin({ channel, form, onLogin, children }: PasswordLoginProps) {
   const { t } = useTranslation();
   const services = useServices();
   const { draft } = useMemory();
   const search = useCarriedSearch();
   const loginFields = useLoginFields();
-  const { finish, dialog } = useLogin(form, channel);
+  const finish = useLogin(form, channel, onLogin);
 
   const submit = useSubmit(form, async ({ country, phone, email, password }) => {
     if (channel === 'email')
@@ -86,7 +89,6 @@ export function PasswordLogin({ channel, form, children }: PasswordLoginProps) {
       >
         {t('login.forgot')}
       </Link>
-      {dialog}
     </LoginFrame>
   );
 }
@@ -97,7 +99,8 @@ export function AssistantLogin() {
   const deviceFields = useDeviceFields();
   // The account ID of a member who registers on this tab isn't the assistant's.
   const form = useAuthForm(ASSISTANT, { username: '' });
-  const { finish, dialog } = useLogin(form, null);
+  const { finish: onLogin, dialog } = useAfterLogin();
+  const finish = useLogin(form, null, onLogin);
 
   const submit = useSubmit(form, async ({ username, password }) => {
     if (!isAccountName(username)) return markField(form, 'username', 'accountIdFormat');

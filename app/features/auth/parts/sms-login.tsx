@@ -6,6 +6,7 @@ import { useServices } from '../../../services/services-context';
 import { useMemory } from '../../../session/session-context';
 import { useAuthForm, useSubmit } from '../../../account/auth-form';
 import type { AuthField, AuthValues } from '../../../account/auth-values';
+import type { AfterLogin } from '../../../account/use-after-login';
 import { useLogin, useLoginFields } from '../../../account/use-login';
 import { CodeField } from '../../../account/code-field';
 import { PhoneInput } from '../../../account/identity-fields';
@@ -14,14 +15,14 @@ import { LoginFrame } from './login-forms';
 const FIELDS = ['country', 'phone', 'authCode'] as const satisfies readonly AuthField[];
 
 /** Login by phone and code (S4). A verified number without an account goes on to the registration (D12). */
-export function SmsLogin() {
+export function SmsLogin({ onLogin }: { onLogin: AfterLogin['finish'] }) {
   const services = useServices();
   const { draft } = useMemory();
   const navigate = useNavigate();
   const search = useCarriedSearch();
   const loginFields = useLoginFields();
   const form = useAuthForm(FIELDS);
-  const { finish, dialog } = useLogin(form, 'phone');
+  const finish = useLogin(form, 'phone', onLogin);
   const isHost = isFlagSet(useAddress(), 'host');
 
   const send = async ({ country, phone, authCode }: AuthValues): Promise<void> => {
@@ -46,7 +47,6 @@ export function SmsLogin() {
         onComplete={() => submit()}
         alternative="password"
       />
-      {dialog}
     </LoginFrame>
   );
 }
