@@ -11,7 +11,7 @@ import { dropAttribution } from '../navigation/attribution';
 import type { Destination } from '../navigation/destination';
 import { HOME } from '../navigation/redirect';
 import { useAddress } from '../navigation/use-address';
-import { isPasswordDue } from '../services/failure';
+import { isAboutSession } from '../services/failure';
 import { useServices } from '../services/services-context';
 import { useMemory } from '../session/session-context';
 import { useFailure } from '../shell/use-failure';
@@ -82,8 +82,8 @@ function useGoTo(): (destination: Destination) => void {
     const { reason } = destination;
     if (reason === 'refused') show({ id: 'onward', tone: 'info', text: t('onward.refused') });
     else fail(reason);
-    // `fail` has led to the password page, which leads on by itself (D35).
-    if (reason === 'refused' || !isPasswordDue(reason)) replaceRoute(HOME);
+    // `fail` has led to the password page or the login, which lead on by themselves (D35, D15).
+    if (reason === 'refused' || !isAboutSession(reason)) replaceRoute(HOME);
   };
 }
 

@@ -1,4 +1,4 @@
-import { HOME, internalRoute } from './redirect';
+import { HOME, internalRoute, isAuthForm } from './redirect';
 
 /** Where a signed-in member changes the password (D36). */
 export const PASSWORD_PAGE = '/dashboard/password';
@@ -19,12 +19,12 @@ export function passwordFor(pathname: string, search: string): string {
 /** Routes that a member with a due password may open: legal and support pages, and the way out (D35). */
 const ALWAYS_OPEN = /^\/(logout|privacy|eula|useragreement|support|deleteaccount)/i;
 
-/** Pages that read who is signed in when they open, and lead on by themselves. */
-const FORMS = /^\/(login|signup|signup-verify|forgot|unlock)\/*$/i;
-
 /** Legal and support pages, which nothing stands in front of. */
 export const isReadingPage = (pathname: string): boolean => /^\/(privacy|eula|support)\b/i.test(pathname);
 
-/** Whether a route gives way to the password page while a password is due. */
+/**
+ * Whether a route gives way to the password page while a password is due. The auth pages read who is signed in when they
+ * open, and lead on by themselves.
+ */
 export const givesWayToPassword = (pathname: string): boolean =>
-  !isPasswordPage(pathname) && !ALWAYS_OPEN.test(pathname) && !FORMS.test(pathname);
+  !isPasswordPage(pathname) && !ALWAYS_OPEN.test(pathname) && !isAuthForm(pathname);

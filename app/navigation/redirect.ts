@@ -1,6 +1,6 @@
 import { withoutAttribution } from './attribution';
 import { creatorOf, creatorPage } from './creator';
-import { hashSearchOf, readParam } from './params';
+import { carriedSearch, hashSearchOf, readParam } from './params';
 
 /** Where a login leads when nothing else is asked for (S4). */
 export const HOME = '/home';
@@ -74,12 +74,17 @@ export function afterLogin(address: Address): string {
 /** Whether a route is an invite's, which its parameters name (D20). */
 export const isInvite = (route: string): boolean => /^\/invite\//i.test(route);
 
+/** Whether a path is that of a form of the auth pages, which pass their parameters on to each other (D18). */
+export const isAuthForm = (pathname: string): boolean =>
+  /^\/(login|signup|signup-verify|forgot|unlock)\/*$/i.test(pathname);
+
 /**
  * The login page, asked to come back to a route afterwards (S6), by then without its attribution (D31); an invite keeps
- * its own.
+ * its own. An auth page leads there with its parameters.
  */
 export function loginFor(route: string): string {
   const search = hashSearchOf(route);
+  if (isAuthForm(route.slice(0, route.length - search.length))) return `/login${carriedSearch(search)}`;
   const kept = isInvite(route) ? search : withoutAttribution(search);
   const back = internalRoute(route.slice(0, route.length - search.length) + kept);
   return back === null || back === HOME ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;

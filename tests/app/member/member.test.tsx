@@ -276,6 +276,25 @@ describe('a session that the server has ended (D15)', () => {
   });
 });
 
+describe('a session that turns out to have ended on an auth page', () => {
+  const ended = { code: CODE.tokenInvalid };
+
+  /** The token was found in storage, so that nothing is known of whose it is. */
+  const found: Scene = { remember: ({ local }) => local.set('token', 'Bearer old'), refusals: { me: ended } };
+
+  it.each([
+    '/login?host=1&callback=https%3A%2F%2Foffice.example%2F',
+    '/login?callback=%2Finvite%2Fgroup%3FgroupLink%3Dphotography',
+  ])('leaves the form, and where it leads: %s', async (wanted) => {
+    const { memory } = await open(wanted, found);
+    await expect.poll(() => memory.session.get().token).toBeNull();
+    await expect.element(secret('Password')).toBeVisible();
+    await new Promise((done) => setTimeout(done, 100));
+    expect(route()).toBe(wanted);
+    expect(toasts()).toHaveLength(1);
+  });
+});
+
 describe('a login on another tab (D16)', () => {
   it('leads on from /login as for a member who opens it', async () => {
     const deps = await open('/login?redirect=%2Fdashboard');

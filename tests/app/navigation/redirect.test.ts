@@ -146,6 +146,11 @@ describe('the way to the login', () => {
     expect(loginFor('/dashboard?a=1')).toBe('/login?redirect=%2Fdashboard%3Fa%3D1');
   });
 
+  it('keeps the parameters of an auth page, which lead on by themselves', () => {
+    expect(loginFor('/login?host=1&callback=x&lang=ko')).toBe('/login?host=1&callback=x');
+    expect(loginFor('/Signup-verify/?apply=blogger')).toBe('/login?apply=blogger');
+  });
+
   it('remembers nothing that a login would not lead to', () => {
     expect(loginFor('/login')).toBe('/login');
     expect(loginFor('/logout')).toBe('/login');

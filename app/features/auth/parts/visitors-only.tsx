@@ -32,20 +32,17 @@ function RedirectSignedIn() {
   return <Waiting />;
 }
 
-/** Ends the session that was there, here and on the server, and shows the page (S2's `qy`). */
-function EndSession({ children }: Props) {
+/** Ends the session that was there, here and on the server; then the page is shown (S2's `qy`). */
+function EndSession() {
   const services = useServices();
   const { session } = useMemory();
-  const [ended, setEnded] = useState(false);
   const end = useEffectEvent(() => {
-    if (session.get().token !== null) {
-      void services.sso.logout();
-      session.end();
-    }
-    setEnded(true);
+    if (session.get().token === null) return;
+    void services.sso.logout();
+    session.end();
   });
   useEffect(() => end(), []);
-  return ended ? children : <Waiting />;
+  return <Waiting />;
 }
 
 interface UnlessSignedInProps extends Props {
@@ -63,14 +60,16 @@ export function UnlessSignedIn({ children, followsTabs = false }: UnlessSignedIn
   const { pathname } = useLocation();
   const address = useAddress();
   const search = useCarriedSearch();
-  const [initial] = useState(() => session.get());
+  const [initial, setInitial] = useState(() => session.get());
+  // Whoever was signed in when the page opened is a visitor once that session has ended.
+  if (token === null && initial.token !== null) setInitial(session.get());
   const isFromOtherTab = token !== null && !isOwn;
   const isDue = initial.member?.passwordDue || (isFromOtherTab && member?.passwordDue);
   if (token !== null && isDue) return <Navigate replace to={PASSWORD_PAGE + search} />;
   if (initial.token === null && !(followsTabs && isFromOtherTab)) return children;
   // Hosts and assistants log in anew (D16).
   if (isFlagSet(address, 'host') || isFlagSet(address, 'assistant')) return children;
-  if (isFlagSet(address, 'qy') && /^\/signup/i.test(pathname)) return <EndSession>{children}</EndSession>;
+  if (isFlagSet(address, 'qy') && /^\/signup/i.test(pathname)) return <EndSession />;
   return <RedirectSignedIn />;
 }
 
