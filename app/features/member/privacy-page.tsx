@@ -8,7 +8,7 @@ import { FieldGroup } from '@ds/field-group/field-group';
 import { RadioGroup } from '@ds/radio-group/radio-group';
 import { Spinner } from '@ds/spinner/spinner';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChatStore } from '../../chat/use-chat';
 import { useServices } from '../../services/services-context';
@@ -51,7 +51,10 @@ function Content() {
   return <Choices settings={settings.data} />;
 }
 
-/** Saves a choice as soon as it is made. It is drawn at once, and taken back where it isn't saved. */
+/**
+ * Saves choices as soon as they are made, one after the other: each answer holds all settings, so the last to come must be
+ * of the last choice. A choice is drawn at once, and taken back where it isn't saved.
+ */
 function useSave(): [pending: Partial<PrivacySettings>, save: (change: Partial<PrivacySettings>) => void] {
   const { t } = useTranslation();
   const { privacy } = useServices();
@@ -60,19 +63,25 @@ function useSave(): [pending: Partial<PrivacySettings>, save: (change: Partial<P
   const store = useChatStore();
   const announce = useAnnounce();
   const fail = useFailure();
-  const [pending, setPending] = useState<Partial<PrivacySettings>>({});
-  const save = async (change: Partial<PrivacySettings>): Promise<void> => {
-    setPending(change);
+  const [pending, setPending] = useState<readonly Partial<PrivacySettings>[]>([]);
+  const last = useRef(Promise.resolve());
+  const send = async (change: Partial<PrivacySettings>): Promise<void> => {
     const result = await privacy.changePrivacy(change);
     if (result.ok) {
+      // An older answer that is still under way must not replace this one.
+      await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, result.data);
       announce(t('privacy.saved'));
       // What the chats show of reading depends on it.
       if (change.readReceipts !== undefined) void store?.loadRooms();
     } else fail(result);
-    setPending({});
+    setPending((changes) => changes.filter((each) => each !== change));
   };
-  return [pending, (change) => void save(change)];
+  const save = (change: Partial<PrivacySettings>): void => {
+    setPending((changes) => [...changes, change]);
+    last.current = last.current.then(() => send(change));
+  };
+  return [pending.reduce((all, change) => ({ ...all, ...change }), {}), save];
 }
 
 function Choices({ settings }: { settings: PrivacySettings }) {

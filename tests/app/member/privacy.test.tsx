@@ -48,6 +48,34 @@ describe('privacy', () => {
     expect(saved).toEqual([{ presenceFor: 'nobody' }, { readReceipts: false }]);
   });
 
+  it('keeps a choice that is made while another one is being saved', async () => {
+    const { privacy } = await show();
+    const saved: Partial<PrivacySettings>[] = [];
+    const answers: (() => void)[] = [];
+    vi.spyOn(privacy, 'changePrivacy').mockImplementation(async ({ presenceFor, readReceipts } = {}) => {
+      saved.push(presenceFor ? { presenceFor } : { readReceipts: readReceipts === true });
+      const data: PrivacySettings = Object.assign({}, fixedData.privacy, ...saved);
+      await new Promise<void>((done) => answers.push(done));
+      return { ok: true, data };
+    });
+    const seen = group('Who can see when you’re online');
+    const isDrawn = async (): Promise<void> => {
+      await expect.element(seen.getByRole('radio', { name: 'Nobody' })).toBeChecked();
+      await expect.element(page.getByRole('checkbox', { name: /messages I’ve read/ })).not.toBeChecked();
+    };
+    await seen.getByText('Nobody').click();
+    await page.getByText('Others can see which messages I’ve read').click();
+    await isDrawn();
+    // The last call that was sent is answered first.
+    for (let answered = 0; answered < 2; answered++) {
+      await expect.poll(() => answers.length).toBeGreaterThan(0);
+      answers.pop()?.();
+      await new Promise((done) => setTimeout(done, 100));
+      await isDrawn();
+    }
+    expect(saved).toHaveLength(2);
+  });
+
   it('takes a choice back that wasn’t saved, and says so', async () => {
     await show({ refusals: { changePrivacy: unreachable } });
     const senders = group('Who can message you');
