@@ -11,7 +11,7 @@ import { usePending } from '@ds/use-pending/use-pending';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useAttribution } from '../../account/attribution-fields';
 import { isJoining, namedInvite, type NamedInvite } from '../../navigation/invite';
 import { paramOf } from '../../navigation/redirect';
@@ -139,7 +139,9 @@ function ForMember({ named, invite, onGone }: PartProps) {
   const { t } = useTranslation();
   const services = useServices();
   const fail = useFailure();
-  const state: unknown = useLocation().state;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
   const [answer, setAnswer] = useState<Pick<Invite, 'standing' | 'room'>>();
   const { standing, room } = answer ?? invite;
   const [busy, run] = usePending();
@@ -148,9 +150,11 @@ function ForMember({ named, invite, onGone }: PartProps) {
     if (result.ok) setAnswer(toStanding(result.data));
     else fail(result, { [CODE.notFound]: onGone });
   };
-  // Who has just logged in to join isn't asked again.
+  // Who has just logged in to join isn't asked again. Once: who comes back to this entry of the history may have left.
   const joinAtOnce = useEffectEvent(() => {
-    if (isJoining(state) && invite.standing === undefined) void run(join);
+    if (!isJoining(state)) return;
+    void navigate(location.pathname + location.search, { replace: true });
+    if (invite.standing === undefined) void run(join);
   });
   useEffect(() => joinAtOnce(), []);
 

@@ -1,3 +1,4 @@
+import { joiningState } from '@app/navigation/invite';
 import { AppRouter } from '@app/router';
 import { Providers, type AppDeps } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
@@ -98,6 +99,24 @@ describe('a member’s visit to an invite (D20)', () => {
     await button('Join the group').click();
     await expect.element(heading('You’re in Photography club')).toBeVisible();
     expect(join).toHaveBeenCalledTimes(2);
+  });
+
+  it('joins by itself only once after a login that was made to join', async () => {
+    const deps = member();
+    const join = vi.spyOn(deps.services.invite, 'joinGroup');
+    window.history.replaceState({ usr: joiningState, key: 'login', idx: 0 }, '', `#${GROUP}`);
+    await render(
+      <Providers deps={deps}>
+        <AppRouter />
+      </Providers>,
+    );
+    await expect.element(heading('You’re in Photography club')).toBeVisible();
+    // The member leaves the group meanwhile: the server knows of no standing.
+    window.location.hash = '#/support/contact';
+    await expect.element(heading('Contact support')).toBeVisible();
+    window.history.back();
+    await expect.element(button('Join the group')).toBeVisible();
+    expect(join).toHaveBeenCalledOnce();
   });
 
   it('comes back from a login with the invite’s own parameter where the session has ended', async () => {
