@@ -114,6 +114,9 @@ interface OutcomeProps {
   onAgain: (() => void) | null;
 }
 
+/** A constant: React calls a new function at each render, which would take focus again and again. */
+const takeFocus = (notice: HTMLElement | null): void => notice?.focus();
+
 /** What became of an application. */
 function Outcome({ application: { type, status, reason }, isSent, onAgain }: OutcomeProps) {
   const { t } = useTranslation();
@@ -129,7 +132,7 @@ function Outcome({ application: { type, status, reason }, isSent, onAgain }: Out
   return (
     <Notice
       // The form that had focus is gone.
-      ref={(notice) => (isSent ? notice?.focus() : undefined)}
+      ref={isSent ? takeFocus : undefined}
       tabIndex={-1}
       tone="info"
       title={t('creator.reviewing.title')}

@@ -131,6 +131,18 @@ describe('the application form (S3, S5)', () => {
       .toContain('We’re reviewing your application');
   });
 
+  it('takes focus to what became of it once, and leaves it to the person from then on', async () => {
+    const { memory } = await open();
+    await fill();
+    await send.click();
+    await expect.poll(() => document.activeElement?.getAttribute('data-slot')).toBe('notice');
+    page.getByRole('link', { name: 'Terms of Service' }).element().focus();
+    const { token } = memory.session.get();
+    memory.session.setMember({ ...member, nickname: 'Mei' }, token ?? '');
+    await expect.element(page.getByRole('banner').getByText('Mei', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Terms of Service' })).toHaveFocus();
+  });
+
   it('isn’t sent again by a press that comes before the answer is drawn', async () => {
     const { services } = await open();
     const { apply: answer } = services.creator;
