@@ -274,6 +274,17 @@ describe('a new contact (D10)', () => {
   });
 });
 
+describe('a contact that was half typed', () => {
+  it('is forgotten with a log-out: the login doesn’t show it to the next person', async () => {
+    await open(`${HOME}/phone`);
+    const number = page.getByLabelText('Phone number', { exact: true });
+    await number.fill('13900139000');
+    window.location.hash = '#/logout';
+    await expect.poll(route).toBe('/login');
+    await expect.element(number).toHaveValue('');
+  });
+});
+
 describe('a contact that is removed (D10)', () => {
   it('is proven, removed and told to the other tabs', async () => {
     const { services, memory } = await open(`${HOME}/phone/remove`);

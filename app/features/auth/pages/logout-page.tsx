@@ -15,7 +15,7 @@ import { useMemory, useSession } from '../../../session/session-context';
 export function LogoutPage() {
   const { t } = useTranslation();
   const services = useServices();
-  const { session, tab } = useMemory();
+  const { session, draft, tab } = useMemory();
   const { token } = useSession();
   const navigate = useNavigate();
   const askUnsent = useAskUnsent();
@@ -31,6 +31,7 @@ export function LogoutPage() {
     // Here first: the server may be out of reach, and pushes would still arrive.
     await endPush();
     void services.sso.logout();
+    draft.clear();
     tab.set('application', null);
     session.end(SESSION_END.ended);
   });
