@@ -71,9 +71,8 @@ export function Zoomable({ active, onZoomChange, ref, children }: ZoomableProps)
   useImperativeHandle(ref, () => ({ toggle: () => toggleAt({ x: 0, y: 0 }) }));
 
   const reset = useEffectEvent(() => show(UNZOOMED));
-  useEffect(() => {
-    if (!active) reset();
-  }, [active]);
+  // Also as it goes away: one that is far from the next isn't kept.
+  useEffect(() => (active ? () => reset() : undefined), [active]);
 
   // React listens to the wheel passively, and the browser would zoom the page.
   const turn = useEffectEvent((event: WheelEvent) => {

@@ -103,6 +103,15 @@ test('the button and a double tap zoom in and out, and another picture isn’t z
   await vi.waitFor(() => expect(slot('picture-viewer')?.dataset['state']).toBe('whole'));
 });
 
+test('a picture that is left zoomed leaves none zoomed, however far the next one is', async () => {
+  await render(<Example open="0" />);
+  await button('Zoom in').click();
+  await vi.waitFor(() => expect(slot('picture-viewer')?.dataset['state']).toBe('zoomed'));
+  await userEvent.keyboard('{End}');
+  await isAt('Photo 3');
+  await expect.element(button('Zoom in')).toBeVisible();
+});
+
 test('two fingers zoom, and one moves what is zoomed', async () => {
   await render(<Example open="0" />);
   await isAt('Photo 1');
