@@ -88,6 +88,8 @@ export function Zoomable({ active, onZoomChange, ref, children }: ZoomableProps)
   }, []);
 
   const move = (event: PointerEvent): void => {
+    // A mouse is let go unseen outside of the frame, and where the browser's own menu opens.
+    if (event.pointerType === 'mouse' && event.buttons === 0) pointers.current.delete(event.pointerId);
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
     const now = placeOf(event);

@@ -112,6 +112,31 @@ test('a picture that is left zoomed leaves none zoomed, however far the next one
   await expect.element(button('Zoom in')).toBeVisible();
 });
 
+test('a mouse button that is let go beside the picture holds it no longer', async () => {
+  await render(<Example open="0" />);
+  await isAt('Photo 1');
+  const target = page.getByRole('img', { name: 'Photo 1' }).element();
+  const mouse = (type: string, from: Element, clientX: number, buttons: number) =>
+    from.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerType: 'mouse',
+        pointerId: 1,
+        clientX,
+        clientY: 400,
+        buttons,
+      }),
+    );
+  mouse('pointerdown', target, 150, 2);
+  mouse('pointerup', document.body, 150, 0);
+  await button('Zoom in').click();
+  await vi.waitFor(() => expect(slot('picture-viewer')?.dataset['state']).toBe('zoomed'));
+  const style = () => target.closest<HTMLElement>('[data-slot=zoomable] > div')?.style.transform ?? '';
+  const before = style();
+  mouse('pointermove', target, 250, 0);
+  expect(style()).toBe(before);
+});
+
 test('two fingers zoom, and one moves what is zoomed', async () => {
   await render(<Example open="0" />);
   await isAt('Photo 1');
