@@ -27,8 +27,9 @@ export function useRowMenu(onOpen: (() => void) | undefined) {
   useEffect(() => forget, []);
   if (!onOpen) return {};
   const open = (): void => {
+    // A finger ends its gesture with a click; the menu key and the right button have none.
+    isUsed.current = press.current !== null;
     forget();
-    isUsed.current = true;
     onOpen();
   };
   return {

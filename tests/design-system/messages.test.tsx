@@ -210,6 +210,23 @@ describe('conversation row', () => {
     expect(onOpen).toHaveBeenCalledTimes(4);
   });
 
+  test('after the menu key opened the menu, Enter follows the link, and the key opens it again', async () => {
+    const onOpen = vi.fn();
+    await render(
+      <List>
+        <ConversationRow href="#mina" name="Mina" menu={{ label: 'Options for Mina', onOpen }} />
+      </List>,
+    );
+    const element = page.getByRole('link', { name: 'Mina', exact: true }).element();
+    const pressMenuKey = () =>
+      element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    pressMenuKey();
+    pressMenuKey();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    expect(element.dispatchEvent(click)).toBe(true);
+  });
+
   test('far from the screen it is its name, in a row of the same height; focus stays when what it shows comes', async () => {
     const onOpen = vi.fn();
     const list = (content: ReactNode) => (
