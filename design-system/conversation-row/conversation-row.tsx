@@ -192,7 +192,7 @@ export function ConversationLink({ name, menu, className, children, ...props }: 
         data-slot="conversation-row"
         {...props}
         {...gestures}
-        className={cn(row, menu && 'touch-pan-y [-webkit-touch-callout:none]', className)}
+        className={cn(row, menu && 'touch-pan-y touch-pinch-zoom [-webkit-touch-callout:none]', className)}
       >
         {children ?? <bdi className="truncate text-body font-semibold">{name}</bdi>}
       </Anchor>

@@ -33,10 +33,11 @@ export function useRowMenu(onOpen: (() => void) | undefined) {
     onOpen();
   };
   return {
-    onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+    onPointerDown: ({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) => {
       forget();
       isUsed.current = false;
-      if (pointerType !== 'mouse') press.current = { x, y, timer: setTimeout(open, LONG_PRESS) };
+      // With a second finger, people zoom.
+      if (pointerType !== 'mouse' && isPrimary) press.current = { x, y, timer: setTimeout(open, LONG_PRESS) };
     },
     onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent) => {
       if (!press.current) return;

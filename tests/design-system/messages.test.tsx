@@ -197,7 +197,14 @@ describe('conversation row', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
     await link.click({ button: 'right' });
     expect(onOpen).toHaveBeenCalledTimes(2);
-    const touch = { bubbles: true, pointerType: 'touch', pointerId: 1, clientX: 200, clientY: 20 };
+    const touch = {
+      bubbles: true,
+      pointerType: 'touch',
+      pointerId: 1,
+      isPrimary: true,
+      clientX: 200,
+      clientY: 20,
+    };
     const element = link.element();
     element.dispatchEvent(new PointerEvent('pointerdown', touch));
     await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(3));
@@ -225,6 +232,33 @@ describe('conversation row', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     expect(element.dispatchEvent(click)).toBe(true);
+  });
+
+  test('two fingers zoom the page, and open no menu', async () => {
+    const onOpen = vi.fn();
+    await render(
+      <List>
+        <ConversationRow href="#mina" name="Mina" menu={{ label: 'Options for Mina', onOpen }} />
+      </List>,
+    );
+    const element = page.getByRole('link', { name: 'Mina', exact: true }).element();
+    const finger = (type: string, pointerId: number, clientX: number) =>
+      element.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerType: 'touch',
+          pointerId,
+          isPrimary: pointerId === 1,
+          clientX,
+          clientY: 20,
+        }),
+      );
+    finger('pointerdown', 1, 100);
+    finger('pointerdown', 2, 300);
+    finger('pointermove', 1, 95);
+    finger('pointermove', 2, 305);
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(getComputedStyle(element).touchAction).toBe('pan-y pinch-zoom');
   });
 
   test('far from the screen it is its name, in a row of the same height; focus stays when what it shows comes', async () => {
