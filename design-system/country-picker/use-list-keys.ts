@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { isComposing } from '../is-composing/is-composing';
 import type { CountryOption } from './country-types';
 
 /** How many rows a Page key moves. */
@@ -46,7 +47,7 @@ export function useListKeys({ rows, search, onChoose }: ListKeysOptions) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const inSearch = event.target === search.current;
     if (event.key === 'Enter' || (event.key === ' ' && !inSearch)) {
       event.preventDefault();

@@ -192,6 +192,14 @@ test('P-country-4: Enter with nothing highlighted closes the keyboard only', asy
   expect(onChange).toHaveBeenCalledWith('JP');
 });
 
+test('P-country-4: in Safari, the Enter that ends a composition leaves focus in the search field', async () => {
+  await open();
+  await type('日本');
+  const key = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+  expect(search().element().dispatchEvent(new KeyboardEvent('keydown', key))).toBe(true);
+  await expect.element(search()).toHaveFocus();
+});
+
 test('P-country-4: typing in the list continues in the search field', async () => {
   await open();
   page.getByRole('listbox').element().focus();
