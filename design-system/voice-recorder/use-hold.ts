@@ -42,10 +42,12 @@ export function useHold({ state, onStart, onLock, onSend, onCancel }: VoiceGestu
     begun.current = now;
     onStart(how);
   };
-  const release = (now: number): Hold | null => {
+  /** Ends the hold; null for another finger that came to the button beside the one that holds it. */
+  const release = ({ pointerId, timeStamp }: PointerEvent): Hold | null => {
     const { current } = hold;
+    if (current?.pointer !== pointerId) return null;
     hold.current = null;
-    if (current) touched.current = now;
+    touched.current = timeStamp;
     return current;
   };
 
@@ -63,18 +65,18 @@ export function useHold({ state, onStart, onLock, onSend, onCancel }: VoiceGestu
       const isCancelled = toStart(event.currentTarget, current.x, event.clientX) > SLIDE.cancels;
       const isLocked = current.y - event.clientY > SLIDE.locks;
       if (!isCancelled && !isLocked) return;
-      release(event.timeStamp);
+      release(event);
       if (isCancelled) onCancel();
       else onLock();
     },
     onPointerUp: (event: PointerEvent<HTMLButtonElement>) => {
-      const held = release(event.timeStamp);
+      const held = release(event);
       if (!held) return;
       if (event.timeStamp - held.at < TAP) onLock();
       else onSend();
     },
     onPointerCancel: (event: PointerEvent<HTMLButtonElement>) => {
-      if (release(event.timeStamp)) onLock();
+      if (release(event)) onLock();
     },
     onContextMenu: (event: MouseEvent) => {
       if (hold.current) event.preventDefault();

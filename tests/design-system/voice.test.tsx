@@ -158,9 +158,9 @@ const record = () => page.getByRole('button', { name: 'Record voice message' });
 const sendButton = () => page.getByRole('button', { name: 'Send', exact: true });
 
 /** Moves a finger on the button. */
-function finger(type: string, x = 0, y = 0): void {
+function finger(type: string, x = 0, y = 0, pointerId = 7): void {
   const button = slot('voice-button');
-  const init = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
+  const init = { pointerId, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
   button?.dispatchEvent(new PointerEvent(type, { ...init, clientX: 300 + x, clientY: 700 + y }));
 }
 
@@ -206,6 +206,18 @@ describe('voice recorder', () => {
     await rest(450);
     finger('pointerup');
     expect([on.start.mock.calls, on.send.mock.calls.length]).toEqual([[['held']], 1]);
+  });
+
+  test('a second finger that touches the button sends nothing', async () => {
+    await render(<Composer />);
+    finger('pointerdown');
+    await rest(450);
+    finger('pointerup', 0, 0, 8);
+    finger('pointercancel', 0, 0, 8);
+    await expect.element(page.getByText('Slide to cancel')).toBeVisible();
+    expect([on.send.mock.calls.length, on.lock.mock.calls.length]).toEqual([0, 0]);
+    finger('pointerup');
+    expect(on.send).toHaveBeenCalledOnce();
   });
 
   test('a finger that taps, slides up or is taken away leaves it recording', async () => {
