@@ -435,7 +435,7 @@ export class ChatStore {
   dropRoom(id: string): void {
     this.discardDraft(id);
     for (const { clientId } of this.#state.outgoing.get(id) ?? []) this.discard(id, clientId);
-    this.#forget([id]);
+    this.#lose(id);
   }
 
   /** Takes back what is typed, attached and recorded in a room. */
@@ -841,7 +841,7 @@ export class ChatStore {
   async refreshRoom(id: string): Promise<void> {
     const result = await this.#context.chat.getRoom({ room: id });
     if (result.ok) this.#setRooms([result.data]);
-    else if (result.code === CODE.notFound) this.#forget([id]);
+    else if (result.code === CODE.notFound) this.#lose(id);
   }
 
   /** Takes what the socket tells. */
@@ -1296,6 +1296,12 @@ export class ChatStore {
 
   #setGone(id: string): void {
     this.#set({ gone: new Set(this.#state.gone).add(id) });
+  }
+
+  /** The room isn't the member's any more: where it is open, its page says so. */
+  #lose(id: string): void {
+    this.#forget([id]);
+    this.#setGone(id);
   }
 
   /** Forgets what the server has of rooms. What the member has written there stays: only they know of it. */

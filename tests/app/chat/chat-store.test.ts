@@ -323,6 +323,8 @@ describe('the chats of a member', () => {
     store.setDraft(ROOM, 'Half a thought');
     store.dropRoom(ROOM);
     expect(roomHere()).toBeUndefined();
+    // Its page may be open beside the list.
+    expect(store.get().gone.has(ROOM)).toBe(true);
     expect(store.get().outgoing.get(ROOM)).toEqual([]);
     expect(store.get().drafts.get(ROOM)).toBe('');
   });
@@ -697,6 +699,14 @@ describe('the chats of a member', () => {
     calls('getRoom').mockResolvedValueOnce(refusal(CODE.notFound));
     calls('listEvents').mockResolvedValueOnce(refusal(CODE.notFound));
     await store.loadRoom(ROOM);
+    expect(store.get().gone.has(ROOM)).toBe(true);
+  });
+
+  it('know that a room isn’t the member’s any more when they ask for it anew', async () => {
+    await open();
+    calls('getRoom').mockResolvedValueOnce(refusal(CODE.notFound));
+    await store.refreshRoom(ROOM);
+    expect(roomHere()).toBeUndefined();
     expect(store.get().gone.has(ROOM)).toBe(true);
   });
 

@@ -250,6 +250,21 @@ describe('a group', () => {
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith({ room: ROOM }));
     await vi.waitFor(() => expect(window.location.hash).toBe('#/chats'));
   });
+
+  it('says that it is gone where it is left by its row beside it', async () => {
+    await page.viewport(1100, 700);
+    const { chat } = await openApp(`/chats/${ROOM}`, inGroup());
+    await expect.element(article(/^You, Me too/)).toBeVisible();
+    const unknown = { ok: false, code: CODE.notFound, message: '', data: {} } as const;
+    vi.spyOn(chat, 'getRoom').mockResolvedValue(unknown);
+    vi.spyOn(chat, 'listEvents').mockResolvedValue(unknown);
+    const list = page.getByRole('complementary', { name: 'Chat list' });
+    await list.getByRole('button', { name: 'Options for Night market' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Chat not found' })).toBeVisible();
+    await page.viewport(390, 844);
+  });
 });
 
 describe('a mention', () => {

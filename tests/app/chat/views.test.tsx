@@ -454,6 +454,38 @@ describe('passing messages on', () => {
     expect(forward.mock.calls[0]?.[0]).toMatchObject({ room: idOf(3), fromRoom: ROOM });
   });
 
+  /** Chooses a contact whose chat takes a while to open; returns the way to let it open. */
+  async function chooseSlowly() {
+    const { chat } = await openApp(`/chats/${ROOM}`, { data: { rooms: others, contacts, events: talk() } });
+    const opened = room([], { id: idOf(5), person: contacts[1] ?? null, state: 'empty' });
+    const forward = vi.spyOn(chat, 'forwardMessage').mockReturnValue(never());
+    let open: () => void = () => undefined;
+    vi.spyOn(chat, 'openRoom').mockReturnValue(
+      new Promise((resolve) => (open = () => resolve({ ok: true, data: opened }))),
+    );
+    await choose('You, Perfect', 'Forward');
+    await dialog().getByRole('button', { name: 'Aisha Rahman' }).click();
+    return { open, forward };
+  }
+
+  it('goes to the chat alone that was chosen last', async () => {
+    const { open, forward } = await chooseSlowly();
+    await dialog().getByRole('button', { name: 'Zoë Ärlig' }).click();
+    open();
+    await wait();
+    expect(forward.mock.calls.map(([{ room: to }]) => to)).toEqual([idOf(2)]);
+    expect(route()).toBe(`/chats/${idOf(2)}`);
+  });
+
+  it('ends where the sheet is closed before the chat of a contact has opened', async () => {
+    const { open, forward } = await chooseSlowly();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    open();
+    await wait();
+    expect(forward).not.toHaveBeenCalled();
+    expect(route()).toBe(`/chats/${ROOM}`);
+  });
+
   it('stays open where the chat of a contact can’t be opened', async () => {
     await openApp(`/chats/${ROOM}`, {
       data: { rooms: others, contacts, events: talk() },
