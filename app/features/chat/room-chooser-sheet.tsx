@@ -1,6 +1,6 @@
 import type { Room } from '@contract/chat/room';
 import { Sheet } from '@ds/sheet/sheet';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomChooser, RoomFilter } from './room-chooser';
 
@@ -16,6 +16,11 @@ interface Props {
 export function RoomChooserSheet({ title, open, onClose, onChoose }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState('');
+  // A chat that opens late finds the sheet still here while it leaves.
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
   const close = (): void => {
     onClose();
     setFilter('');
@@ -33,6 +38,7 @@ export function RoomChooserSheet({ title, open, onClose, onChoose }: Props) {
           filter={filter}
           headingLevel={3}
           onChoose={(chosen) => {
+            if (!isOpen.current) return;
             close();
             onChoose(chosen);
           }}

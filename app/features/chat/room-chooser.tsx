@@ -15,6 +15,7 @@ import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailure } from '../../shell/use-failure';
+import { useIsHere } from '../../shell/use-is-here';
 import { ChatsFailed } from './chats-failed';
 import { canWrite } from './message-rights';
 import { isNamed, isRoomNamed } from './named';
@@ -120,14 +121,16 @@ function Contacts({ people, headingLevel, onChoose }: ContactsProps) {
 
 type RowProps = Pick<ChooserProps, 'onChoose'>;
 
-/** Chooses the room that a call answers with. */
+/** Chooses the room that a call answers with, unless something else was chosen meanwhile, or nothing. */
 function useOpening({ onChoose }: RowProps, ask: () => Promise<Result<Room>>): () => void {
   const store = useChatStore();
   const fail = useFailure();
+  const isHere = useIsHere();
   const [, run] = usePending();
   const open = async (): Promise<void> => {
     const result = await ask();
     if (!result.ok) return fail(result);
+    if (!isHere()) return;
     store?.takeRoom(result.data);
     onChoose(result.data);
   };

@@ -1,0 +1,13 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Tells whether what asks is still on the page: an answer that comes later must not lead a person away from where they have gone since. */
+export function useIsHere(): () => boolean {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useCallback(() => isHere.current, []);
+}
