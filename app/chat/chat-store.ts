@@ -123,6 +123,8 @@ export class ChatStore {
   readonly #held = new Set<string>();
   /** Up to where rooms were read that the server couldn't be told, by room. */
   readonly #untold = new Map<string, number>();
+  /** The rooms that were opened, and of which the server couldn't be told that they aren't marked as unread any more. */
+  readonly #unmarked = new Set<string>();
   readonly #older = new Map<string, Promise<void>>();
   readonly #newer = new Map<string, Promise<void>>();
   /** The messages that the server has taken, or the member has taken back: nobody sends them again. */
@@ -776,11 +778,17 @@ export class ChatStore {
   /** Notes that the member has read a room to its end. */
   async markRead(id: string): Promise<void> {
     const room = this.#state.rooms.get(id);
-    if (room?.markedUnread) void this.arrange(id, { markedUnread: false });
+    if (room?.markedUnread) void this.#unmark(id);
     if (!room || room.readSeq >= room.lastSeq) return;
     this.#setRooms([readToEnd(room, room.lastSeq)]);
     // Nobody waits to hear that the member has read their own messages, or a change of those they had read.
     if (room.unread > 0 && !this.#marking.has(id)) await this.#tellRead(id, room.lastSeq);
+  }
+
+  async #unmark(id: string): Promise<void> {
+    this.#unmarked.delete(id);
+    const result = await this.arrange(id, { markedUnread: false });
+    if (!result.ok && isPassing(result)) this.#unmarked.add(id);
   }
 
   /** Tells the server how far a room is read, and how far it was read meanwhile. */
@@ -807,6 +815,7 @@ export class ChatStore {
     change: Partial<Pick<Room, 'pinned' | 'archived' | 'markedUnread'>>,
   ): Promise<Result<Room>> {
     const before = this.#state.rooms.get(id);
+    if (change.markedUnread) this.#unmarked.delete(id);
     if (before) this.#setRooms([{ ...before, ...change }]);
     const result = await this.#context.chat.arrangeRoom({ room: id, ...change });
     if (result.ok) this.#setRooms([result.data]);
@@ -917,6 +926,7 @@ export class ChatStore {
     if (moreGone.length > 0 && (await this.#readAnew(moreGone)) && isAnswered()) this.#since = now;
     this.sendUnsent();
     for (const [room, seq] of this.#untold) void this.#tellRead(room, seq);
+    for (const room of this.#unmarked) void this.#unmark(room);
     this.#draftSync.review(this.#state.drafts);
     this.#askUnnamed();
     if (more) await this.loadRooms();

@@ -786,6 +786,41 @@ describe('the chats of a member', () => {
     expect(roomHere()).toMatchObject({ readSeq: 3, markedUnread: true });
   });
 
+  describe('marked as unread, and opened while the server is out of reach', () => {
+    const marked = room({ markedUnread: true });
+
+    beforeEach(async () => {
+      calls('listRooms').mockResolvedValue(ok({ items: [marked], next: null }));
+      await store.loadRooms();
+      calls('arrangeRoom').mockResolvedValueOnce(networkFailure);
+      calls('getRoom').mockResolvedValueOnce(networkFailure);
+      await store.markRead(ROOM);
+      await settle();
+      calls('arrangeRoom').mockResolvedValue(ok(room()));
+    });
+
+    it('lose the mark once the server is back', async () => {
+      calls('sync').mockResolvedValueOnce(
+        ok({ now: message(2).at, rooms: [marked], more: false, events: [], gone: [] }),
+      );
+      await store.sync();
+      await settle();
+      expect(calls('arrangeRoom').mock.lastCall).toEqual([{ room: ROOM, markedUnread: false }]);
+      expect(roomHere()?.markedUnread).toBe(false);
+      await store.sync();
+      expect(calls('arrangeRoom')).toHaveBeenCalledTimes(2);
+    });
+
+    it('keep a mark that was made since', async () => {
+      calls('arrangeRoom').mockResolvedValueOnce(ok(marked));
+      await store.arrange(ROOM, { markedUnread: true });
+      await store.sync();
+      await settle();
+      expect(calls('arrangeRoom').mock.lastCall).toEqual([{ room: ROOM, markedUnread: true }]);
+      expect(roomHere()?.markedUnread).toBe(true);
+    });
+  });
+
   it('leave unread what came while the server was being told, and nobody looked at', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
     await store.loadRooms();
