@@ -4,6 +4,7 @@ import { focusHeading } from '@ds/page/page';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatStore } from '../../chat/chat-store';
+import type { Composing } from '../../chat/composing';
 import { useChatState } from '../../chat/use-chat';
 import { useCopy } from '../../shell/use-copy';
 import { sayMessage, type Told } from './media-words';
@@ -14,15 +15,21 @@ interface Props {
   room: string;
 }
 
-/** What the member has written or recorded in a room that takes nothing any more; nothing where there is none. */
+/** What the member has written, changed or recorded in a room that takes nothing any more; nothing where there is none. */
 export function UnsentMessages({ store, room }: Props) {
   const { t } = useTranslation();
-  const { outgoing, drafts, attached } = useChatState();
+  const { outgoing, drafts, attached, composing } = useChatState();
   useEffect(() => void store.restoreRecording(room), [store, room]);
   const draft = { text: drafts.get(room) ?? '', media: attached.get(room) ?? [] };
   const waiting = outgoing.get(room) ?? [];
   const hasDraft = draft.text !== '' || draft.media.length > 0;
-  if (waiting.length === 0 && !hasDraft) return null;
+  const edit = editIn(composing.get(room));
+  if (waiting.length === 0 && !hasDraft && edit === null) return null;
+  const discardDraft = (): void => {
+    store.discardDraft(room);
+    // What was being changed stands beside it, and goes by itself.
+    store.compose(room, edit);
+  };
   return (
     <section className="flex flex-col gap-3 pb-10">
       <h2 className="text-title font-semibold text-ink">{t('room.unsent')}</h2>
@@ -35,11 +42,18 @@ export function UnsentMessages({ store, room }: Props) {
             onDiscard={() => store.discard(room, clientId)}
           />
         ))}
-        {hasDraft ? <Unsent {...draft} onDiscard={() => store.discardDraft(room)} /> : null}
+        {hasDraft ? <Unsent {...draft} onDiscard={discardDraft} /> : null}
+        {edit ? <Unsent text={edit.text} media={[]} onDiscard={() => store.compose(room, null)} /> : null}
       </ul>
     </section>
   );
 }
+
+/** The change of a message that wasn't saved; null where nothing was changed. */
+const editIn = (composing: Composing | undefined) =>
+  composing?.kind === 'edit' && composing.text !== '' && composing.text !== composing.message?.text
+    ? composing
+    : null;
 
 interface UnsentProps {
   text: string;

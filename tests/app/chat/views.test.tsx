@@ -544,6 +544,28 @@ describe('passing messages on', () => {
   });
 });
 
+describe('a chat that is lost', () => {
+  it('leaves what was being changed there, beside the draft', async () => {
+    const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
+    const field = page.getByRole('textbox', { name: 'Message' });
+    await field.fill('A thought');
+    await choose('You, Perfect', 'Edit');
+    await field.fill('Perfect, as ever');
+    const lost = { now: new Date().toISOString(), rooms: [], more: false, events: [], gone: [ROOM] };
+    vi.spyOn(chat, 'sync').mockResolvedValue({ ok: true, data: lost });
+    const unknown = { ok: false, code: CODE.notFound, message: '', data: {} } as const;
+    vi.spyOn(chat, 'getRoom').mockResolvedValue(unknown);
+    vi.spyOn(chat, 'listEvents').mockResolvedValue(unknown);
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('A thought')).toBeVisible();
+    await expect.element(page.getByText('Perfect, as ever')).toBeVisible();
+    await button('Discard').first().click();
+    await expect.element(page.getByText('A thought')).not.toBeInTheDocument();
+    await button('Discard').click();
+    await expect.element(page.getByText('Perfect, as ever')).not.toBeInTheDocument();
+  });
+});
+
 describe('on a wide screen', () => {
   beforeEach(() => page.viewport(1100, 700));
   afterEach(() => page.viewport(390, 844));
