@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells whether what asks is still on the page: an answer that comes later must not lead a person away from where they have gone since. */
+/** Tells whether what asks is still on the screen: a late answer leads nobody away from where they have gone since. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(false);
   useEffect(() => {

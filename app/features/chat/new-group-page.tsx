@@ -12,6 +12,7 @@ import { isAboutSession } from '../../services/failure';
 import { useServices } from '../../services/services-context';
 import { MemberQueries } from '../../shell/member-queries';
 import { useFailure, useFailureText } from '../../shell/use-failure';
+import { useIsHere } from '../../shell/use-is-here';
 import { titleError } from './group-title';
 import { MemberScreen } from './member-screen';
 import { useTellAdded } from './use-tell-added';
@@ -83,6 +84,7 @@ function useMakeGroup({ title, memberIds, contacts }: NewGroup) {
   const { groups } = useServices();
   const store = useChatStore();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const tell = useTellAdded();
   const fail = useFailure();
   const textOf = useFailureText();
@@ -100,7 +102,7 @@ function useMakeGroup({ title, memberIds, contacts }: NewGroup) {
       const result = await groups.createGroup({ id, title, memberIds: [...memberIds] });
       if (result.ok) {
         store?.takeRoom(result.data.room);
-        void navigate(`/chats/${result.data.room.id}`, { replace: true });
+        if (isHere()) void navigate(`/chats/${result.data.room.id}`, { replace: true });
         return tell(result.data, contacts);
       }
       if (isAboutSession(result)) return fail(result);

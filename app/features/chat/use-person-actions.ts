@@ -10,6 +10,7 @@ import { profileOf } from '../../navigation/profile';
 import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';
+import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
 
 /** What a member can do about another. */
@@ -20,6 +21,7 @@ export function usePersonActions(person: Person) {
   const store = useChatStore();
   const { rooms } = useChatState();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const client = useQueryClient();
   const ask = useMemberQuestion();
   const fail = useFailure();
@@ -52,11 +54,11 @@ export function usePersonActions(person: Person) {
       await historySettled();
       void navigate(profileOf(memberId));
     },
-    /** Opens the chat. */
+    /** Opens the chat, unless the member has gone elsewhere meanwhile. */
     async message(): Promise<void> {
       const result = await store?.openRoom(memberId);
-      if (result?.ok) void navigate(`/chats/${result.data.id}`);
-      else if (result) fail(result);
+      if (result && !result.ok) return fail(result);
+      if (result && isHere()) void navigate(`/chats/${result.data.id}`);
     },
     /** Ends the contact, once the member is sure. */
     async remove(): Promise<boolean> {

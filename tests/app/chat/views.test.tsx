@@ -12,6 +12,7 @@ import {
   person,
   room,
   ROOM,
+  savedOf,
   somePeople,
   someRooms,
   talk,
@@ -563,6 +564,44 @@ describe('a chat that is lost', () => {
     await expect.element(page.getByText('A thought')).not.toBeInTheDocument();
     await button('Discard').click();
     await expect.element(page.getByText('Perfect, as ever')).not.toBeInTheDocument();
+  });
+});
+
+describe('a chat that opens late', () => {
+  const ken = page.getByRole('link', { name: /^Ken Ito/ });
+
+  it('leads nobody away who doesn’t wait for their saved messages', async () => {
+    let open: () => void = () => undefined;
+    const { chat } = await openApp('/chats', inRoom());
+    const ask = vi
+      .spyOn(chat, 'openSaved')
+      .mockReturnValue(new Promise((resolve) => (open = () => resolve({ ok: true, data: savedOf([]) }))));
+    await expect.element(ken).toBeVisible();
+    window.location.hash = '/chats/saved';
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+    window.history.back();
+    await expect.element(ken).toBeVisible();
+    open();
+    await wait();
+    expect(route()).toBe('/chats');
+  });
+
+  it('leads nobody away who has left the profile that opened it', async () => {
+    let open: () => void = () => undefined;
+    const found = person({ memberId: 40_003, nickname: 'Aisha Rahman' });
+    const { data } = inRoom();
+    const { chat } = await openApp('/chats', { data: { ...data, found } });
+    vi.spyOn(chat, 'openRoom').mockReturnValue(
+      new Promise((resolve) => (open = () => resolve({ ok: true, data: room([], { id: idOf(6) }) }))),
+    );
+    await expect.element(ken).toBeVisible();
+    window.location.hash = '/people/40003';
+    await button('Message').click();
+    window.history.back();
+    await expect.element(ken).toBeVisible();
+    open();
+    await wait();
+    expect(route()).toBe('/chats');
   });
 });
 
