@@ -32,10 +32,23 @@ const pick = (record: Readonly<Record<string, unknown>>): Draft => ({
   agreed: typeof record['agreed'] === 'boolean' ? record['agreed'] : undefined,
 });
 
+/** Whether two drafts are about the same number or address. */
+const isSameRecipient = (one: Draft, other: Draft): boolean =>
+  one.channel === other.channel &&
+  (one.channel === 'email'
+    ? one.email === other.email
+    : one.country === other.country && one.phone === other.phone);
+
+/** Adds to a draft. A register token goes with the recipient that it was given for (D12). */
+function amend(draft: Draft, patch: Draft): Draft {
+  const next = { ...draft, ...patch };
+  return isSameRecipient(draft, next) ? next : { ...next, registerToken: patch.registerToken };
+}
+
 /** The draft of this tab. It outlives a reload, because phones drop the tab while the message is read. */
 export interface DraftStore {
   get(): Draft;
-  /** Adds to the draft; undefined removes a value. */
+  /** Adds to the draft; undefined removes a value. Another number or address removes the register token. */
   set(patch: Draft): void;
   clear(): void;
   /** Hands the code on to the next page, in memory only. */
@@ -53,7 +66,7 @@ export function createDraft(tab: TabStore): DraftStore {
   const get = (): Draft => pick(parseRecord(tab.get('draft')));
   return {
     get,
-    set: (patch) => tab.set('draft', JSON.stringify(pick({ ...get(), ...patch }))),
+    set: (patch) => tab.set('draft', JSON.stringify(pick({ ...amend(get(), patch) }))),
     clear() {
       code = '';
       told.clear();

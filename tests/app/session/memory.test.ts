@@ -149,6 +149,25 @@ describe('the nickname that is being typed (D15)', () => {
 });
 
 describe('the draft (D18)', () => {
+  it('keeps a register token only with the number or address that it was given for', () => {
+    const area = memoryStorage();
+    const draft = createDraft(createTabStore(() => area));
+    const verified = {
+      channel: 'phone',
+      country: 'CN',
+      phone: '13800138000',
+      registerToken: 'token',
+    } as const;
+    draft.set(verified);
+    draft.set({ phone: '13800138000', nickname: 'Mei', email: 'mei.lin@example.com' });
+    expect(draft.get().registerToken).toBe('token');
+    for (const change of [{ channel: 'email' }, { country: 'TW' }, { phone: '13800138001' }] as const) {
+      draft.set(verified);
+      draft.set(change);
+      expect(draft.get().registerToken).toBeUndefined();
+    }
+  });
+
   it('knows what has been told on the way through the auth pages, and forgets it with the rest', () => {
     const draft = createDraft(createTabStore(memoryStorage));
     expect(draft.isNews('apply blogger')).toBe(true);
