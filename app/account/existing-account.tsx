@@ -74,7 +74,8 @@ export function ExistingAccount({ existing, onLeave, next, loginLabel }: Props) 
       <Button block loading={busy} loadingLabel={t('login.busy')} onClick={() => void run(login)}>
         {loginLabel ?? t('verify.existingLogin')}
       </Button>
-      <Button block variant="quiet" onClick={onLeave}>
+      {/* The success dialog is this part's own: it must not go before it has led on. */}
+      <Button block variant="quiet" disabled={busy} onClick={onLeave}>
         {t('verify.existingOther')}
       </Button>
       {dialog}

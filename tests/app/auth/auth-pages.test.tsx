@@ -5,7 +5,7 @@ import { SignupVerifyPage } from '@app/features/auth/pages/signup-verify-page';
 import { UnlockPage } from '@app/features/auth/pages/unlock-page';
 import { AppRouter } from '@app/router';
 import type { Memory } from '@app/session/session-context';
-import { Providers } from '@app/shell/providers';
+import { Providers, type AppDeps } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import { LOCALES, type Locale } from '@contract/locale';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,6 +19,15 @@ const remember = ({ draft }: Memory) =>
 
 const address = window.location.href;
 beforeEach(() => window.history.replaceState(null, '', address));
+
+async function open(deps: AppDeps, route: string): Promise<void> {
+  window.history.replaceState(null, '', `#${route}`);
+  await render(
+    <Providers deps={deps}>
+      <AppRouter />
+    </Providers>,
+  );
+}
 
 const main = () => page.getByRole('main');
 /** As it is read: isolates and unbreakable spaces are for the eye. */
@@ -395,6 +404,29 @@ describe('a change of tab', () => {
     await tab('Email').click();
     await expect.element(code).toHaveValue('');
     await expect.element(code).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('an account that is there already', () => {
+  it('is left only by its login while that is on its way', async () => {
+    const deps = createDeps('en-US', {
+      remember,
+      refusals: { getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } } },
+    });
+    let answer = (): void => undefined;
+    vi.spyOn(deps.services.sso, 'loginByPhoneSms').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, data: loginOf(fixedData.member) });
+        }),
+    );
+    await open(deps, '/signup-verify?redirect=%2Fdashboard');
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    const other = page.getByRole('button', { name: 'Use another number or email' });
+    other.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    answer();
+    await expect.poll(() => window.location.hash).toBe('#/dashboard');
   });
 });
 
