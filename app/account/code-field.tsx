@@ -109,8 +109,8 @@ const Code = memo(function Code(props: CodeProps) {
       {...(onComplete ? { onComplete } : {})}
       error={errorText('authCode', error)}
       onRequestCode={async () => {
-        const key = recipientKey(props, form.getValues());
-        if (!(await sendCode(key))) return;
+        const key = await sendCode();
+        if (key === null) return;
         onSent(key);
         // A person who has gone on to another recipient meanwhile isn't called back.
         if (recipientKey(latest.current, form.getValues()) === key) form.setFocus('authCode');
@@ -133,14 +133,12 @@ const Code = memo(function Code(props: CodeProps) {
   );
 });
 
-/** Sends a code; true once sent. A refusal for too many requests starts the countdown with the server's wait. */
-function useSendCode({
-  form,
-  channel,
-  purpose,
-  handlers,
-  onCountdown,
-}: CodeProps): (key: string) => Promise<boolean> {
+/**
+ * Sends a code; resolves to the key of its recipient, or to null where it isn't sent. A refusal for too many requests
+ * starts the countdown with the server's wait.
+ */
+function useSendCode(props: CodeProps): () => Promise<string | null> {
+  const { form, channel, purpose, handlers, onCountdown } = props;
   const services = useServices();
   const { resend } = useMemory();
   const fail = useFailure();
@@ -151,10 +149,13 @@ function useSendCode({
     onCountdown();
   };
 
-  return async (key) => {
+  return async () => {
     const fields = channel === 'phone' ? (['country', 'phone'] as const) : (['email'] as const);
-    if (!(await checkFields(form, fields))) return false;
-    const { country, phone, email } = form.getValues();
+    if (!(await checkFields(form, fields))) return null;
+    // The key and the call name the same recipient, also where it was edited during the check.
+    const values = form.getValues();
+    const key = recipientKey(props, values);
+    const { country, phone, email } = values;
     const common = { ...purposeFlags[purpose], version: FORM_VERSION } as const;
     const options = { asMember: purpose === 'contact' };
     const result =
@@ -164,12 +165,12 @@ function useSendCode({
     if (result.ok) {
       form.clearErrors('authCode');
       startCountdown(key, result.data.expire);
-      return true;
+      return key;
     }
     const { retryAfter } = result.data;
     if (result.code === CODE.tooManyRequests && retryAfter !== undefined) startCountdown(key, retryAfter);
     fail(result, { ...identityFailures(form), ...handlers });
-    return false;
+    return null;
   };
 }
 

@@ -407,6 +407,30 @@ describe('a change of tab', () => {
   });
 });
 
+describe('a code on its way', () => {
+  it('starts the countdown of whom it is sent to, also where the number is changed meanwhile', async () => {
+    let resend: Memory['resend'] | undefined;
+    const deps = createDeps('en-US', {
+      remember: (memory) => {
+        remember(memory);
+        ({ resend } = memory);
+      },
+    });
+    const send = vi.spyOn(deps.services.sso, 'genPhoneAuthCode');
+    await open(deps, '/signup-verify');
+    const button = page.getByRole('button', { name: 'Send code' });
+    await expect.element(button).toBeVisible();
+    // In one task: the rules are still being fetched.
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const phone = page.getByLabelText('Phone number').element();
+    Reflect.set(HTMLInputElement.prototype, 'value', '13800138001', phone);
+    phone.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await expect.poll(() => send.mock.lastCall?.[0].phoneNo).toBe('13800138001');
+    await expect.poll(() => resend?.get('register:CN:13800138001')).not.toBeNull();
+    expect(resend?.get('register:CN:13800138000')).toBeNull();
+  });
+});
+
 describe('an account that is there already', () => {
   it('is left only by its login while that is on its way', async () => {
     const deps = createDeps('en-US', {
