@@ -6,7 +6,7 @@ import { normaliseEmail, normalisePhone } from '@contract/text';
 import { CodeInput } from '@ds/code-input/code-input';
 import { Disclosure } from '@ds/disclosure/disclosure';
 import { memo, useEffect, useReducer, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../i18n/field-errors';
 import { RichText } from '../i18n/rich-text';
@@ -89,6 +89,7 @@ const Code = memo(function Code(props: CodeProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { input, value, error } = useTextField(form, 'authCode');
+  const { isSubmitting } = useFormState({ control: form.control });
   const sendCode = useSendCode(props);
   const latest = useRef(props);
   useEffect(() => {
@@ -107,6 +108,7 @@ const Code = memo(function Code(props: CodeProps) {
         if (typed !== '') form.clearErrors('authCode');
       }}
       {...(onComplete ? { onComplete } : {})}
+      pending={isSubmitting}
       error={errorText('authCode', error)}
       onRequestCode={async () => {
         const key = await sendCode();

@@ -28,6 +28,8 @@ interface Own {
    * ignored; if `error` is set when it settles, the value is cleared and the input focused.
    */
   onComplete?: (code: string) => void | Promise<void>;
+  /** The code is being sent otherwise than by `onComplete`, which the field treats alike. @default false */
+  pending?: boolean;
   /** What is wrong and what to do. */
   error?: string;
   /** Help that is always there. */
@@ -61,6 +63,7 @@ export function CodeInput({
   value,
   onValueChange,
   onComplete,
+  pending = false,
   error,
   hint,
   length = 6,
@@ -74,7 +77,7 @@ export function CodeInput({
 }: CodeInputProps) {
   const wiring = useField({ ...props, hint, error });
   const input = useRef<HTMLInputElement>(null);
-  const completion = useCompletion({ value, onValueChange, onComplete, error, length, input });
+  const completion = useCompletion({ value, onValueChange, onComplete, pending, error, length, input });
 
   const fill = (text: string) => {
     const code = readPasted(text, length);
@@ -144,13 +147,23 @@ const assign = (ref: CodeInputProps['ref'], node: HTMLInputElement | null) => {
 };
 
 type Completion = Pick<CodeInputProps, 'value' | 'onValueChange' | 'onComplete' | 'error'> & {
+  pending: boolean;
   length: number;
   input: React.RefObject<HTMLInputElement | null>;
 };
 
 /** Submits each complete value once, and clears a wrong one. */
-function useCompletion({ value, onValueChange, onComplete, error, length, input }: Completion) {
-  const [pending, run] = usePending();
+function useCompletion({
+  value,
+  onValueChange,
+  onComplete,
+  pending: isSent,
+  error,
+  length,
+  input,
+}: Completion) {
+  const [isCompleting, run] = usePending();
+  const pending = isSent || isCompleting;
   const submitted = useRef('');
 
   const change = (next: string) => {

@@ -9,7 +9,7 @@ import { Providers, type AppDeps } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import { LOCALES, type Locale } from '@contract/locale';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { fixedData, loginOf, unreachable } from '../../../stories/page-frame/fixed-services';
 import { createDeps, PageFrame } from '../../../stories/page-frame/page-frame';
@@ -408,6 +408,34 @@ describe('a change of tab', () => {
 });
 
 describe('a code on its way', () => {
+  const code = page.getByLabelText('Verification code', { exact: true });
+
+  it('stays as it is until the answer, also where the button has sent it, and the next one is sent', async () => {
+    const deps = createDeps('en-US', {
+      remember: ({ draft }) => draft.set({ channel: 'phone', country: 'CN', phone: '13800138000' }),
+    });
+    let answer = (): void => undefined;
+    const exchange = vi.spyOn(deps.services.sso, 'getRegisterToken').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: false, code: CODE.wrongCode, message: 'said', data: {} });
+        }),
+    );
+    await open(deps, '/signup-verify');
+    await code.fill('428913');
+    await page.getByRole('checkbox').first().click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => exchange.mock.calls.length).toBe(1);
+    await code.click();
+    await userEvent.keyboard('{End}{Backspace}4');
+    await expect.element(code).toHaveValue('428913');
+    answer();
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(code).toHaveValue('');
+    await userEvent.keyboard('428914');
+    await expect.poll(() => exchange.mock.lastCall?.[0].authCode).toBe('428914');
+  });
+
   it('starts the countdown of whom it is sent to, also where the number is changed meanwhile', async () => {
     let resend: Memory['resend'] | undefined;
     const deps = createDeps('en-US', {
