@@ -2,7 +2,7 @@ import { Button, ButtonLink, type ButtonVariant } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import Radio from 'lucide-react/icons/radio';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { creatorPage } from '../navigation/creator';
@@ -23,7 +23,8 @@ function entranceTo(origin: string, search: string): string {
 
 /**
  * Looks for a back office that answers, and goes to its login (S4); says so where there is none (S8). A page that was
- * opened before a back office was registered is reloaded first (D29).
+ * opened before a back office was registered is reloaded first (D29). A person who has left the page meanwhile stays
+ * where they are.
  */
 export function useHostEntrance(): [busy: boolean, enter: () => void] {
   const { t } = useTranslation();
@@ -34,11 +35,20 @@ export function useHostEntrance(): [busy: boolean, enter: () => void] {
   const { search } = useLocation();
   const { reloadOnce } = useMemory();
   const [busy, run] = usePending();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const look = async (): Promise<void> => {
     const domains = await services.b2b.domains();
+    if (!isHere.current) return;
     if (!domains.ok) return fail(domains);
     const found = await firstInReach(domains.data);
+    if (!isHere.current) return;
     if (found.origin !== null) return void navigate(entranceTo(found.origin, search));
     if (found.isBlocked) await reloadOnce.run('entrance');
     show({ id: 'entrance', tone: 'danger', text: t('entrance.none') });

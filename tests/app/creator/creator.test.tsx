@@ -390,6 +390,33 @@ describe('a visitor (S4)', () => {
 });
 
 describe('“Go Live” (D24)', () => {
+  // The fragment takes in what the entrance adds: an icon that loads.
+  const BACK_OFFICE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#';
+
+  it.each([
+    ['leads hosts who wait to the login at a back office', false],
+    ['lets hosts be who have left meanwhile', true],
+  ])('%s', async (_what, leaves) => {
+    const deps = createDeps('en-US', {});
+    let answer = (): void => undefined;
+    vi.spyOn(deps.services.b2b, 'domains').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, data: [BACK_OFFICE] });
+        }),
+    );
+    await open({}, '/home', deps);
+    const enter = button('Host entrance');
+    await enter.click();
+    if (leaves) {
+      window.location.hash = '#/signup-verify';
+      await expect.element(enter).not.toBeInTheDocument();
+    }
+    answer();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(route().split('?')[0]).toBe(leaves ? '/signup-verify' : '/login');
+  });
+
   const goLive = page.getByRole('main').getByRole('link', { name: 'Go Live', exact: true });
 
   it.each([
