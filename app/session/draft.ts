@@ -13,6 +13,9 @@ export interface Draft {
   nickname?: string | undefined;
   /** The terms were accepted on the page before. */
   agreed?: boolean | undefined;
+  /** The invite whose form is filled in, and what its own field holds (D20). */
+  invite?: string | undefined;
+  inviteField?: string | undefined;
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -30,6 +33,8 @@ const pick = (record: Readonly<Record<string, unknown>>): Draft => ({
   username: text(record['username']),
   nickname: text(record['nickname']),
   agreed: typeof record['agreed'] === 'boolean' ? record['agreed'] : undefined,
+  invite: text(record['invite']),
+  inviteField: text(record['inviteField']),
 });
 
 /** Whether two drafts are about the same number or address. */

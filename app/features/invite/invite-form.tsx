@@ -52,8 +52,10 @@ const REQUIRED = {
   email: ['email', 'authCode', 'agreed'],
 } as const satisfies Record<Channel, readonly AuthField[]>;
 
+type OptionalField = 'groupCode' | 'agentAccountId';
+
 /** The optional field that a type has besides (S3, D20). */
-const OPTIONAL: Readonly<Record<InviteType, 'groupCode' | 'agentAccountId' | null>> = {
+const OPTIONAL: Readonly<Record<InviteType, OptionalField | null>> = {
   group: 'groupCode',
   agent: 'agentAccountId',
   room: null,
@@ -120,9 +122,8 @@ function Form({ type, named, invite, onExisting }: FormProps) {
   const [channel, setChannel] = useState(() => openChannel(type, draft.get().channel));
   const choice = isChannelOpen(type, 'phone') && isChannelOpen(type, 'email');
   const optional = OPTIONAL[named.type];
-  const { groupCode = '', agentAccountId = '' } = useAttribution();
   const required = REQUIRED[channel];
-  const form = useAuthForm(optional ? WITH_OPTIONAL[channel] : required, { groupCode, agentAccountId });
+  const form = useAuthForm(optional ? WITH_OPTIONAL[channel] : required, useOptionalValues(named));
   const { register, dialog } = useRegister(form, channel, { named, invite, onExisting });
   const submit = useSubmit(form, register);
 
@@ -139,7 +140,7 @@ function Form({ type, named, invite, onExisting }: FormProps) {
   return (
     <FormFrame onSubmit={submit}>
       <ChannelFields form={form} channel={channel} onChannelChange={changeChannel} choice={choice} />
-      {optional ? <OptionalInput form={form} name={optional} /> : null}
+      {optional ? <OptionalInput form={form} name={optional} invite={named.key} /> : null}
       <AttributionFields />
       <CodeField
         form={form}
@@ -162,15 +163,36 @@ const WITH_OPTIONAL = {
   email: [...REQUIRED.email, 'groupCode', 'agentAccountId'],
 } as const satisfies Record<Channel, readonly AuthField[]>;
 
-function OptionalInput({ form, name }: { form: AuthForm; name: 'groupCode' | 'agentAccountId' }) {
+/** What the optional field holds at first: what was typed for this invite before (D18), else what the address says. */
+function useOptionalValues({ type, key }: NamedInvite): Pick<AuthValues, OptionalField> {
+  const { draft } = useMemory();
+  const { groupCode = '', agentAccountId = '' } = useAttribution();
+  const { invite, inviteField } = draft.get();
+  const optional = OPTIONAL[type];
+  const isKept = optional !== null && invite === key && inviteField !== undefined;
+  return { groupCode, agentAccountId, ...(isKept ? { [optional]: inviteField } : {}) };
+}
+
+interface OptionalInputProps {
+  form: AuthForm;
+  name: OptionalField;
+  /** The invite's key, with which what is typed is kept. */
+  invite: string;
+}
+
+function OptionalInput({ form, name, invite }: OptionalInputProps) {
   const { t } = useTranslation();
+  const { draft } = useMemory();
   const errorText = useErrorText();
   const { input, value, error, setValue } = useTextField(form, name);
   return (
     <TextField
       {...input}
       value={value}
-      onChange={(event) => setValue(event.target.value)}
+      onChange={(event) => {
+        setValue(event.target.value);
+        draft.set({ invite, inviteField: event.target.value });
+      }}
       label={t(`field.${name}`)}
       hint={t('field.optional')}
       error={errorText('authCode', error)}

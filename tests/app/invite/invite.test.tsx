@@ -129,6 +129,18 @@ describe('a member’s visit to an invite (D20)', () => {
 });
 
 describe('a visitor’s visit to an invite (D20)', () => {
+  it('keeps the group code that was typed over a reload, for this invite only (D18)', async () => {
+    const code = page.getByRole('textbox', { name: 'Group code' });
+    const deps = await show(createDeps('en-US', {}));
+    await code.fill('NIGHT-7');
+    await cleanup();
+    await show(deps);
+    await expect.element(code).toHaveValue('NIGHT-7');
+    await cleanup();
+    await show(deps, '/invite/group?groupLink=hiking&groupCode=HILL-2');
+    await expect.element(code).toHaveValue('HILL-2');
+  });
+
   it('is counted in figures of the language, and offers the form alone to sign up', async () => {
     await show(createDeps('en-US', {}));
     await expect.element(page.getByText('1,208 members')).toBeVisible();
