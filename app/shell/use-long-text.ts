@@ -1,6 +1,6 @@
 import type { TextFiles } from '@contract/legal/texts';
 import type { Locale } from '@contract/locale';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadLongText, peekLongText, type LongText } from '../i18n/long-texts';
 
 /** The state of a text that is fetched. */
@@ -29,16 +29,15 @@ export function useLongText(
       ),
     [names, locale],
   );
-  useEffect(() => {
-    let current = true;
-    const show = async (): Promise<void> => {
-      const next = await load();
-      if (current) setText(next);
-    };
-    void show();
-    return () => {
-      current = false;
-    };
+  const latest = useRef(load);
+  const show = useCallback(async (): Promise<void> => {
+    const next = await load();
+    // Another text, or another language's, may have been asked for meanwhile.
+    if (latest.current === load) setText(next);
   }, [load]);
-  return [text, async () => setText(await load())];
+  useEffect(() => {
+    latest.current = load;
+    void show();
+  }, [load, show]);
+  return [text, show];
 }
