@@ -3,11 +3,13 @@ import { OTHER_COUNTRY } from '@contract/constants';
 import type { UserInfo } from '@contract/member/user-info';
 import { Button } from '@ds/button/button';
 import { Tabs } from '@ds/tabs/tabs';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../i18n/rich-text';
 import { SupportLink } from '../shell/support-link';
-import { clearCode, type AuthForm } from './auth-form';
+import { clearCode, useAuthForm, type AuthForm } from './auth-form';
 import type { AuthField, AuthValues } from './auth-values';
 import { otherChannel } from './channel-fields';
 import { CodeField } from './code-field';
@@ -40,8 +42,26 @@ export const ownContacts = ({
   email: email ?? '',
 });
 
+/**
+ * The form of a proof: its codes go to the member's contacts, also where another tab changes one.
+ * @param names the fields that the page asks for, a constant
+ */
+export function useProofForm(
+  names: readonly AuthField[],
+  member: Pick<UserInfo, 'mobile' | 'email'>,
+): AuthForm {
+  const contacts = ownContacts(member);
+  const form = useAuthForm(names, contacts);
+  const { phone, email } = contacts;
+  useEffect(() => {
+    form.setValue('phone', phone);
+    form.setValue('email', email);
+  }, [form, phone, email]);
+  return form;
+}
+
 interface IdentityProofProps {
-  /** A form with the member's own contacts. */
+  /** See `useProofForm`. */
   form: AuthForm;
   proof: Proof;
   channels: readonly Channel[];
@@ -147,7 +167,7 @@ function ByCode({ form, channels, channel, onChannelChange, onRemembered }: ByCo
 
 function Recipient({ form, channel }: { form: AuthForm; channel: Channel }) {
   const { t } = useTranslation();
-  const { country, phone, email } = form.getValues();
+  const [country, phone, email] = useWatch({ control: form.control, name: ['country', 'phone', 'email'] });
   const recipient = useRecipientText({ channel, country, phone, email });
   return <p className="text-body text-muted wrap-anywhere">{t('unlock.lead', { destination: recipient })}</p>;
 }

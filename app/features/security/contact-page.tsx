@@ -15,9 +15,9 @@ import { EmailInput, PhoneInput } from '../../account/identity-fields';
 import {
   channelsOf,
   IdentityProof,
-  ownContacts,
   PROOF_FIELDS,
   type Proof,
+  useProofForm,
 } from '../../account/identity-proof';
 import { useRecipientText } from '../../account/use-recipient-text';
 import { AwaitedMember } from '../../shell/awaited-member';
@@ -75,7 +75,7 @@ function NewContact({ channel, member }: NewContactProps) {
   const [given, setGiven] = useState<AuthValues | null>(null);
   const [proof, setProof] = useState<Proof>('old');
   const contact = useAuthForm(FIELDS[channel]);
-  const identity = useAuthForm(PROOF_FIELDS[proof], ownContacts(member));
+  const identity = useProofForm(PROOF_FIELDS[proof], member);
   // The fields of the other step must be there before one gets focus.
   const back = (): void => flushSync(() => setGiven(null));
   const change = useContactChange({ channel, contact, identity, proof, onBack: back });

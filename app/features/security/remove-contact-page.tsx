@@ -4,7 +4,7 @@ import { ButtonLink } from '@ds/button/button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { useAuthForm, useSubmit } from '../../account/auth-form';
+import { useSubmit } from '../../account/auth-form';
 import { FormFrame, SubmitButton } from '../../account/form-frame';
 import {
   channelsOf,
@@ -12,6 +12,7 @@ import {
   ownContacts,
   PROOF_FIELDS,
   type Proof,
+  useProofForm,
 } from '../../account/identity-proof';
 import { useRecipientText } from '../../account/use-recipient-text';
 import { AwaitedMember } from '../../shell/awaited-member';
@@ -45,7 +46,7 @@ function RemoveContactPage({ channel }: { channel: Channel }) {
 function Removal({ channel, member }: { channel: Channel; member: UserInfo }) {
   const { t } = useTranslation();
   const [proof, setProof] = useState<Proof>('old');
-  const form = useAuthForm(PROOF_FIELDS[proof], ownContacts(member));
+  const form = useProofForm(PROOF_FIELDS[proof], member);
   const submit = useSubmit(form, useContactRemoval(channel, form, proof));
   const contact = useRecipientText({ channel, ...ownContacts(member) });
   return (

@@ -286,6 +286,19 @@ describe('a contact that was half typed', () => {
 });
 
 describe('a contact that is removed (D10)', () => {
+  it('is proven by a code to the address of now, where another tab has changed it', async () => {
+    const deps = await open(`${HOME}/phone/remove`);
+    const send = vi.spyOn(deps.services.sso, 'genEmailAuthCode');
+    await button('Use a code instead').click();
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await expect.element(page.getByText(/mei.lin@example.com/)).toBeVisible();
+    const { session } = deps.memory;
+    session.setMember({ ...fixedData.member, email: 'lin.mei@example.com' }, session.get().token ?? '');
+    await expect.element(page.getByText(/lin.mei@example.com/)).toBeVisible();
+    await button('Send code').click();
+    await expect.poll(() => send.mock.lastCall?.[0].email).toBe('lin.mei@example.com');
+  });
+
   it('is proven, removed and told to the other tabs', async () => {
     const { services, memory } = await open(`${HOME}/phone/remove`);
     const rest = { ...fixedData.member, mobile: null, phone: null };

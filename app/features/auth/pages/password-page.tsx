@@ -3,10 +3,10 @@ import { ButtonLink } from '@ds/button/button';
 import { PageHeading } from '@ds/page/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAuthForm, useSubmit } from '../../../account/auth-form';
+import { useSubmit } from '../../../account/auth-form';
 import type { AuthField } from '../../../account/auth-values';
 import { FormFrame } from '../../../account/form-frame';
-import { channelsOf, IdentityProof, ownContacts } from '../../../account/identity-proof';
+import { channelsOf, IdentityProof, useProofForm } from '../../../account/identity-proof';
 import { NewPasswordFields } from '../../../account/password-fields';
 import { AwaitedMember } from '../../../shell/awaited-member';
 import { SitePage } from '../../../shell/site-page';
@@ -53,7 +53,7 @@ function PasswordOf({ member }: { member: UserInfo }) {
 function ChangePassword({ member, isDue }: { member: UserInfo; isDue: boolean }) {
   const { t } = useTranslation();
   const [proof, setProof] = useState<PasswordProof>(isDue ? 'due' : 'old');
-  const form = useAuthForm(FIELDS[proof], ownContacts(member));
+  const form = useProofForm(FIELDS[proof], member);
   const submit = useSubmit(form, usePasswordChange(form, proof));
   return (
     <FormFrame onSubmit={submit}>
