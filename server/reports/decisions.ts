@@ -8,6 +8,7 @@ import { holdMember, keepMembers, type Member } from '../member/members';
 import { setMemberStatus, setMutedUntil } from '../member/operators';
 import { addNotice } from '../notices/notices';
 import { endSessions } from '../session/sessions';
+import { releaseRequests } from '../support/waiting';
 import { answerAppeal } from './appeals';
 import { logAction } from './case-log';
 import { type Case, closeCase, findCase, listReporters, unknownCase } from './cases';
@@ -70,6 +71,8 @@ async function sanction(
   if (kind === 'suspend') {
     await setMemberStatus(tx, member.id, 'blocked_staff');
     await endSessions(tx, member.id);
+    // An assistant's, whom an operator suspends.
+    await releaseRequests(tx, member.id, now);
   }
   const notice = { key: 'sanctioned', kind, rule, sanction: id, days: String(days ?? 0) } as const;
   await addNotice(tx, member.id, notice, now);

@@ -2,10 +2,11 @@ import * as chat from '@contract/chat/calls';
 import { CODE } from '@contract/codes';
 import * as contacts from '@contract/contacts/calls';
 import { countUnread } from '@contract/notices/calls';
+import { report } from '@contract/reports/calls';
 import * as support from '@contract/support/calls';
 import { SUPPORT_ID } from '@contract/support/request';
 import { execute } from '@server/admin/admin-socket';
-import { roomEvents, rooms, supportLog } from '@server/database/schema';
+import { moderationCases, roomEvents, rooms, supportLog } from '@server/database/schema';
 import { setMemberStatus } from '@server/member/operators';
 import { eraseMember, exportMember, purgeExpired } from '@server/modules';
 import { eq } from 'drizzle-orm';
@@ -321,6 +322,19 @@ onPostgres('a request', () => {
     const room = await ask(ann, 'Help');
     await take(joe, room);
     await blockDuring(room, () => joe.client.call(support.handOverRequest, { room, to: ivy.memberId }));
+    expect(await inbox(joe, 'waiting')).toEqual([room]);
+  });
+
+  it('waits for the others if its assistant is suspended for a report', async () => {
+    const room = await ask(ann, 'Help');
+    await take(ivy, room);
+    await ann.client.call(report, { memberId: ivy.memberId, reason: 'abuse' });
+    const [{ id } = { id: 0 }] = await server.db.select().from(moderationCases);
+    const context = { db: server.db, config: server.config, clock: () => server.now() };
+    const suspension = ['suspend', 'abuse', 'As', 'reported'];
+    expect(await execute(['report', 'decide', String(id), ...suspension], context)).toMatchObject({
+      ok: true,
+    });
     expect(await inbox(joe, 'waiting')).toEqual([room]);
   });
 
