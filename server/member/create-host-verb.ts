@@ -1,16 +1,12 @@
-import { OTHER_COUNTRY } from '@contract/constants';
 import { email } from '@contract/fields';
 import { suggestNickname } from '@contract/nickname';
-import { normalisePhone } from '@contract/text';
 import * as z from 'zod/mini';
 import { createMember, findMemberByAddress, type MemberAddress } from './members';
 import { makeHost } from './operators';
 import { newOneTimePassword, pick } from './one-time-password';
 import { AdminError, requireWords, type AdminContext, type Verb } from '../admin/verb';
-import { Failure } from '../failure';
-import { phoneDestination } from '../sso/destination';
+import { readPhone } from '../sso/destination';
 
-const E164 = /^\+[1-9]\d{3,14}$/;
 const USERNAME_DIGITS = 10;
 
 /** Makes an account a host; creates the account if there is none (D4, D17). */
@@ -29,14 +25,6 @@ export const createHost: Verb = {
     };
   },
 };
-
-/** A number however it is typed, as a login reads it; null for what is none. */
-function readPhone(word: string): string | null {
-  const typed = normalisePhone(word);
-  if (!E164.test(typed)) return null;
-  const found = phoneDestination(OTHER_COUNTRY, typed.slice(1), 'phone');
-  return found instanceof Failure ? null : found.value;
-}
 
 function readAddress(word: string): MemberAddress {
   const phone = readPhone(word);

@@ -3,9 +3,10 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { AdminError } from '../admin/verb';
 import type { Database } from '../database/open';
 import { members } from '../database/schema';
+import { readPhone } from '../sso/destination';
 import type { Member } from './members';
 
-/** Finds an account by account ID, E.164 number or e-mail address (D4). */
+/** Finds an account by account ID, number with its dial code or e-mail address (D4). */
 export async function findAccount(db: Database, name: string): Promise<Member | null> {
   const [member] = await db
     .select()
@@ -13,7 +14,7 @@ export async function findAccount(db: Database, name: string): Promise<Member | 
     .where(
       or(
         sql`lower(${members.username}) = lower(${name})`,
-        eq(members.phone, name),
+        eq(members.phone, readPhone(name) ?? name),
         eq(members.email, normaliseEmail(name)),
       ),
     );

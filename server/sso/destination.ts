@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes';
-import { isAccountName } from '@contract/text';
+import { OTHER_COUNTRY } from '@contract/constants';
+import { isAccountName, normalisePhone } from '@contract/text';
 import { createToE164 } from '@contract/phone';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { keyedHash } from '../crypto/derive-key';
@@ -28,6 +29,16 @@ export function phoneDestination(
 ): Destination | Failure {
   const value = toE164(country, digits);
   return value === null ? new Failure(CODE.phoneFormat, { field }) : { channel: 'phone', value, country };
+}
+
+const E164 = /^\+[1-9]\d{3,14}$/;
+
+/** A number with its dial code, however it is typed, as a login reads it; null for what is none. */
+export function readPhone(text: string): string | null {
+  const typed = normalisePhone(text);
+  if (!E164.test(typed)) return null;
+  const found = phoneDestination(OTHER_COUNTRY, typed.slice(1), 'phone');
+  return found instanceof Failure ? null : found.value;
 }
 
 /** The destination of an e-mail address. */

@@ -413,6 +413,7 @@ suite("operators' commands (D4)", () => {
     expect(login).toMatchObject({ value: host?.phone });
     await command('create-host', '+821012345678');
     expect(await database.db.$count(members)).toBe(1);
+    expect(await command('block', typed, 'staff')).toMatchObject({ ok: true });
   });
 
   const secretIn = (text: string): string => /Its secret, shown only now: ([\w-]{43})$/.exec(text)?.[1] ?? '';
