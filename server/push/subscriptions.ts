@@ -3,6 +3,7 @@ import { CODE } from '@contract/codes';
 import { MAX_PUSHED_DEVICES } from '@contract/push/calls';
 import { desc, eq, inArray, type InferSelectModel } from 'drizzle-orm';
 import type { Config } from '../config';
+import { violatedUniqueConstraint } from '../database/constraint-violation';
 import type { Database } from '../database/open';
 import { pushSubscriptions } from '../database/schema';
 import { Failure } from '../failure';
@@ -12,6 +13,8 @@ import { isEndpoint } from './endpoint';
 
 /** Where a browser receives pushes. */
 export type Subscription = InferSelectModel<typeof pushSubscriptions>;
+
+const ENDPOINT_UNIQUE = 'push_subscriptions_endpoint_unique';
 
 type Wanted = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth' | 'showsText'>;
 
@@ -49,10 +52,12 @@ async function limitSubscriptions(tx: Database, memberId: number): Promise<void>
 
 /** Lets a session be told of messages. A browser has one endpoint: what it had for another session ends. */
 export async function subscribe(
-  { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
-  { id: sessionId, member }: Pick<ActiveSession, 'id' | 'member'>,
+  context: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  session: Pick<ActiveSession, 'id' | 'member'>,
   wanted: Wanted,
 ): Promise<Failure | null> {
+  const { db, clock, config } = context;
+  const { id: sessionId, member } = session;
   const fault = findFault(wanted, config);
   if (fault) return fault;
   const { endpoint, p256dh, auth, showsText } = wanted;
@@ -70,6 +75,8 @@ export async function subscribe(
     return null;
   } catch (error) {
     if (isSessionGone(error)) return new Failure(CODE.tokenInvalid);
+    // Another session of the browser has taken the endpoint meanwhile: this one takes it over.
+    if (violatedUniqueConstraint(error) === ENDPOINT_UNIQUE) return subscribe(context, session, wanted);
     throw error;
   }
 }

@@ -10,10 +10,11 @@ import { createPusher, type Pusher } from '@server/push/pusher';
 import { readPushKeys } from '@server/push/keys';
 import { claimPushes } from '@server/push/queue';
 import { openSession } from '@server/session/sessions';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openPushReceiver, type PushedBrowser, readVapid, subscribeAt } from '../../support/push-receiver';
 import { befriend, forward, join, leave, openRoom, type Talker, write } from '../chat/talk';
+import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, suite, type TestServer } from '../harness';
 
 const receiver = await openPushReceiver();
@@ -425,5 +426,31 @@ suite('pushes', () => {
     const other = await readPushKeys({ db, config: { ...config, secretKey: 'another-'.repeat(5) } });
     expect(other.publicKey).not.toBe(read[0].publicKey);
     expect(await db.$count(pushSubscriptions)).toBe(0);
+  });
+});
+
+onPostgres('two members who use one browser', () => {
+  let server: TestServer;
+  setUpServer(
+    (started) => {
+      server = started;
+    },
+    { PUSH_TEST_ORIGIN: receiver.origin },
+  );
+
+  it('subscribe at the same time: the later one has its endpoint', async () => {
+    const [ann, ben] = [await join(server, 1, 'Ann'), await join(server, 2, 'Ben')];
+    const { endpoint, p256dh, auth } = subscribeAt(receiver, 'shared');
+    const wanted = { endpoint, p256dh, auth, showsText: true };
+    const subscribing = await server.db.transaction(async (tx) => {
+      // Both have found that nobody has the endpoint, and wait to take it.
+      await tx.execute(sql`lock table ${pushSubscriptions} in share mode`);
+      const both = [ann, ben].map(({ client }) => client.call(subscribePush, wanted));
+      await untilBlocked(server, 2);
+      return { both };
+    });
+    const answers = await Promise.all(subscribing.both);
+    expect(answers.map(({ code }) => code)).toEqual([CODE.success, CODE.success]);
+    expect(await server.db.$count(pushSubscriptions)).toBe(1);
   });
 });
