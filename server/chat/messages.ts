@@ -133,6 +133,10 @@ const originalOf = ({ roomId, seq, originalRoom, originalSeq }: StoredEvent): Pl
     ? { room: roomId, seq }
     : { room: originalRoom, seq: originalSeq };
 
+/** Whether a message is a forward of an original. */
+const shows = ({ originalRoom, originalSeq }: StoredEvent, { room, seq }: Place): boolean =>
+  originalRoom === room && originalSeq === seq;
+
 /**
  * Passes a message that the member can see on to a room of theirs. It refers to the original, also if that was
  * forwarded itself. Repeats and refusals as for `sendMessage`, but it is never a request: what it shows may change. 404
@@ -145,16 +149,13 @@ export const forwardMessage = (
   takeTurn(context, sent, async (turn) => {
     const { tx, memberId, first } = turn;
     const { clientId } = sent;
-    if (!(await findMembership(tx, from.room, memberId))) return unknownRoom();
     const source = await findStored(tx, from);
-    if (!source) return messageGone();
-    const original = originalOf(source);
-    if (first)
-      return answerRepeat(
-        turn,
-        first,
-        first.originalRoom === original.room && first.originalSeq === original.seq,
-      );
+    const original = source && originalOf(source);
+    // Before all else: the member may have left the room of the original since.
+    if (first && original && shows(first, original)) return answerRepeat(turn, first, true);
+    if (!(await findMembership(tx, from.room, memberId))) return unknownRoom();
+    if (!original) return messageGone();
+    if (first) return answerRepeat(turn, first, false);
     const locked = await lockOriginal(tx, original);
     if (!locked || !(await findMessage(tx, memberId, from))) return messageGone();
     if ((await countForwards(tx, original)) >= MAX_FORWARDS) return tooManyForwards();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as chat from '@contract/chat/calls';
+import { createGroup, leaveGroup } from '@contract/chat/group-calls';
 import { directRoom } from '@contract/chat/room';
 import { CODE } from '@contract/codes';
 import { blockPerson, endContact, listContacts, unblockPerson } from '@contract/contacts/calls';
@@ -8,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { setUpServer, suite, type TestServer } from '../harness';
-import { befriend, join, leave, openRoom, read, sync, type Talker, write } from './talk';
+import { befriend, forward, join, leave, openRoom, read, sync, type Talker, write } from './talk';
 
 suite('a direct chat', () => {
   let server: TestServer;
@@ -80,6 +81,21 @@ suite('a direct chat', () => {
     expect((await write(ann, room, 'Twice', clientId)).code).toBe(CODE.conflict);
     // Another member's device may use the same name.
     expect((await write(ben, room, 'Mine', clientId)).data.seq).toBe(2);
+  });
+
+  it('gives a repeated forward its first answer although the sender has left the room it is from', async () => {
+    await befriend(ann, ben);
+    await befriend(ann, cat);
+    const room = await openRoom(ann, ben);
+    const created = { id: randomUUID(), title: 'Walks', memberIds: [cat.memberId] };
+    const group = (await ann.client.call(createGroup, created)).data.room.id;
+    const { seq } = (await write(cat, group, 'At nine')).data;
+    const clientId = randomUUID();
+    const pass = () => forward(ann, { room: group, seq }, room, clientId);
+    const first = await pass();
+    await ann.client.call(leaveGroup, { room: group });
+    expect((await pass()).data).toEqual(first.data);
+    expect((await forward(ann, { room: group, seq }, room)).code).toBe(CODE.notFound);
   });
 
   it('gives a repeat its first answer although the other has blocked the sender since', async () => {
