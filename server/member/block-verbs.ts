@@ -4,6 +4,7 @@ import { liftSuspensions } from '../reports/sanctions';
 import { endSessions } from '../session/sessions';
 import { releaseRequests } from '../support/waiting';
 import { clearMemberAttempts } from '../sso/password-attempts';
+import { holdMember } from './members';
 import { requireAccount, setMemberStatus } from './operators';
 
 const STATUS_OF_BLOCK = { user: 'blocked_user', staff: 'blocked_staff' } as const;
@@ -38,14 +39,15 @@ export const unblock: Verb = {
     const [name = ''] = requireWords(1, words, unblock.usage);
     return async (context) => {
       const member = await requireAccount(context.db, name);
-      const wasBlocked = member.status !== 'active';
-      const wasLocked = await context.db.transaction(async (tx) => {
+      const lifted = await context.db.transaction(async (tx) => {
+        // Held, so that a suspension that is being decided is lifted with its block, or neither.
+        const wasBlocked = (await holdMember(tx, member.id))?.status !== 'active';
         if (wasBlocked) await setMemberStatus(tx, member.id, 'active');
         await liftSuspensions(tx, member.id, context.clock());
         const key = deriveKey(context.config.secretKey, 'destinations');
-        return clearMemberAttempts(tx, key, member, context.clock());
+        return unblocked(wasBlocked, await clearMemberAttempts(tx, key, member, context.clock()));
       });
-      return `${member.username} ${unblocked(wasBlocked, wasLocked)}.`;
+      return `${member.username} ${lifted}.`;
     };
   },
 };

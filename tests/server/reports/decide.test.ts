@@ -3,7 +3,9 @@ import { CODE } from '@contract/codes';
 import { me } from '@contract/member/calls';
 import * as reports from '@contract/reports/calls';
 import * as schema from '@server/database/schema';
-import { makeHost } from '@server/member/operators';
+import { findMember, lockMember } from '@server/member/members';
+import { makeHost, setMemberStatus } from '@server/member/operators';
+import { addSanction, findSuspension } from '@server/reports/sanctions';
 import { ne, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { befriend, forward, join, openRoom, read } from '../chat/talk';
@@ -322,5 +324,22 @@ onPostgres('decisions about one member at the same moment', () => {
     expect((await deciding).map(({ code }) => code)).toEqual([CODE.success, CODE.success]);
     server.advance(6 * DAY);
     expect((await tryWriting(bob, room)).failure?.reason).toBe('muted');
+  });
+
+  it('leave a suspension and the status of the member alike if an operator unblocks them meanwhile', async () => {
+    const { bob } = await talk(server, ['One']);
+    const now = server.now();
+    const { unblocking } = await server.db.transaction(async (tx) => {
+      await lockMember(tx, bob.memberId);
+      await tx.execute(sql`lock table ${schema.sanctions} in exclusive mode`);
+      const unblocking = operate(server, 'unblock', bob.username);
+      await untilBlocked(server);
+      await setMemberStatus(tx, bob.memberId, 'blocked_staff');
+      await addSanction(tx, { memberId: bob.memberId, kind: 'suspend', rule: 'fraud', at: now });
+      return { unblocking };
+    });
+    expect(await unblocking).toContain('is no longer blocked');
+    const member = await findMember(server.db, bob.memberId);
+    expect([member?.status, await findSuspension(server.db, bob.memberId)]).toEqual(['active', null]);
   });
 });
