@@ -41,7 +41,8 @@ import { bareHeaders, registerSecurityHeaders } from './web/security-headers';
 import { registerTextPages } from './web/text-pages';
 import { registerWeb } from './web/web';
 
-const HOUR = 60 * 60 * 1_000;
+const MINUTE = 60 * 1_000;
+const HOUR = 60 * MINUTE;
 /** Milliseconds within which a client must have sent its headers, and its whole request, but for media of chats. */
 const REQUEST_TIMEOUT = 30_000;
 /** Milliseconds between two checks for late clients; Node's default of 30 s would double the timeout. */
@@ -130,18 +131,25 @@ function takeFrames(deps: AppDeps, domains: readonly ServerModule[]): void {
     });
 }
 
-/** Deletes expired data every hour while the server listens. */
+/**
+ * Deletes expired data every hour while the server listens. The first time is soon: a server may be restarted more often
+ * than that.
+ */
 function purgeHourly(app: FastifyInstance, { db, clock }: Deps): void {
   let timer: NodeJS.Timeout | undefined;
   const purge = () =>
     purgeExpired(db, clock()).catch((error: unknown) => {
       app.log.error({ err: describeError(error) }, 'purging expired data failed');
     });
-  app.addHook('onListen', async () => {
-    timer = setInterval(() => void purge(), HOUR);
+  const purgeIn = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      void purge();
+      purgeIn(HOUR);
+    }, milliseconds);
     timer.unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
+  };
+  app.addHook('onListen', async () => purgeIn(MINUTE));
+  app.addHook('onClose', async () => clearTimeout(timer));
 }
 
 /** Options for tests. */

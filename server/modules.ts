@@ -60,9 +60,11 @@ export const modules: readonly ServerModule[] = [
   member,
 ];
 
-/** Deletes all expired data. */
+/** Deletes all expired data. It throws the first error once every domain has deleted what it can. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
-  for (const { purge } of modules) await purge?.(db, now);
+  const errors: unknown[] = [];
+  for (const { purge } of modules) await purge?.(db, now).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Deletes all data of a member (S1). The caller opens the transaction. */

@@ -27,7 +27,7 @@ import * as sso from '@contract/sso/calls';
 import * as support from '@contract/support/calls';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { guessWrong, PASSWORD, signUp } from './accounts';
 import { type Client, device, phone, setUpServer, suite, type TestServer } from './harness';
 import { applyAs } from './creators/applications';
@@ -305,6 +305,28 @@ suite('the domains', () => {
     server.advance(24 * 60 * 60 + 1);
     await purgeExpired(server.db, server.now());
     expect(await traces([...plain, ...derived])).toEqual([]);
+  });
+
+  it('are purged although one of them can’t be', async () => {
+    const [failing, ...others] = modules.filter(({ purge }) => purge !== undefined);
+    if (!failing) throw new Error('nothing is purged');
+    vi.spyOn(failing, 'purge').mockRejectedValueOnce(new Error('busy'));
+    const purges = others.map((one) => vi.spyOn(one, 'purge'));
+    await expect(purgeExpired(server.db, server.now())).rejects.toThrow('busy');
+    for (const purge of purges) expect(purge).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+
+  it('are purged soon after the start, not only an hour later', async () => {
+    const [first] = modules.filter(({ purge }) => purge !== undefined);
+    if (!first) throw new Error('nothing is purged');
+    const purge = vi.spyOn(first, 'purge');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await expect.poll(() => purge.mock.calls.length).toBe(1);
+    vi.restoreAllMocks();
   });
 
   it('give a member everything that a deletion erases', async () => {
