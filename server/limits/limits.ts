@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { limitCounts, limitHits } from '../database/schema';
@@ -88,8 +88,17 @@ export async function takeDailyHit(
   return taken ? null : tooMany(expiresAt.getTime() - now.getTime());
 }
 
-/** Deletes limits whose window has passed. */
+/**
+ * Deletes limits whose window has passed. Those that are counted at this moment are passed over: who counts several locks
+ * them in an order of its own.
+ */
 export async function purgeLimits(db: Database, now: Date): Promise<void> {
-  await db.delete(limitHits).where(lt(limitHits.expiresAt, now));
-  await db.delete(limitCounts).where(lt(limitCounts.expiresAt, now));
+  for (const table of [limitHits, limitCounts]) {
+    const ended = db
+      .select({ key: table.key })
+      .from(table)
+      .where(lt(table.expiresAt, now))
+      .for('update', { skipLocked: true });
+    await db.delete(table).where(inArray(table.key, ended));
+  }
 }
