@@ -34,6 +34,7 @@ export const createGroup = (
 ): Promise<Added | Failure> =>
   allOrNothing(context.db, async (tx) => {
     const kept = await keepMembers(tx, [...new Set([memberId, ...memberIds])]);
+    if (!kept.some((one) => one.id === memberId)) return new Failure(CODE.tokenInvalid);
     const now = context.clock();
     const [room] = await tx
       .insert(rooms)

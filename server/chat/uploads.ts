@@ -11,8 +11,9 @@ import { dropMedia } from '../media/gone-media';
 import { type Forms, readChatPicture } from '../media/read-media';
 import { readVideo } from '../media/read-video';
 import { readVoice } from '../media/read-voice';
-import type { AppDeps } from '../module';
+import { isMemberGone } from '../member/members';
 import { ensureSupport } from '../member/support-account';
+import type { AppDeps } from '../module';
 import type { Actor } from './actor';
 import { safeFileName } from './file-name';
 import { isAt, type Place } from './places';
@@ -111,6 +112,20 @@ async function storeForms({ storage }: Context, id: string, forms: Forms): Promi
   return true;
 }
 
+/** Notes what will be stored; false if the account has been deleted meanwhile. */
+async function noteUpload(
+  { db, clock }: Context,
+  noted: { id: string; memberId: number; bytes: number },
+): Promise<boolean> {
+  try {
+    await db.insert(chatMedia).values({ ...noted, createdAt: clock() });
+    return true;
+  } catch (error) {
+    if (isMemberGone(error)) return false;
+    throw error;
+  }
+}
+
 /**
  * Stores a picture, a video, a voice message or a file that a member will send. The row is there before the content: what
  * fails half-way is deleted like an upload that nobody sends.
@@ -125,9 +140,8 @@ export async function uploadMedia(context: Context, upload: Upload): Promise<Mes
   const content = await readContent(id, upload);
   if (content instanceof Failure) return content;
   if (upload.assistant !== undefined) await ensureSupport(db);
-  await db
-    .insert(chatMedia)
-    .values({ id, memberId: upload.memberId, bytes: bytesOf(content.forms), createdAt: clock() });
+  if (!(await noteUpload(context, { id, memberId: upload.memberId, bytes: bytesOf(content.forms) })))
+    return new Failure(CODE.tokenInvalid);
   if (!(await storeForms(context, id, content.forms))) {
     await drop(db, eq(chatMedia.id, id), clock());
     context.logger?.error({ kind: upload.kind, bytes: bytesOf(content.forms) }, 'no room for an upload');

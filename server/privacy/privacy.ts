@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes';
 import { DEFAULT_PRIVACY, type PrivacySettings } from '@contract/privacy/settings';
 import { and, eq, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -5,6 +6,8 @@ import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { privacySettings } from '../database/schema';
+import { Failure } from '../failure';
+import { keepMembers } from '../member/members';
 
 /** What members let others do and know, by their ids. */
 export async function findPrivacyOf(
@@ -35,14 +38,15 @@ export async function findPrivacy(db: Database, memberId: number): Promise<Priva
   return found ?? DEFAULT_PRIVACY;
 }
 
-/** Changes some of it. */
+/** Changes some of it. 10008 if the account is deleted. */
 export function changePrivacy(
   db: Database,
   memberId: number,
   changes: { [Name in keyof PrivacySettings]?: PrivacySettings[Name] | undefined },
-): Promise<PrivacySettings> {
+): Promise<PrivacySettings | Failure> {
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return db.transaction(async (tx) => {
+    if ((await keepMembers(tx, [memberId])).length === 0) return new Failure(CODE.tokenInvalid);
     await tx
       .insert(privacySettings)
       .values({ memberId, ...DEFAULT_PRIVACY })

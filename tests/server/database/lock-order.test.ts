@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import * as calls from '@contract/invite/calls';
+import { createGroup } from '@contract/chat/group-calls';
 import { changePasswordByCode, deleteAccount } from '@contract/member/calls';
 import * as miniProgram from '@contract/mini-program/calls';
+import { changePrivacy } from '@contract/privacy/calls';
 import * as sso from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
 import { deriveKey } from '@server/crypto/derive-key';
@@ -17,6 +20,7 @@ import { expect, it } from 'vitest';
 import { guessWrong, logIn, PASSWORD, signUp } from '../accounts';
 import { applyAs } from '../creators/applications';
 import { type Client, device, phone, setUpServer, type TestServer } from '../harness';
+import { upload } from '../pictures';
 import { onPostgres, untilBlocked } from './until-blocked';
 
 const AGENTS = ['A-17', 'A-18'] as const;
@@ -66,6 +70,22 @@ onPostgres('transactions beside the deletion of an account', () => {
     const [first, second] = AGENTS;
     await ann.call(calls.joinAgent, { agentId: first });
     const answer = await deleteAnn(() => ann.call(calls.joinAgent, { agentId: second }));
+    expect(answer.code).toBe(CODE.tokenInvalid);
+  });
+
+  it('keeps no settings of the member', async () => {
+    const answer = await deleteAnn(() => ann.call(changePrivacy, { findable: false }));
+    expect(answer.code).toBe(CODE.tokenInvalid);
+  });
+
+  it('takes no upload of the member', async () => {
+    const answer = await deleteAnn(() => upload(ann, new Uint8Array([1]), { kind: 'file' }));
+    expect(answer.code).toBe(CODE.tokenInvalid);
+  });
+
+  it('makes no group of the member', async () => {
+    const group = { id: randomUUID(), title: 'Walks', memberIds: [bobId] };
+    const answer = await deleteAnn(() => ann.call(createGroup, group));
     expect(answer.code).toBe(CODE.tokenInvalid);
   });
 
