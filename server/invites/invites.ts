@@ -9,7 +9,7 @@ import { allOrNothing, Failure } from '../failure';
 import type { Caller, ReadSession } from '../http/route';
 import { addressGroup } from '../limits/address-group';
 import { takeHit } from '../limits/limits';
-import { blockOf, findMember, isMemberGone, keepMembers, pictureOf } from '../member/members';
+import { blockOf, findMember, holdMember, isMemberGone, keepMembers, pictureOf } from '../member/members';
 import type { AppDeps } from '../module';
 import { acceptFriendInvite, findFriendInvite, hasAccepted } from './friend-invites';
 import { findKeptGroup, findTarget, hasJoined, joinTarget, type TargetName } from './targets';
@@ -143,7 +143,8 @@ export const joinAsMember = (
   memberId: number,
 ): Promise<typeof JOINED | Failure> =>
   join(deps, async (tx) => {
-    await keepMembers(tx, [memberId]);
+    // Held, so that of two agents taken at once the later one replaces the other.
+    await holdMember(tx, memberId);
     return (await joinTarget(tx, name, memberId, deps.clock())) ? null : unknownInvite();
   });
 

@@ -8,8 +8,8 @@ import { changePrivacy } from '@contract/privacy/calls';
 import * as sso from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
 import { deriveKey } from '@server/crypto/derive-key';
-import { creatorApplications, knownDevices, members, sessions } from '@server/database/schema';
-import { saveTarget } from '@server/invites/targets';
+import { creatorApplications, inviteTargets, knownDevices, members, sessions } from '@server/database/schema';
+import { findAgentOf, saveTarget } from '@server/invites/targets';
 import { lockMember } from '@server/member/members';
 import { addMiniApp } from '@server/mini-program/mini-apps';
 import { eraseMember } from '@server/modules';
@@ -147,6 +147,22 @@ onPostgres('transactions beside the deletion of an account', () => {
     });
     // What came first counts: the session had ended.
     expect([CODE.success, CODE.tokenInvalid]).toContain((await deleting).code);
+  });
+
+  it('gives a member who takes two agents at once the later one', async () => {
+    for (const key of AGENTS) await saveTarget(server.db, { type: 'agent', key, title: key }, server.now());
+    const [first, second] = AGENTS;
+    const { joining } = await server.db.transaction(async (tx) => {
+      // Nobody gets further than to their agent, which is locked.
+      await tx.select().from(inviteTargets).for('update');
+      const joining = [ann.call(calls.joinAgent, { agentId: first })];
+      await untilBlocked(server);
+      joining.push(ann.call(calls.joinAgent, { agentId: second }));
+      await untilBlocked(server, 2);
+      return { joining };
+    });
+    for (const { code } of await Promise.all(joining)) expect(code).toBe(CODE.success);
+    expect(await findAgentOf(server.db, annId)).toMatchObject({ key: second });
   });
 
   it('deletes two members at once who accepted each other’s invites', async () => {
