@@ -1,10 +1,11 @@
 import { GROUP_FIELDS, type GroupField, type GroupSettings } from '@contract/chat/group';
 import type { GroupRoom } from '@contract/chat/room';
 import { CODE } from '@contract/codes';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { deriveKey, keyedHash } from '../crypto/derive-key';
+import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
-import { groups, roomMembers, rooms } from '../database/schema';
+import { groupInvitations, groups, roomMembers, rooms } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
 import { takeHit } from '../limits/limits';
 import { deletePicture, storeGroupPicture } from '../media/pictures';
@@ -20,10 +21,39 @@ import { requireGroupRoom, unknownRoom } from './rooms';
 import { signalEvents } from './signals';
 import type { WritingContext } from './turn';
 
-/** Answers a repeat with the group that it has made; 409 for an id that is another room's. */
-async function answerRepeat(tx: Database, memberId: number, id: string): Promise<Added | Failure> {
+/** Those of some members who belong to a group, or are invited to it. */
+async function listIn(
+  tx: Database,
+  table: typeof roomMembers | typeof groupInvitations,
+  room: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ id: table.memberId })
+    .from(table)
+    .where(and(eq(table.roomId, room), isAmong(table.memberId, ids)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Answers a repeat with the group that it has made, and how those stand to it who were to be added; 409 for an id that is
+ * another room's.
+ */
+async function answerRepeat(
+  tx: Database,
+  memberId: number,
+  { id, memberIds }: { id: string; memberIds: readonly number[] },
+): Promise<Added | Failure> {
   const room = await requireGroupRoom(tx, memberId, id);
-  return room instanceof Failure ? new Failure(CODE.conflict) : { room, invited: [], refused: [] };
+  if (room instanceof Failure) return new Failure(CODE.conflict);
+  const belonging = await listIn(tx, roomMembers, id, memberIds);
+  const waiting = await listIn(tx, groupInvitations, id, memberIds);
+  const outside = [...new Set(memberIds)].filter((one) => !belonging.has(one));
+  return {
+    room,
+    invited: outside.filter((one) => waiting.has(one)),
+    refused: outside.filter((one) => !waiting.has(one)),
+  };
 }
 
 /** Makes a group, with the member as its owner, and adds others; once, however often it is asked for. 429 after too many. */
@@ -41,7 +71,7 @@ export const createGroup = (
       .values({ id, kind: 'group', lastAt: now })
       .onConflictDoNothing()
       .returning({ id: rooms.id });
-    if (!room) return answerRepeat(tx, memberId, id);
+    if (!room) return answerRepeat(tx, memberId, { id, memberIds });
     const limited = await countUse(tx, context, { kind: 'groups', memberId, now });
     if (limited) return limited;
     await tx.insert(groups).values({ roomId: room.id, title, memberCount: 1, createdAt: now });

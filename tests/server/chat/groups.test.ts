@@ -87,6 +87,15 @@ suite('a group', () => {
       expect(await members(dan, room)).toEqual(['Ann owner', 'Ben member', 'Dan member']);
     });
 
+    it('once: a repeat tells again who was invited and who can’t be added', async () => {
+      const nobody = 1;
+      const memberIds = [ann.memberId, ben.memberId, dan.memberId, nobody];
+      const group = { id: crypto.randomUUID(), title: 'Hikers', memberIds };
+      const first = await ann.client.call(groups.createGroup, group);
+      expect(first.data).toMatchObject({ invited: [dan.memberId], refused: [nobody] });
+      expect((await ann.client.call(groups.createGroup, group)).data).toEqual(first.data);
+    });
+
     it.each([
       ['everybody', ['Ben', 'Dan']],
       ['contacts', ['Ben']],
