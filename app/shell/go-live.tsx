@@ -2,7 +2,7 @@ import { Button, ButtonLink, type ButtonVariant } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import Radio from 'lucide-react/icons/radio';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { creatorPage } from '../navigation/creator';
@@ -10,6 +10,7 @@ import { firstInReach } from '../services/reach';
 import { useServices } from '../services/services-context';
 import { useMemory, useSession } from '../session/session-context';
 import { useFailure } from './use-failure';
+import { useIsHere } from './use-is-here';
 
 /** The login at a back office, with what the address carries already (S4). */
 function entranceTo(origin: string, search: string): string {
@@ -35,20 +36,14 @@ export function useHostEntrance(): [busy: boolean, enter: () => void] {
   const { search } = useLocation();
   const { reloadOnce } = useMemory();
   const [busy, run] = usePending();
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
 
   const look = async (): Promise<void> => {
     const domains = await services.b2b.domains();
-    if (!isHere.current) return;
+    if (!isHere()) return;
     if (!domains.ok) return fail(domains);
     const found = await firstInReach(domains.data);
-    if (!isHere.current) return;
+    if (!isHere()) return;
     if (found.origin !== null) return void navigate(entranceTo(found.origin, search));
     if (found.isBlocked) await reloadOnce.run('entrance');
     show({ id: 'entrance', tone: 'danger', text: t('entrance.none') });
