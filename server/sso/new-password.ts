@@ -19,7 +19,7 @@ export const refuseCommonPassword = (newPassword: string): Failure | null =>
  * @param device the token of the current device, which stays known if it was
  */
 export async function storeNewPassword(
-  context: Pick<SsoContext, 'outbox' | 'keys'>,
+  context: Pick<SsoContext, 'outbox' | 'keys' | 'limits'>,
   tx: Database,
   member: Member,
   { passwordHash, device }: { passwordHash: string; device: string | null },

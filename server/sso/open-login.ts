@@ -29,11 +29,6 @@ import { type AttemptKey, clearAttempts } from './password-attempts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const MAX_DEVICE_NAME = 40;
-/**
- * Messages about one kind of event that an address gets in a day: each costs money, and whoever knows a password could
- * have any number sent. The notices tell of all.
- */
-const MAX_TOLD_A_DAY = 10;
 
 /** The device of a login. */
 export interface LoginDevice extends DeviceRecord {
@@ -85,21 +80,24 @@ export async function notifyAt(
   });
 }
 
-/** Counts a message about an event to an address; false if it has had as many of these as one gets in a day. */
+/**
+ * Counts a message about an event to an address; false if it has had as many of these in a day as it may get codes: each
+ * costs money, and whoever knows a password could have any number sent. The notices tell of all.
+ */
 async function mayTell(
-  { keys }: Pick<SsoContext, 'keys'>,
+  { keys, limits }: Pick<SsoContext, 'keys' | 'limits'>,
   tx: Database,
   to: MemberAddress,
   { template }: AccountEvent,
   now: Date,
 ): Promise<boolean> {
   const key = `told:${template}:${hashDestination(keys.destinations, to)}`;
-  return (await takeHit(tx, { key, max: MAX_TOLD_A_DAY, window: DAY }, now)) === null;
+  return (await takeHit(tx, { key, max: limits.sendsPerDestinationDay, window: DAY }, now)) === null;
 }
 
 /** Notifies a member of an event of the account: by a notice, and by e-mail if there is an address, else by SMS (D15). */
 export async function notifyMember(
-  context: Pick<SsoContext, 'outbox' | 'keys'>,
+  context: Pick<SsoContext, 'outbox' | 'keys' | 'limits'>,
   tx: Database,
   member: Member,
   event: AccountEvent,
