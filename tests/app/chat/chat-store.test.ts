@@ -546,7 +546,7 @@ describe('the chats of a member', () => {
 
   it.each([
     ['answer comes', ok(range(151, 200))],
-    ['question fails', networkFailure],
+    ['question is refused', refusal(CODE.tooManyRequests)],
   ])('open where they were wanted last, though an earlier %s later', async (_name, late) => {
     const answers: ((result: Result<RoomEvent[]>) => void)[] = [];
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 200, last: message(200) })));
