@@ -20,6 +20,8 @@ import { Pace } from './pace';
 export interface Owner {
   sessionId: string;
   memberId: number;
+  /** How many ends of sessions this process had heard of when it began to read the session. */
+  endsBefore: number;
 }
 
 /** A socket that has sent a frame; one object for each socket. */

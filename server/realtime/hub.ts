@@ -61,6 +61,8 @@ export class Hub implements Realtime {
   readonly #frames = new Map<string, ReadFrame>();
   readonly #onFault: (error: unknown) => void;
   #isChecking = false;
+  /** Rises whenever a session has ended, or may have. */
+  #ends = 0;
 
   constructor(deps: Deps, faults: Faults, timing: HubTiming = {}) {
     this.#deps = deps;
@@ -124,11 +126,13 @@ export class Hub implements Realtime {
 
   /** Closes the sockets of a session that has ended (D15). */
   endSession(id: string): void {
+    this.#ends++;
     for (const connection of this.#bySession.get(id)) connection.close(CLOSE_CODE.unauthorized);
   }
 
   /** Checks every session with an open socket: some may have ended without a signal. One check runs at a time. */
   async checkSessions(): Promise<void> {
+    this.#ends++;
     const ids = this.#bySession.keys();
     if (this.#isChecking || ids.length === 0) return;
     this.#isChecking = true;
@@ -165,18 +169,20 @@ export class Hub implements Realtime {
 
   /** 403 for a member who must choose a password first, like the calls (D35). */
   async #authenticate(token: string, visitId: string): Promise<Owner | Failure> {
+    const endsBefore = this.#ends;
     const session = await authenticateSocket(this.#deps, token, visitId);
     if (session instanceof Failure) return session;
     if (session.member.passwordIssuedAt !== null) return new Failure(CODE.notAllowed);
-    return { sessionId: session.id, memberId: session.member.id };
+    return { sessionId: session.id, memberId: session.member.id, endsBefore };
   }
 
-  async #admit(connection: Connection, { sessionId, memberId }: Owner): Promise<number | null> {
+  async #admit(connection: Connection, { sessionId, memberId, endsBefore }: Owner): Promise<number | null> {
     if (this.#byMember.count(memberId) >= this.#deps.config.limits.socketsPerMember)
       return CLOSE_CODE.tooMany;
     this.#byMember.add(memberId, connection);
     this.#bySession.add(sessionId, connection);
-    // From here on the end of the session closes the socket; it may have ended just before.
+    // From here on the end of the session closes the socket; it may have ended while it was read.
+    if (this.#ends === endsBefore) return null;
     return (await keepSession(this.#deps, sessionId)) ? null : CLOSE_CODE.unauthorized;
   }
 

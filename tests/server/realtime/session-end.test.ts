@@ -16,10 +16,23 @@ import { createOutbox } from '@server/outbox/outbox';
 import { endSessions } from '@server/session/sessions';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { TestSocket } from '../../support/socket';
+import { TestSocket } from '../../support/socket';
 import { logIn, PASSWORD, signUp } from '../accounts';
 import { type Client, phone, suite, TestServer } from '../harness';
 import { enter, listenOn } from './open-sockets';
+
+/** What happens between the reading of a socket's session and what is done with it. */
+const read = vi.hoisted(() => ({ after: async (): Promise<void> => undefined }));
+
+vi.mock(import('@server/session/sessions'), async (load) => {
+  const original = await load();
+  const authenticateSocket: typeof original.authenticateSocket = async (...given) => {
+    const found = await original.authenticateSocket(...given);
+    await read.after();
+    return found;
+  };
+  return { ...original, authenticateSocket };
+});
 
 const teaIsReady = defineEvent('tea', { cups: z.int() });
 const TEA = 'tea_is_ready';
@@ -77,6 +90,7 @@ suite('sockets of a session', () => {
   });
   beforeEach(async () => {
     await server.reset();
+    read.after = async () => undefined;
     mobile = server.client();
     laptop = server.client();
     ({ memberId } = await signUp(server, mobile, number));
@@ -159,6 +173,19 @@ suite('sockets of a session', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await closing(onLaptop)).toBeNull();
+  });
+
+  it('are closed although it ends while it is being read (D15)', async () => {
+    const { token } = (await logIn(server.client(), number)).data;
+    read.after = async () => {
+      await server.db.transaction((tx) => endSessions(tx, memberId));
+      // The process has heard of it.
+      for (const socket of [onMobile, onLaptop]) await socket.closed();
+      await pause(50);
+    };
+    const socket = await TestSocket.open(origin, server.config.socketKey);
+    socket.send({ type: 'auth', token: `Bearer ${token}`, device: 'web' });
+    expect(await closing(socket)).toEqual(ENDED);
   });
 
   it('are closed by the next heartbeat if the end was not signalled', async () => {
