@@ -1,5 +1,5 @@
 /** The roles that walks look for. */
-export type Role = 'button' | 'checkbox' | 'dialog' | 'heading' | 'radio' | 'tab' | 'textbox';
+export type Role = 'button' | 'checkbox' | 'dialog' | 'heading' | 'link' | 'radio' | 'tab' | 'textbox';
 
 /** Keys that have a name instead of a character. */
 export type NamedKey = 'ArrowDown' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab';
@@ -12,6 +12,8 @@ export interface EnginePage {
   find(role: Role, name: string): Promise<void>;
   isThere(role: Role, name: string): Promise<boolean>;
   press(role: Role, name: string): Promise<void>;
+  /** Asks for the menu of a message, by the other button of the mouse. */
+  openMenu(text: string): Promise<void>;
   /** Presses every box of the page. */
   checkAll(): Promise<void>;
   /** Types into a field, after what is in it. */
@@ -21,6 +23,10 @@ export interface EnginePage {
   /** Types where focus is. */
   write(text: string): Promise<void>;
   goBack(): Promise<void>;
+  /** Loads the page again. */
+  reload(): Promise<void>;
+  /** Scrolls a chat to the earliest message that is loaded. */
+  scrollToEarliest(): Promise<void>;
   /** The address after the hash's first sign. */
   route(): Promise<string>;
   /** The value of a field. */
@@ -47,10 +53,17 @@ export const CANDIDATES: Record<Role, string> = {
   checkbox: 'input[type=checkbox], [role=checkbox]',
   dialog: '[role=dialog], [role=alertdialog]',
   heading: 'h1, h2, h3',
+  link: 'a[href]',
   radio: '[role=radio]',
   tab: '[role=tab]',
   textbox: 'input:not([type=checkbox]), textarea',
 };
+
+/** The messages of a chat. */
+export const MESSAGES = '[role=log] [data-slot=message]';
+
+/** Scrolls a chat up, in the page. */
+export const SCROLL_TO_EARLIEST = `document.querySelector('[role=log]')?.scrollTo({ top: 0, behavior: 'instant' })`;
 
 /** Whether an accessible name is another, or goes on after it with a value: “Country or region China”. */
 export const startsWith = (name: string, start: string): boolean =>

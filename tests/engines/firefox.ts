@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs';
 import { launch, type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
-import { CANDIDATES, startsWith, until, type Engine, type EnginePage, type Role } from './engine';
+import {
+  CANDIDATES,
+  MESSAGES,
+  SCROLL_TO_EARLIEST,
+  startsWith,
+  until,
+  type Engine,
+  type EnginePage,
+  type Role,
+} from './engine';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
@@ -10,7 +19,11 @@ function nameOf(element: Element): string {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const named = ids.map((id) => document.getElementById(id)).filter((found) => found !== null);
   const text = [...named, ...labels].map(({ textContent }) => textContent.trim()).join(' ');
-  return text || (element.ariaLabel ?? element.textContent.trim());
+  if (text || element.ariaLabel) return text || (element.ariaLabel ?? '');
+  const heard = document.createElement('div');
+  heard.append(...[...element.childNodes].map((child) => child.cloneNode(true)));
+  for (const silent of heard.querySelectorAll('[aria-hidden=true]')) silent.remove();
+  return heard.textContent.trim();
 }
 
 function createPage(page: Page): EnginePage {
@@ -28,6 +41,14 @@ function createPage(page: Page): EnginePage {
     find: async (role, name) => void (await find(role, name)),
     isThere: async (role, name) => (await lookFor(role, name)) !== null,
     press: async (role, name) => (await find(role, name)).click(),
+    async openMenu(text) {
+      const message = await until(`message “${text}”`, async () => {
+        for (const one of await page.$$(MESSAGES))
+          if (await one.evaluate((shown, said) => shown.textContent.includes(said), text)) return one;
+        return null;
+      });
+      await message.click({ button: 'right' });
+    },
     async checkAll() {
       for (const box of await page.$$(CANDIDATES.checkbox)) await box.click();
     },
@@ -35,10 +56,12 @@ function createPage(page: Page): EnginePage {
     key: (key: KeyInput) => page.keyboard.press(key),
     write: (text) => page.keyboard.type(text),
     goBack: async () => void (await page.goBack()),
+    reload: async () => void (await page.reload()),
+    scrollToEarliest: async () => void (await page.evaluate(SCROLL_TO_EARLIEST)),
     route: () => page.evaluate(() => location.hash.slice(1)),
     valueOf: async (name) =>
       (await find('textbox', name)).evaluate((field) =>
-        field instanceof HTMLInputElement ? field.value : '',
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
       ),
     text: () => page.evaluate(() => document.body.innerText),
     language: () => page.evaluate(() => document.documentElement.lang),

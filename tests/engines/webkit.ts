@@ -6,6 +6,8 @@ import { Builder, By, error, Key, type WebDriver, type WebElement } from 'seleni
 import { freePort } from '../support/server';
 import {
   CANDIDATES,
+  MESSAGES,
+  SCROLL_TO_EARLIEST,
   startsWith,
   until,
   type Engine,
@@ -67,6 +69,14 @@ function createPage(driver: WebDriver): EnginePage {
     find: async (role, name) => void (await find(role, name)),
     isThere: async (role, name) => (await lookFor(role, name)) !== null,
     press: async (role, name) => void (await actOn(role, name, (element) => element.click())),
+    async openMenu(text) {
+      const message = await until(`message “${text}”`, async () => {
+        for (const one of await driver.findElements(By.css(MESSAGES)))
+          if (await one.getText().then((said) => said.includes(text), notThere)) return one;
+        return null;
+      });
+      await driver.actions().contextClick(message).perform();
+    },
     async checkAll() {
       for (const box of await driver.findElements(By.css(CANDIDATES.checkbox))) await box.click();
     },
@@ -74,6 +84,8 @@ function createPage(driver: WebDriver): EnginePage {
     key: (key) => write(KEYS[key]),
     write,
     goBack: () => driver.navigate().back(),
+    reload: () => driver.navigate().refresh(),
+    scrollToEarliest: () => driver.executeScript(SCROLL_TO_EARLIEST),
     route: () => read('location.hash.slice(1)'),
     valueOf: async (name) => (await (await find('textbox', name)).getAttribute('value')) ?? '',
     text: () => read('document.body.innerText'),
@@ -125,7 +137,7 @@ export async function openWebKit(): Promise<Engine> {
     },
     async close() {
       if (pid !== undefined) process.kill(-pid);
-      rmSync(runtime, { recursive: true, force: true });
+      rmSync(runtime, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
