@@ -2,7 +2,7 @@ import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import type { i18n } from 'i18next';
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { HashRouter, resolvePath, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { onIdle, onLoaded } from './device/on-idle';
 import { PasswordFirst } from './features/auth/parts/password-first';
 import { addTexts, useTexts } from './i18n/i18n';
@@ -89,12 +89,27 @@ function pagesFor(access: PageRoute['access']) {
   );
 }
 
+const pathOf = (route: string): string => resolvePath(route).pathname;
+
+/**
+ * Leads on to another route, where the address is still the one that this is rendered for. A link may have been followed
+ * since: the router's own `Navigate` would lead away from where that leads.
+ */
+function Redirect({ to }: { to: string }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (pathOf(window.location.hash.slice(1)) === pathOf(pathname)) void navigate(to, { replace: true });
+  }, [pathname, navigate, to]);
+  return null;
+}
+
 /** Every page at its path, with the redirects. */
 export function AppRoutes() {
   return (
     <Routes>
       {Object.entries(REDIRECTS).map(([from, to]) => (
-        <Route key={from} path={from} element={<Navigate replace to={to} />} />
+        <Route key={from} path={from} element={<Redirect to={to} />} />
       ))}
       {pagesFor('open')}
       <Route element={<RequireLogin />}>{pagesFor('member')}</Route>
