@@ -1,5 +1,6 @@
 // Runs at the end of the document, where all drawings are here. The policy allows it by its hash.
 import { APP_READY, DRAWING, LANDING, templateId, withRegistration } from './drawings';
+import { watchPresses } from './presses';
 import { takeOver } from './take-over';
 
 const root = document.documentElement;
@@ -55,7 +56,9 @@ function remember(event: MouseEvent): void {
 }
 
 draw();
-window.addEventListener(APP_READY, takeOver, { once: true });
+// What is pressed on the drawing is let go there: let go on another element, it would press nothing.
+const afterPress = watchPresses(document);
+window.addEventListener(APP_READY, () => afterPress(takeOver), { once: true });
 window.addEventListener('hashchange', draw);
 document.addEventListener('click', remember);
 document.addEventListener('submit', (event) => {

@@ -20,6 +20,15 @@ async function hold(page: Page, files = ASSETS): Promise<() => void> {
 
 const drawing = (page: Page) => page.locator('#drawing');
 
+/** Lets the app come, and waits until its controls answer. */
+async function letCome(page: Page, release: () => void): Promise<void> {
+  const ready = page.evaluate(
+    () => new Promise<void>((done) => window.addEventListener('appready', () => done(), { once: true })),
+  );
+  release();
+  await ready;
+}
+
 /** Waits until the app has taken over. */
 const takenOver = (page: Page) => expect(drawing(page)).toHaveCount(0);
 
@@ -185,6 +194,38 @@ test.describe('before the app is here', () => {
     await expectRoute(page, '/home');
     expect(documents).toHaveLength(1);
     expect(documents[0]).not.toContain(PASSWORD);
+  });
+
+  test('a link that the mouse holds down when the app comes is followed when it is let go', async ({
+    page,
+    lang,
+    t,
+  }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' });
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('header.login') })
+      .hover();
+    await page.mouse.down();
+    await letCome(page, release);
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('login.title'));
+    await expectRoute(page, '/login');
+  });
+
+  test('a button that the space bar holds down when the app comes is pressed when it is let go', async ({
+    page,
+    lang,
+    t,
+  }) => {
+    const release = await hold(page);
+    await page.goto(`/?lang=${lang}`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: t('home.nav.title') }).focus();
+    await page.keyboard.down('Space');
+    await letCome(page, release);
+    await page.keyboard.up('Space');
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('a press on a drawing that was left is forgotten', async ({ page, lang }) => {
