@@ -13,8 +13,9 @@ interface Quote {
 /** Props of {@link MessageQuote}. */
 export type MessageQuoteProps = Quote & Omit<ComponentProps<'span'>, keyof Quote>;
 
+// Rounded at its start alone: WebKit draws the curve of a line that isn't there.
 const look = cn(
-  'flex w-full min-w-0 flex-col items-stretch overflow-hidden rounded-small border-s-3 border-accent py-0.5 ps-2 pe-1',
+  'flex w-full min-w-0 flex-col items-stretch overflow-hidden rounded-s-small border-s-3 border-accent py-0.5 ps-2 pe-1',
   'text-start text-caption text-ink',
 );
 
