@@ -4,6 +4,7 @@ import { type Room, room } from '@contract/chat/room';
 import { STORAGE_PREFIX } from '@contract/constants';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import * as z from 'zod/mini';
+import { type KeptContent, pack, unpack } from './kept-content';
 
 /** Whose chats these are. One member's at a time: another login wipes them (D47). */
 const keptOwner = z.object({
@@ -82,14 +83,14 @@ const keptSlice = z.object({
   recording: z.uuid(),
   /** From 0 on. */
   index: z.int(),
-  content: z.instanceof(Blob),
+  content: z.pipe(z.transform(unpack), z.instanceof(Blob)),
   /** Milliseconds from the beginning of the recording to the end of this part. */
   duration: z.int(),
   /** How loud this part is. */
   levels: z.array(z.number()),
 });
 
-export type KeptSlice = z.infer<typeof keptSlice>;
+export type KeptSlice = z.output<typeof keptSlice>;
 
 const keptLog = z.object({
   room: z.uuid(),
@@ -330,11 +331,48 @@ const NOTHING: KeptChats = {
   emoji: NO_EMOJI,
 };
 
+/** Names a Blob that is only put to see whether it is taken. */
+const PROBE = 'probe';
+
+/** Whether this browser keeps a Blob. */
+async function keepsBlobs(db: IDBPDatabase<Schema>): Promise<boolean> {
+  const tx = db.transaction('contents', 'readwrite');
+  const isDone = tx.done.then(
+    () => true,
+    () => false,
+  );
+  try {
+    await tx.store.put(new Blob([PROBE]), PROBE);
+    await tx.store.delete(PROBE);
+    return await isDone;
+  } catch {
+    return false;
+  }
+}
+
+/** Contents as this browser keeps them. */
+async function keepable(
+  db: IDBPDatabase<Schema>,
+  contents: readonly Blob[],
+): Promise<ReadonlyMap<Blob, KeptContent>> {
+  if (contents.length === 0) return new Map();
+  const isAsItIs = await keepsBlobs(db);
+  return new Map(
+    await Promise.all(
+      contents.map(async (content) => [content, isAsItIs ? content : await pack(content)] as const),
+    ),
+  );
+}
+
 /** Writes contents that aren't kept yet. */
-async function putContents(tx: Change, media: readonly KeptAttachment[]): Promise<void> {
+async function putContents(
+  tx: Change,
+  media: readonly KeptAttachment[],
+  kept: ReadonlyMap<Blob, KeptContent>,
+): Promise<void> {
   const contents = tx.objectStore('contents');
   for (const { id, content } of media)
-    if ((await contents.getKey(id)) === undefined) await contents.put(content, id);
+    if ((await contents.getKey(id)) === undefined) await contents.put(kept.get(content), id);
 }
 
 /** What goes with a message as it is written: its content lies apart. */
@@ -358,8 +396,8 @@ async function withContents<Kept extends { media?: z.infer<typeof keptAttachment
   return {
     ...kept,
     media: media.flatMap((attachment, index) => {
-      const content = contents[index];
-      return content instanceof Blob ? [{ ...attachment, content }] : [];
+      const content = unpack(contents[index]);
+      return content ? [{ ...attachment, content }] : [];
     }),
   };
 }
@@ -388,6 +426,8 @@ class IndexedChatCache implements ChatCache {
   readonly #database: Database;
   readonly #memberId: number;
   readonly #opened: Promise<void>;
+  /** When the contents of the changes before are ready to be written. */
+  #prepared: Promise<unknown> = Promise.resolve();
 
   constructor(database: Database, memberId: number, opened: Promise<void>) {
     this.#database = database;
@@ -466,14 +506,14 @@ class IndexedChatCache implements ChatCache {
     const record = media.length > 0 ? withoutContents({ ...said, media }) : said;
     const isEmpty = text === '' && media.length === 0 && !composing;
     await this.#change(
-      async (tx) => {
+      async (tx, kept) => {
         const drafts = tx.objectStore('drafts');
-        await putContents(tx, media);
+        await putContents(tx, media, kept);
         await (isEmpty ? drafts.delete(id) : drafts.put(record, id));
         await sweep(tx);
         return true;
       },
-      media.length > 0 ? CONTENT_PATIENCE : undefined,
+      media.map(({ content }) => content),
     );
   }
 
@@ -485,15 +525,16 @@ class IndexedChatCache implements ChatCache {
   }
 
   async addMessage(message: KeptMessage): Promise<void> {
+    const { media = [] } = message;
     await this.#change(
-      async (tx) => {
+      async (tx, kept) => {
         const outbox = tx.objectStore('outbox');
         if ((await outbox.index('clientId').getKey(message.clientId)) !== undefined) return true;
-        await putContents(tx, message.media ?? []);
+        await putContents(tx, media, kept);
         await outbox.add(withoutContents(message));
         return true;
       },
-      message.media ? CONTENT_PATIENCE : undefined,
+      media.map(({ content }) => content),
     );
   }
 
@@ -518,16 +559,19 @@ class IndexedChatCache implements ChatCache {
   }
 
   async saveSlice(slice: KeptSlice): Promise<void> {
-    const { room: id, recording, index } = slice;
-    await this.#change(async (tx) => {
-      const slices = tx.objectStore('slices');
-      const first = index === 0 ? null : keptSlice.safeParse(await slices.get([id, 0])).data;
-      if (first === null) await slices.delete(slicesOf(id));
-      // Another tab has begun a newer recording, or what was kept of this one is gone.
-      else if (first?.recording !== recording) return false;
-      await slices.put(slice, [id, index]);
-      return true;
-    });
+    const { room: id, recording, index, content } = slice;
+    await this.#change(
+      async (tx, kept) => {
+        const slices = tx.objectStore('slices');
+        const first = index === 0 ? null : keptSlice.safeParse(await slices.get([id, 0])).data;
+        if (first === null) await slices.delete(slicesOf(id));
+        // Another tab has begun a newer recording, or what was kept of this one is gone.
+        else if (first?.recording !== recording) return false;
+        await slices.put({ ...slice, content: kept.get(content) }, [id, index]);
+        return true;
+      },
+      [content],
+    );
   }
 
   async loadSlices(id: string): Promise<KeptSlice[]> {
@@ -551,24 +595,38 @@ class IndexedChatCache implements ChatCache {
     return owner?.memberId === this.#memberId && owner.lockedAt === null;
   }
 
+  /** Reads what the changes before have left. */
   #read<Value>(work: (tx: Look) => Promise<Value>, otherwise: Value): Promise<Value> {
     return this.#database.use(async (db) => {
+      await this.#prepared;
       const tx = db.transaction(ALL);
       return (await this.#isOurs(tx)) ? work(tx) : otherwise;
     }, otherwise);
   }
 
-  /** Changes the cache in one transaction, which is on the disk when it has ended. */
-  async #change(work: (tx: Change) => Promise<boolean>, patience?: number): Promise<boolean> {
+  /**
+   * Changes the cache in one transaction, which is on the disk when it has ended. Changes are made in their order.
+   * @param contents that the work writes, as this browser keeps them
+   */
+  async #change(
+    work: (tx: Change, kept: ReadonlyMap<Blob, KeptContent>) => Promise<boolean>,
+    contents: readonly Blob[] = [],
+  ): Promise<boolean> {
     await this.#opened;
     return this.#database.use(
       async (db) => {
+        const prepared = this.#prepared.then(() => keepable(db, contents));
+        this.#prepared = prepared.catch(() => undefined);
+        const kept = await prepared;
         const tx = db.transaction(ALL, 'readwrite', { durability: 'strict' });
-        const [isDone] = await Promise.all([this.#isOurs(tx).then((isOurs) => isOurs && work(tx)), tx.done]);
+        const [isDone] = await Promise.all([
+          this.#isOurs(tx).then((isOurs) => isOurs && work(tx, kept)),
+          tx.done,
+        ]);
         return isDone;
       },
       false,
-      patience,
+      contents.length > 0 ? CONTENT_PATIENCE : PATIENCE,
     );
   }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as chat from '@contract/chat/calls';
 import { createInvite, joinFriend } from '@contract/invite/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +10,7 @@ import { type RunningServer, startServer } from '../support/server';
 import type { Engine, EnginePage } from './engine';
 import { ENGINES } from './engines';
 
+const PICTURE = resolve('app/public/screenshots/narrow-en-US.webp');
 const PASSWORD = 'gr8Tpass';
 const t = translator('en-US');
 
@@ -76,11 +79,13 @@ describe.each(ENGINES)('in %s', (_name, openEngine) => {
   };
   const say = (text: string) =>
     api.send(chat.sendMessage, { room, text, clientId: randomUUID() }, headOf(other));
-  /** The texts of the chat, as the other reads them. */
-  const heard = async (): Promise<string[]> => {
+  /** The messages of the chat, as the other reads them. */
+  const messages = async () => {
     const { data } = await api.send(chat.listEvents, { room }, headOf(other));
-    return chat.listEvents.data.parse(data).flatMap((event) => (event.kind === 'message' ? event.text : []));
+    return chat.listEvents.data.parse(data).flatMap((event) => (event.kind === 'message' ? event : []));
   };
+  const heard = async () => (await messages()).map(({ text }) => text);
+  const media = async () => (await messages()).flatMap((message) => message.media.map(({ kind }) => kind));
 
   it('two members talk, each seeing at once what the other writes', async () => {
     await say('Are you there?');
@@ -120,6 +125,19 @@ describe.each(ENGINES)('in %s', (_name, openEngine) => {
     await page.press('button', t('room.save'));
     await expect.poll(heard).toEqual(['Sx o’clock, sharp']);
     await expectText(t('room.edited'));
+  });
+
+  it('a picture is attached, outlives a reload, and is sent', async () => {
+    await open(`/chats/${room}`);
+    await page.find('textbox', t('room.composer'));
+    await page.choose(PICTURE);
+    await page.find('button', t('media.remove', { name: t('media.attachedPhoto', { index: 1 }) }));
+    // It is kept a moment after it is shown.
+    await pause(1_000);
+    await page.reload();
+    await page.find('button', t('media.remove', { name: t('media.attachedPhoto', { index: 1 }) }));
+    await page.press('button', t('room.send'));
+    await expect.poll(media).toEqual(['picture']);
   });
 
   it('a long chat opens at its end, and shows all that is before', async () => {

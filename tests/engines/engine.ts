@@ -14,6 +14,8 @@ export interface EnginePage {
   press(role: Role, name: string): Promise<void>;
   /** Asks for the menu of a message, by the other button of the mouse. */
   openMenu(text: string): Promise<void>;
+  /** Chooses a file of the machine, as the device's own dialog does. */
+  choose(path: string): Promise<void>;
   /** Presses every box of the page. */
   checkAll(): Promise<void>;
   /** Types into a field, after what is in it. */

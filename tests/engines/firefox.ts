@@ -49,6 +49,7 @@ function createPage(page: Page): EnginePage {
       });
       await message.click({ button: 'right' });
     },
+    choose: async (path) => (await page.waitForSelector('input[type=file]'))?.uploadFile(path),
     async checkAll() {
       for (const box of await page.$$(CANDIDATES.checkbox)) await box.click();
     },

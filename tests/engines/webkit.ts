@@ -77,6 +77,7 @@ function createPage(driver: WebDriver): EnginePage {
       });
       await driver.actions().contextClick(message).perform();
     },
+    choose: (path) => driver.findElement(By.css('input[type=file]')).sendKeys(path),
     async checkAll() {
       for (const box of await driver.findElements(By.css(CANDIDATES.checkbox))) await box.click();
     },
@@ -137,7 +138,11 @@ export async function openWebKit(): Promise<Engine> {
     },
     async close() {
       if (pid !== undefined) process.kill(-pid);
-      rmSync(runtime, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      try {
+        rmSync(runtime, { recursive: true, force: true });
+      } catch {
+        // The desktop's own service for documents may still hold a folder in it.
+      }
     },
   };
 }

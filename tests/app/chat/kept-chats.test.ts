@@ -528,6 +528,54 @@ describe('the chats kept on the phone (D47)', () => {
       await kept('contents', 0);
     });
 
+    describe('in a private window of WebKit, which keeps no Blob', () => {
+      beforeEach(() => {
+        const put = IDBObjectStore.prototype.put;
+        vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+          this: IDBObjectStore,
+          ...given
+        ) {
+          const [value] = given;
+          const holdsBlob = (part: unknown): boolean => part instanceof Blob;
+          if (holdsBlob(value) || Object.values(value ?? {}).some(holdsBlob)) {
+            this.transaction.abort();
+            throw new DOMException('Error preparing Blob/File data to be stored', 'DataCloneError');
+          }
+          return put.apply(this, given);
+        });
+      });
+      afterEach(() => vi.restoreAllMocks());
+
+      it('keep what is chosen, with what is typed', async () => {
+        const store = open();
+        store.attach(ROOM, [attachment(1)]);
+        store.setDraft(ROOM, 'Look');
+        await kept('contents', 1);
+        const next = reload();
+        await next.loadRooms();
+        const [one] = next.get().attached.get(ROOM) ?? [];
+        expect([next.get().drafts.get(ROOM), one?.content.type, await one?.content.text()]).toEqual([
+          'Look',
+          'image/jpeg',
+          'content 1',
+        ]);
+        next.attach(ROOM, []);
+        await kept('contents', 0);
+      });
+
+      it('keep what is sent without a network', async () => {
+        calls('uploadMedia').mockResolvedValue(networkFailure);
+        const store = open();
+        store.attach(ROOM, [attachment(1)]);
+        store.send(ROOM, 'Look');
+        await kept('outbox', 1);
+        const next = reload();
+        next.sendUnsent();
+        await vi.waitFor(() => expect(unsentOf(next)).toEqual(['Look']));
+        expect(await next.get().outgoing.get(ROOM)?.[0]?.media?.[0]?.content.text()).toBe('content 1');
+      });
+    });
+
     it('are written however long it takes, and what is written meanwhile waits for them', async () => {
       const store = open();
       await visit(store);
