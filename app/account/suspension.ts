@@ -27,7 +27,7 @@ export async function askForAppeal(
   const { suspension } = z.safeParse(blockedFailures[CODE.accountBlocked], data).data ?? {};
   const refer = (text: string) => referToSupport(title, text).then(() => null);
   if (!suspension) return refer(t('login.suspended'));
-  const { appeal, appealToken, rule } = suspension;
+  const { appeal, appealToken, memberId, rule } = suspension;
   if (appealToken === undefined)
     return refer(t(appeal === 'waiting' ? 'login.suspendedWaiting' : 'login.suspendedKept'));
   const wants = await ask({
@@ -37,5 +37,5 @@ export async function askForAppeal(
     cancel: { label: t('page.close') },
     footer,
   });
-  return wants ? { appealToken, rule } : null;
+  return wants ? { appealToken, memberId, rule } : null;
 }

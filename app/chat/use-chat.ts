@@ -63,13 +63,18 @@ function useKeptOwner(): number | null {
   return useSyncExternalStore(owner.subscribe, get, get);
 }
 
+/** The signed-in member, until the server has said who that is by what this device keeps; null where neither tells. */
+export function useChatOwner(): number | null {
+  const kept = useKeptOwner();
+  return useOwner() ?? kept;
+}
+
 /** The chats of the member; null until it is known who that is. */
 export function useChatStore(): ChatStore | null {
   const services = useServices();
   const caches = useChatCaches();
   const { session } = useMemory();
-  const kept = useKeptOwner();
-  const owner = useOwner() ?? kept;
+  const owner = useChatOwner();
   const isAssistant = useIsAssistant();
   return useMemo(() => {
     const { token } = session.get();

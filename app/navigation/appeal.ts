@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 const appealState = z.object({
   appealToken: z.string(),
+  /** Whose appeal it is. */
+  memberId: z.optional(z.int()),
   /** The rule that the decision names. */
   rule: z.nullable(z.enum(REPORT_REASONS)),
 });

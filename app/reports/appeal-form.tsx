@@ -6,8 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { Failure, Result } from '../services/result';
 import { useFailureText } from '../shell/use-failure';
 import { isEmpty, isTooLong, RemarkField } from './remark-field';
+import { useKeptRemark } from './use-kept-remark';
 
 interface Props {
+  /** Whose appeal it is; null where that isn't known. */
+  writer: number | null;
+  /** The decision that it is against; another one needs another `key`. */
+  against: string;
   /** Sends the appeal. */
   send: (text: string) => Promise<Result<unknown>>;
   /** Called once it is sent. */
@@ -16,11 +21,11 @@ interface Props {
   onRefused?: (failure: Failure) => boolean;
 }
 
-/** What a member says against a decision (D52). It stays where it isn't sent. */
-export function AppealForm({ send, onSent, onRefused }: Props) {
+/** What a member says against a decision (D52). It stays until it is sent, and outlives a reload (D18). */
+export function AppealForm({ writer, against, send, onSent, onRefused }: Props) {
   const { t } = useTranslation();
   const textOf = useFailureText();
-  const [text, setText] = useState('');
+  const { text, change, forget } = useKeptRemark(writer, `appeal ${against}`);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, run] = usePending();
@@ -31,13 +36,20 @@ export function AppealForm({ send, onSent, onRefused }: Props) {
     if (isEmpty(text) || isTooLong(text)) return;
     void run(async () => {
       const result = await send(text);
-      if (result.ok) onSent();
-      else if (!onRefused?.(result)) setFailure(result);
+      if (result.ok) {
+        forget();
+        onSent();
+      } else if (!onRefused?.(result)) setFailure(result);
     });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <RemarkField label={t('appeal.text')} value={text} onValueChange={setText} error={error} />
+      <RemarkField
+        label={t('appeal.text')}
+        value={text}
+        onValueChange={(typed) => change({ text: typed })}
+        error={error}
+      />
       {failure ? (
         <Notice role="alert" tone="danger" title={t('appeal.failed')}>
           {textOf(failure)}

@@ -8,11 +8,13 @@ import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChatOwner } from '../chat/use-chat';
 import { isAboutSession } from '../services/failure';
 import type { Failure } from '../services/result';
 import { useServices } from '../services/services-context';
 import { useFailure, useFailureText } from '../shell/use-failure';
 import { isEmpty, isTooLong, RemarkField } from './remark-field';
+import { useKeptRemark } from './use-kept-remark';
 
 /** What is reported: a message by its room and place, a group by its room, or a member. */
 export type ReportTarget = { room: string; seq: number } | { room: string } | { memberId: number };
@@ -27,7 +29,10 @@ interface Props {
   onBlocked?: () => void;
 }
 
-/** Reports a message, a member or a group: why, with a note. What was chosen and written stays where it isn't sent. */
+/**
+ * Reports a message, a member or a group: why, with a note. What was chosen and written stays until it is sent, and
+ * outlives a reload (D18).
+ */
 export function ReportSheet({ open, onOpenChange, ...props }: Props) {
   const { t } = useTranslation();
   return (
@@ -60,8 +65,13 @@ function useReport({
   const { show } = useToast();
   const fail = useFailure();
   const [busy, run] = usePending();
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [note, setNote] = useState('');
+  const {
+    text: note,
+    reason: kept,
+    change,
+    forget,
+  } = useKeptRemark(useChatOwner(), `report ${JSON.stringify(target)}`);
+  const reason = REPORT_REASONS.find((known) => known === kept) ?? null;
   const [blocks, setBlocks] = useState(false);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -72,6 +82,7 @@ function useReport({
       else setFailure(result);
       return;
     }
+    forget();
     onDone();
     show({ id: 'report', tone: 'success', text: t('report.sent') });
     if (!blocks || !person) return;
@@ -85,7 +96,7 @@ function useReport({
     setFailure(null);
     if (reason !== null && !isTooLong(note)) void run(() => send(reason));
   };
-  return { reason, setReason, note, setNote, blocks, setBlocks, isTried, failure, busy, submit };
+  return { reason, note, change, blocks, setBlocks, isTried, failure, busy, submit };
 }
 
 function Form(props: Omit<Props, 'open' | 'onOpenChange'> & { onDone: () => void }) {
@@ -102,13 +113,13 @@ function Form(props: Omit<Props, 'open' | 'onOpenChange'> & { onDone: () => void
         label={t('report.reason')}
         options={REPORT_REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))}
         value={form.reason}
-        onValueChange={form.setReason}
+        onValueChange={(reason) => form.change({ reason })}
         error={form.isTried && form.reason === null ? t('report.noReason') : undefined}
       />
       <RemarkField
         label={t('report.note')}
         value={form.note}
-        onValueChange={form.setNote}
+        onValueChange={(text) => form.change({ text })}
         error={form.isTried && isTooLong(form.note) ? t('report.tooLong') : undefined}
       />
       {person ? (

@@ -21,6 +21,7 @@ const TAB_KEYS = {
   draft: `${STORAGE_PREFIX}-draft`,
   application: `${STORAGE_PREFIX}-application`,
   nickname: `${STORAGE_PREFIX}-nickname`,
+  remarks: `${STORAGE_PREFIX}-remarks`,
   resend: `${STORAGE_PREFIX}-resend`,
   reload: `${STORAGE_PREFIX}-reload`,
 } as const;

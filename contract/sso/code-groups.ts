@@ -15,6 +15,8 @@ export const blockedCodes = [CODE.permissionDenied, CODE.accountBlocked, CODE.us
 export const suspension = z.object({
   /** With it the member can appeal for half an hour; absent where an appeal was made. */
   appealToken: z.optional(z.string()),
+  /** Whose account it is, so that only they are shown again what they write; it goes with the token. */
+  memberId: z.optional(z.int()),
   appeal: z.enum(APPEAL_STATES),
   /** The rule that the decision names; null where an operator named none. */
   rule: z.nullable(z.enum(REPORT_REASONS)),

@@ -60,7 +60,7 @@ export async function describeSuspension(
   const rule = suspension?.rule ?? null;
   if (appeal !== 'possible') return { appeal, rule };
   const content = { memberId, passwordVersion, until: now.getTime() + TOKEN_LIFETIME };
-  return { appeal, rule, appealToken: seal(key, JSON.stringify(content), TOKEN_CONTEXT) };
+  return { appeal, rule, memberId, appealToken: seal(key, JSON.stringify(content), TOKEN_CONTEXT) };
 }
 
 const unknownSanction = (): Failure => new Failure(CODE.notFound, null, 'sanctionUnknown');

@@ -6,6 +6,7 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useChatOwner } from '../../chat/use-chat';
 import { useDateTime } from '../../i18n/use-date-time';
 import { AppealForm } from '../../reports/appeal-form';
 import { isAboutSession } from '../../services/failure';
@@ -58,12 +59,13 @@ function Content() {
         {t('appeal.gone')}
       </EmptyState>
     );
-  return <Decision sanction={sanction} onSent={retry} />;
+  return <Decision key={sanction.id} sanction={sanction} onSent={retry} />;
 }
 
 function Decision({ sanction, onSent }: { sanction: Sanction; onSent: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const { reports } = useServices();
+  const owner = useChatOwner();
   const fail = useFailure();
   const dateTime = useDateTime();
   const { id, kind, rule, at, until, appeal } = sanction;
@@ -87,6 +89,8 @@ function Decision({ sanction, onSent }: { sanction: Sanction; onSent: () => Prom
         <>
           <p className="text-body text-muted">{t('appeal.lead')}</p>
           <AppealForm
+            writer={owner}
+            against={id}
             send={(text) => reports.appeal({ sanction: id, text })}
             onSent={() => void onSent()}
             onRefused={(failure) => {

@@ -28,7 +28,7 @@ interface FormProps extends NonNullable<ReturnType<typeof readAppealState>> {
   onSent: () => void;
 }
 
-function Form({ appealToken, rule, onSent }: FormProps) {
+function Form({ appealToken, memberId, rule, onSent }: FormProps) {
   const { t } = useTranslation();
   const { reports } = useServices();
   const { show } = useToast();
@@ -40,6 +40,8 @@ function Form({ appealToken, rule, onSent }: FormProps) {
       )}
       <p className="text-body text-muted">{t('appeal.suspended')}</p>
       <AppealForm
+        writer={memberId ?? null}
+        against="suspension"
         send={(text) => reports.appealSuspension({ appealToken, text })}
         onSent={onSent}
         onRefused={({ code, message }) => {

@@ -13,19 +13,26 @@ async function openQueue(browser: Browser, args: Pick<TestArgs, 'server' | 't' |
   return page;
 }
 
-/** Reports a message from its menu. */
+/** Reports a message from its menu; the page is reloaded before it is sent. */
 async function reportMessage({ page }: Talker, t: TestArgs['t'], text: string): Promise<void> {
-  await item(page, text).click({ button: 'right' });
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('report.open.message'), exact: true })
-    .click();
+  const openReport = async (): Promise<void> => {
+    await item(page, text).click({ button: 'right' });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('report.open.message'), exact: true })
+      .click();
+  };
+  await openReport();
   const sheet = page.getByRole('dialog', { name: t('report.title.message') });
   // Without a reason it stays, and says so.
   await press({ page, t }, 'report.send');
   await expect(sheet).toContainText(t('report.noReason'));
   await sheet.getByRole('radio', { name: t('report.reasons.abuse') }).check();
-  await sheet.getByRole('textbox', { name: t('report.note') }).fill('He won’t stop.');
+  const note = sheet.getByRole('textbox', { name: t('report.note') });
+  await note.fill('He won’t stop.');
+  await page.reload();
+  await openReport();
+  await expect(note).toHaveValue('He won’t stop.');
   await press({ page, t }, 'report.send');
   await expect(page.getByText(t('report.sent'))).toBeVisible();
   await expect(sheet).toHaveCount(0);
@@ -103,7 +110,10 @@ test.describe('a suspended member', () => {
     await expect(page.getByRole('alertdialog')).toContainText(t('login.suspendedAppeal'));
     await press({ page, t }, 'login.appeal');
     await expectRoute(page, '/appeal');
-    await page.getByRole('textbox', { name: t('appeal.text') }).fill('It was a mistake.');
+    const text = page.getByRole('textbox', { name: t('appeal.text') });
+    await text.fill('It was a mistake.');
+    await page.reload();
+    await expect(text).toHaveValue('It was a mistake.');
     await press({ page, t }, 'appeal.send');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('appeal.sentTitle'));
 

@@ -46,7 +46,7 @@ suite('a suspended member', () => {
     const refused = await logIn(client, phone(50));
     expect(refused.code).toBe(CODE.accountBlocked);
     const { appealToken = '', ...state } = suspensionOf(refused);
-    expect(state).toEqual({ appeal: 'possible', rule: 'spam' });
+    expect(state).toEqual({ appeal: 'possible', rule: 'spam', memberId });
     expect((await appeal(client, appealToken)).data).toBeNull();
     // The same is asked once; the dialog says so.
     expect((await appeal(client, appealToken)).code).toBe(CODE.conflict);
@@ -117,7 +117,7 @@ suite('a suspended member', () => {
     const { memberId, userInfo } = await signUp(server, client, phone(50));
     await setMemberStatus(server.db, memberId, 'blocked_staff');
     const { appealToken = '', ...state } = suspensionOf(await logIn(client, phone(50)));
-    expect(state).toEqual({ appeal: 'possible', rule: null });
+    expect(state).toEqual({ appeal: 'possible', rule: null, memberId });
     await appeal(client, appealToken);
     expect(suspensionOf(await logIn(client, phone(50)))).toMatchObject({ appeal: 'waiting' });
     await operate(server, 'unblock', userInfo.username);

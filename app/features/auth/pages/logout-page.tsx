@@ -33,6 +33,7 @@ export function LogoutPage() {
     void services.sso.logout();
     draft.clear();
     tab.set('application', null);
+    tab.set('remarks', null);
     session.end(SESSION_END.ended);
   });
   useEffect(() => void logOut(), []);
