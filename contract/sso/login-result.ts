@@ -14,5 +14,7 @@ export const loginResult = z.object({
   fameExRedirectUrl: z.optional(z.string()),
   /** Which invites of a registration had no effect, and why. */
   inviteFailures: z.optional(inviteFailures),
+  /** Whether a registration on a group's invite has joined the group; false where an admin decides (D51). */
+  groupJoined: z.optional(z.boolean()),
 });
 export type LoginResult = z.infer<typeof loginResult>;

@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
 import type { InviteFailures } from '@contract/invite/failures';
 import type { Invite } from '@contract/invite/calls';
+import type { LoginResult } from '@contract/sso/login-result';
 import { findLinked, findStanding, type Joined, joinLinked, type Linked } from '../chat/group-links';
 import { previewOf } from '../chat/rooms';
 import { keyedHash } from '../crypto/derive-key';
@@ -175,14 +176,14 @@ const groupFailure = ({ code }: Failure): 'full' | 'gone' => (code === CODE.conf
 /**
  * Does what the invites of a registration promise: remembers the room, sets the agent, counts for the friend, and joins
  * the group if the registration was made on the group's invite (D51).
- * @returns what had no effect
+ * @returns what has come of them, as the answer says it
  */
 export async function acceptAtRegistration(
   tx: Database,
   memberId: number,
   { groupLink, hicsRoomId, agentId, inviteCode }: BroughtBy,
   { joinsGroup, clock }: { joinsGroup: boolean; clock: () => Date },
-): Promise<InviteFailures> {
+): Promise<Pick<LoginResult, 'inviteFailures' | 'groupJoined'>> {
   const now = clock();
   const failures: InviteFailures = {};
   // First, since it locks another account.
@@ -196,5 +197,8 @@ export async function acceptAtRegistration(
     if (key && !(await joinTarget(tx, { type, key }, memberId, now))) failures[type] = 'gone';
   const joined = groupLink && joinsGroup ? await joinInvitedGroup(tx, groupLink, memberId, clock) : null;
   if (joined instanceof Failure) failures.group = groupFailure(joined);
-  return failures;
+  return {
+    ...(Object.keys(failures).length > 0 ? { inviteFailures: failures } : {}),
+    ...(joined && !(joined instanceof Failure) ? { groupJoined: joined.room !== null } : {}),
+  };
 }

@@ -169,7 +169,7 @@ async function spendAndCreate(
   const created = await createMember(tx, member, now);
   const { profile, joinGroup } = registration;
   const joinsGroup = joinGroup === '1';
-  const inviteFailures = await acceptAtRegistration(tx, created.id, profile, {
+  const accepted = await acceptAtRegistration(tx, created.id, profile, {
     joinsGroup,
     clock: () => now,
   });
@@ -179,6 +179,5 @@ async function spendAndCreate(
     { member: created, device: registration.device, isNew: true, known: null },
     now,
   );
-  const isAccepted = Object.keys(inviteFailures).length === 0;
-  return { result: isAccepted ? result : { ...result, inviteFailures }, deviceToken };
+  return { result: { ...result, ...accepted }, deviceToken };
 }

@@ -36,6 +36,7 @@ import {
 } from '../../account/use-registration';
 import { useErrorText } from '../../i18n/field-errors';
 import {
+  type AcceptedInvite,
   acceptedState,
   INVITE_COMPLETE,
   inviteRoute,
@@ -214,6 +215,13 @@ interface Kept {
 const isSame = (kept: Kept['values'], { country, phone, email, authCode }: AuthValues): boolean =>
   kept.country === country && kept.phone === phone && kept.email === email && kept.authCode === authCode;
 
+/** What has come of the invite. Whether admins decide may have changed since the form was opened. */
+function acceptedBy({ inviteFailures = {}, groupJoined }: LoginResult, invite: Invite): AcceptedInvite {
+  const { type, title } = invite;
+  const approval = groupJoined === undefined ? invite.approval : !groupJoined;
+  return { type, title, approval, failure: inviteFailures[type] };
+}
+
 /** Verifies, registers with a generated name (D18), and leads to the last page. */
 function useRegister(
   form: AuthForm,
@@ -231,10 +239,10 @@ function useRegister(
   const kept = useRef<Kept>(undefined);
   const { finish, dialog } = useAfterLogin({
     registered: true,
-    next: ({ inviteFailures = {} }) => ({
+    next: (login) => ({
       kind: 'route',
       route: INVITE_COMPLETE,
-      state: acceptedState({ ...invite, failure: inviteFailures[invite.type] }),
+      state: acceptedState(acceptedBy(login, invite)),
     }),
   });
 

@@ -199,6 +199,23 @@ describe('a visitor’s visit to an invite (D20)', () => {
     await expect.element(page.getByText('Your request was sent.')).toBeVisible();
   });
 
+  it.each([
+    ['begun', {}, false, 'You asked to join Photography club'],
+    ['ceased', { data: { invitations: asking } }, true, 'You’re in Photography club'],
+  ])(
+    'ends with what has come of it where a group has %s to ask its admins meanwhile',
+    async (_, scene, groupJoined, title) => {
+      const deps = createDeps('en-US', scene);
+      vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(
+        succeed({ ...loginOf(fixedData.member), groupJoined }),
+      );
+      await show(deps);
+      await fillIn();
+      await expect.poll(route).toBe('/invite/invite-complete');
+      await expect.element(heading(title)).toBeVisible();
+    },
+  );
+
   it('ends with how to reach a friend whose invite has no room left for the day', async () => {
     const deps = createDeps('en-US', {});
     vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(

@@ -374,6 +374,17 @@ suite('invites', () => {
       expect(await groupSize()).toBe(MAX_GROUP_MEMBERS);
     });
 
+    it('is told whether it has joined the group of its invite, or only asked to', async () => {
+      const registerOn = (index: number, fields: { groupLink: string; joinGroup?: '1' }) =>
+        signUp(server, server.client(), phone(index), fields);
+      expect((await registerOn(1, { ...GROUP, joinGroup: '1' })).groupJoined).toBe(true);
+      expect(await registerOn(2, GROUP)).not.toHaveProperty('groupJoined');
+      expect(await registerOn(3, { groupLink: 'none', joinGroup: '1' })).not.toHaveProperty('groupJoined');
+      await server.db.update(groups).set({ approval: true });
+      expect((await registerOn(4, { ...GROUP, joinGroup: '1' })).groupJoined).toBe(false);
+      expect(await groupSize()).toBe(1);
+    });
+
     it('succeeds while its invites are revoked and removed', async () => {
       const { id, inviteCode } = await makeInvite(ann);
       const token = await registerToken(server, visitor, phone(1));
