@@ -30,9 +30,9 @@ export async function acceptRequest(
     if (!own || own.state === 'open') return null;
     // Who has blocked the other since stays blocked: the answer doesn't tell.
     const isBlocked = await isBlockBetween(tx, memberId, other);
+    await setState(tx, { room, memberId, state: 'open' }, clock());
     const refused = isBlocked ? null : await becomeContacts(tx, memberId, other, clock());
     if (refused) return refused;
-    await setState(tx, { room, memberId, state: 'open' }, clock());
     await signalRooms(tx, [memberId, other]);
     return null;
   });

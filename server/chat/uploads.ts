@@ -3,9 +3,10 @@ import { CODE } from '@contract/codes';
 import { MEDIA_LIMIT, type MediaForm, type MessageMedium, messageMedium } from '@contract/chat/media';
 import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { deriveKey, keyedHash } from '../crypto/derive-key';
+import { lockName } from '../database/lock-name';
 import type { Database } from '../database/open';
 import { chatMedia } from '../database/schema';
-import { Failure } from '../failure';
+import { allOrNothing, Failure } from '../failure';
 import { takeHit } from '../limits/limits';
 import { dropMedia } from '../media/gone-media';
 import { type Forms, readChatPicture } from '../media/read-media';
@@ -45,16 +46,25 @@ interface Content {
 
 /** 429 after too many uploads in an hour, or too many megabytes in a day. */
 async function refuseMore({ db, clock, config }: Context, memberId: number): Promise<Failure | null> {
-  const { uploadsPerMemberHour: max, uploadedMegabytesPerMemberDay } = config.limits;
+  const { uploadsPerMemberHour: max } = config.limits;
   const now = clock();
   const key = `chat:media:${keyedHash(deriveKey(config.secretKey, 'limits'), String(memberId))}`;
   const limited = await takeHit(db, { key, max, window: HOUR }, now);
-  if (limited) return limited;
+  return limited ?? refuseMoreBytes(db, { clock, config }, memberId);
+}
+
+/** 429 after too many megabytes in a day; what crosses the limit is taken. */
+async function refuseMoreBytes(
+  db: Database,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  memberId: number,
+): Promise<Failure | null> {
+  const since = new Date(clock().getTime() - DAY);
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${chatMedia.bytes}), 0)` })
     .from(chatMedia)
-    .where(and(eq(chatMedia.memberId, memberId), gt(chatMedia.createdAt, new Date(now.getTime() - DAY))));
-  const isOver = Number(row?.bytes ?? 0) >= uploadedMegabytesPerMemberDay * MEGABYTE;
+    .where(and(eq(chatMedia.memberId, memberId), gt(chatMedia.createdAt, since)));
+  const isOver = Number(row?.bytes ?? 0) >= config.limits.uploadedMegabytesPerMemberDay * MEGABYTE;
   return isOver ? new Failure(CODE.tooManyRequests, { retryAfter: HOUR / 1_000 }) : null;
 }
 
@@ -112,16 +122,24 @@ async function storeForms({ storage }: Context, id: string, forms: Forms): Promi
   return true;
 }
 
-/** Notes what will be stored; false if the account has been deleted meanwhile. */
+/**
+ * Notes what will be stored. 429 if others that came at the same time have used up the megabytes of the day, 10008 if the
+ * account has been deleted meanwhile.
+ */
 async function noteUpload(
-  { db, clock }: Context,
-  noted: { id: string; memberId: number; bytes: number },
-): Promise<boolean> {
+  context: Context,
+  { assistant, ...noted }: { id: string; memberId: number; assistant: number; bytes: number },
+): Promise<Failure | null> {
   try {
-    await db.insert(chatMedia).values({ ...noted, createdAt: clock() });
-    return true;
+    return await allOrNothing(context.db, async (tx) => {
+      await lockName(tx, `uploads:${assistant}`);
+      const limited = await refuseMoreBytes(tx, context, assistant);
+      if (limited) return limited;
+      await tx.insert(chatMedia).values({ ...noted, createdAt: context.clock() });
+      return null;
+    });
   } catch (error) {
-    if (isMemberGone(error)) return false;
+    if (isMemberGone(error)) return new Failure(CODE.tokenInvalid);
     throw error;
   }
 }
@@ -140,11 +158,12 @@ export async function uploadMedia(context: Context, upload: Upload): Promise<Mes
   const content = await readContent(id, upload);
   if (content instanceof Failure) return content;
   if (upload.assistant !== undefined) await ensureSupport(db);
-  if (!(await noteUpload(context, { id, memberId: upload.memberId, bytes: bytesOf(content.forms) })))
-    return new Failure(CODE.tokenInvalid);
+  const bytes = bytesOf(content.forms);
+  const refused = await noteUpload(context, { id, memberId: upload.memberId, assistant, bytes });
+  if (refused) return refused;
   if (!(await storeForms(context, id, content.forms))) {
     await drop(db, eq(chatMedia.id, id), clock());
-    context.logger?.error({ kind: upload.kind, bytes: bytesOf(content.forms) }, 'no room for an upload');
+    context.logger?.error({ kind: upload.kind, bytes }, 'no room for an upload');
     return new Failure(CODE.unavailable, { retryAfter: RETRY_AFTER });
   }
   const { medium } = content;

@@ -5,6 +5,7 @@ import type { Locale } from '@contract/locale';
 import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isAmong } from '../database/lists';
+import { lockName } from '../database/lock-name';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { contacts, memberBlocks } from '../database/schema';
@@ -62,6 +63,11 @@ export async function listMadeAt(db: Database, memberId: number, times: readonly
   });
 }
 
+/** Makes those who give some members another contact wait for each other, so that each counts what is there. */
+async function lockLists(tx: Database, ids: readonly number[]): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b)) await lockName(tx, `contacts:${id}`);
+}
+
 async function isFull(tx: Database, memberId: number): Promise<boolean> {
   const [row] = await tx.select({ total: count() }).from(contacts).where(eq(contacts.memberId, memberId));
   return (row?.total ?? 0) >= MAX_CONTACTS;
@@ -69,7 +75,7 @@ async function isFull(tx: Database, memberId: number): Promise<boolean> {
 
 /**
  * Makes two members contacts of each other; without effect if they are. The caller has locked both accounts
- * (`keepMembers`). 409 if one of them has as many contacts as possible.
+ * (`keepMembers`), and what it changes of rooms and invites besides. 409 if one of them has as many contacts as possible.
  */
 export async function becomeContacts(
   tx: Database,
@@ -78,6 +84,7 @@ export async function becomeContacts(
   since: Date,
 ): Promise<Failure | null> {
   if (await areContacts(tx, memberId, otherId)) return null;
+  await lockLists(tx, [memberId, otherId]);
   if ((await isFull(tx, memberId)) || (await isFull(tx, otherId)))
     return new Failure(CODE.conflict, null, 'tooManyContacts');
   await tx

@@ -8,14 +8,17 @@ import { blockPerson } from '@contract/contacts/calls';
 import { chatMedia, goneMedia } from '@server/database/schema';
 import { exportMember, purgeExpired } from '@server/modules';
 import { endSessions } from '@server/session/sessions';
+import { sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { expect, it, vi } from 'vitest';
+import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { draw, getMedium, upload } from '../pictures';
 import { befriend, forward, join, leave, openRoom, type Talker, write } from './talk';
 
 const DAY = 24 * 60 * 60;
+const MEGABYTE = 1024 * 1024;
 
 const EXIF = {
   IFD0: { Make: 'A camera' },
@@ -401,5 +404,32 @@ suite('media of a chat', { timeout: 30_000 }, () => {
         expect.objectContaining({ id: unsent.id, address: null }),
       ]),
     });
+  });
+});
+
+onPostgres('uploads that come at once', () => {
+  let server: TestServer;
+  let ann: Talker;
+
+  setUpServer(
+    async (started) => {
+      server = started;
+      ann = await join(server, 1, 'Ann');
+    },
+    { LIMIT_UPLOADED_MEGABYTES_PER_MEMBER_DAY: '1' },
+  );
+
+  it('don’t exceed the megabytes of a day together', async () => {
+    const heavy = Buffer.alloc(MEGABYTE);
+    const { answers } = await server.db.transaction(async (tx) => {
+      // Lets both count, and neither go on.
+      await tx.execute(sql`lock table ${chatMedia} in share mode`);
+      const answers = Promise.all([1, 2].map(() => upload(ann.client, heavy, { kind: 'file' })));
+      await untilBlocked(server, 2);
+      return { answers };
+    });
+    const codes = (await answers).map(({ code }) => code);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([CODE.success, CODE.tooManyRequests]);
+    expect(await server.db.$count(chatMedia)).toBe(1);
   });
 });
