@@ -35,6 +35,8 @@ interface Props {
   /** The page's reactions to a refused send. */
   handlers?: FailureHandlers;
   alternative?: Alternative | undefined;
+  /** The code is on its way with another form than its own. */
+  pending?: boolean;
 }
 
 const normalised = ({ country, phone, email }: Pick<AuthValues, 'country' | 'phone' | 'email'>) => ({
@@ -85,7 +87,17 @@ interface CodeProps extends Props {
 
 /** A component of its own: a key press in another field doesn't render it again. */
 const Code = memo(function Code(props: CodeProps) {
-  const { form, channel, onComplete, alternative, isSent, resendAt, recipient, onSent } = props;
+  const {
+    form,
+    channel,
+    onComplete,
+    alternative,
+    pending = false,
+    isSent,
+    resendAt,
+    recipient,
+    onSent,
+  } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { input, value, error } = useTextField(form, 'authCode');
@@ -108,7 +120,7 @@ const Code = memo(function Code(props: CodeProps) {
         if (typed !== '') form.clearErrors('authCode');
       }}
       {...(onComplete ? { onComplete } : {})}
-      pending={isSubmitting}
+      pending={isSubmitting || pending}
       error={errorText('authCode', error)}
       onRequestCode={async () => {
         const key = await sendCode();

@@ -42,7 +42,7 @@ export function ApplicationForm(props: Props) {
       <h2 className="mb-4 text-lead font-semibold">{t('creator.form.title')}</h2>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <Address form={contact} isOwn={isOwn || contact.getValues('email').trim() === ''} />
-        {isOwn ? null : <CodeField form={contact} channel="email" purpose="contact" />}
+        {isOwn ? null : <CodeField form={contact} channel="email" purpose="contact" pending={isSubmitting} />}
         <Answers form={form} />
         {failure ? (
           <Notice role="alert" tone="danger" title={t('creator.form.failed')}>

@@ -185,6 +185,28 @@ describe('the application form (S3, S5)', () => {
     expect(apply.mock.calls[0]?.[0]).toMatchObject({ email: 'studio@example.com', authCode: '123456' });
   });
 
+  it('takes no other code while it is on its way', async () => {
+    const { services } = await open();
+    let answer = (): void => undefined;
+    vi.spyOn(services.creator, 'apply').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(refuse(CODE.wrongCode));
+        }),
+    );
+    await fill();
+    await email.fill('studio@example.com');
+    const code = page.getByLabelText('Verification code', { exact: true });
+    await userEvent.fill(code, '123456');
+    await send.click();
+    await expect.element(code).toHaveAttribute('aria-busy', 'true');
+    await userEvent.fill(code, '654321');
+    await expect.element(code).toHaveValue('123456');
+    answer();
+    await expect.element(page.getByText(/code is wrong/i)).toBeVisible();
+    await expect.element(code).toHaveFocus();
+  });
+
   it('shows a wrong code at its field', async () => {
     await open({ refusals: { apply: { code: CODE.wrongCode } } });
     await fill();
