@@ -8,6 +8,7 @@ import { List, ListRow } from '@ds/list-row/list-row';
 import { Sheet } from '@ds/sheet/sheet';
 import { Spinner } from '@ds/spinner/spinner';
 import { useToast } from '@ds/toast/toast';
+import { usePending } from '@ds/use-pending/use-pending';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services-context';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
@@ -65,20 +66,28 @@ function Removed({ room }: { room: string }) {
             key={person.memberId}
             leading={<Avatar name={person.nickname} src={person.icon} aria-hidden />}
             title={<bdi>{person.nickname}</bdi>}
-            trailing={
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={t('group.removals.allowWhom', { name: person.nickname })}
-                onClick={() => void forgive(person)}
-              >
-                {t('group.removals.allow')}
-              </Button>
-            }
+            trailing={<Allow name={person.nickname} onAllow={() => forgive(person)} />}
           />
         ))}
       </List>
     </>
+  );
+}
+
+function Allow({ name, onAllow }: { name: string; onAllow: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const [busy, run] = usePending();
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={t('group.removals.allowWhom', { name })}
+      loading={busy}
+      loadingLabel={t('page.loading')}
+      onClick={() => void run(onAllow)}
+    >
+      {t('group.removals.allow')}
+    </Button>
   );
 }
 

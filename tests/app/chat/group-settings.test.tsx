@@ -188,6 +188,25 @@ describe('removed members', () => {
     await expect.element(sheet().getByText('Nobody was removed')).toBeVisible();
   });
 
+  it('are let back in by one call, however fast the button is pressed, and focus stays in the sheet', async () => {
+    const removed = [person({ memberId: 8, nickname: 'Noor' }), person({ memberId: 9, nickname: 'Sam' })];
+    const { groups } = await open(owned(), { data: { removed } });
+    let answer = (): void => undefined;
+    const forgive = vi.spyOn(groups, 'forgiveRemoved').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, data: null });
+        }),
+    );
+    await row('Removed members').click();
+    await sheet().getByRole('button', { name: 'Allow Noor to come back' }).dblClick();
+    answer();
+    await expect.element(page.getByText('Noor can join again.')).toBeVisible();
+    expect(forgive).toHaveBeenCalledOnce();
+    await expect.element(sheet().getByText('Noor')).not.toBeInTheDocument();
+    expect(sheet().element().contains(document.activeElement)).toBe(true);
+  });
+
   it('say that they couldn’t be loaded', async () => {
     await open(owned(), { refusals: { listRemoved: { code: CODE.tooManyRequests } } });
     await row('Removed members').click();
