@@ -149,16 +149,21 @@ function useRevoke(room: string) {
   const fail = useFailure();
   const { change } = useKeptAnswer(useQueries().groups.listGroupLinks({ room }));
   return async ({ id }: GroupLink): Promise<void> => {
+    const call = async () => {
+      const answer = await groups.revokeGroupLink({ room, id });
+      // Below the dialog, which leaves focus to the page where the button that opened it is gone.
+      if (answer.ok) await change((links) => links.filter((link) => link.id !== id));
+      return answer;
+    };
     const result = await ask({
       title: t('groupLinks.revokeTitle'),
       body: t('groupLinks.revokeBody'),
       confirm: t('groupLinks.revoke'),
       busy: t('groupLinks.revoking'),
-      call: () => groups.revokeGroupLink({ room, id }),
+      call,
     });
     if (!result) return;
     if (!result.ok) return fail(result);
-    await change((links) => links.filter((link) => link.id !== id));
     show({ id: 'groupLinks', tone: 'success', text: t('groupLinks.revoked') });
   };
 }

@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import {
   groupLink,
@@ -17,10 +17,14 @@ import { unreachable } from '../../../stories/page-frame/fixed-services';
 import type { Scene } from '../../../stories/page-frame/page-frame';
 import { openApp } from './open-app';
 
+const emulateMotion = (value: string) =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+
 const address = window.location.href;
 
 beforeEach(() => window.history.replaceState(null, '', address));
 afterEach(async () => {
+  await emulateMotion('');
   vi.restoreAllMocks();
   await cleanup();
   await historySettled();
@@ -129,6 +133,20 @@ describe('the links to a group', () => {
     expect(revoke).toHaveBeenLastCalledWith({ room: ROOM, id: groupLink(1).id });
     await expect.poll(() => list('Invite links').getByRole('listitem').elements().length).toBe(2);
   });
+
+  it.each(['no-preference', 'reduce'])(
+    'that are revoked leave focus in the page, where motion is %s',
+    async (value) => {
+      await emulateMotion(value);
+      await open(kept({ groupLinks: someLinks() }));
+      await button('Revoke').first().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+      await expect.element(page.getByText('The link has been revoked.')).toBeVisible();
+      await expect.poll(() => page.getByRole('alertdialog').elements()).toEqual([]);
+      // The button that asked is gone.
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    },
+  );
 
   it('aren’t shown to members who may not bring in others', async () => {
     const group = groupOf(groupTalk());
