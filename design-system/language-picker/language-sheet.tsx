@@ -26,6 +26,8 @@ const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, Ar
 
 /** Arrow keys only move focus: a choice closes the sheet and translates the whole page. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  // With another key they are the browser's: Alt and an arrow go back.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
   const current = options.findIndex((option) => option === document.activeElement);
   const step = STEP[event.key];

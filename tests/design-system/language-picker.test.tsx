@@ -57,6 +57,19 @@ test('arrow keys only move focus; Enter chooses, after the sheet’s history ent
   await vi.waitFor(() => expect(document.activeElement).toBe(trigger().element()));
 });
 
+test('keys with Alt, Ctrl, Cmd or Shift are the browser’s', async () => {
+  await open();
+  const current = option('English (US)').element();
+  await vi.waitFor(() => expect(document.activeElement).toBe(current));
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
+    for (const key of ['ArrowLeft', 'Home']) {
+      const event = new KeyboardEvent('keydown', { key, [modifier]: true, bubbles: true, cancelable: true });
+      current.dispatchEvent(event);
+      expect([modifier, key, event.defaultPrevented]).toEqual([modifier, key, false]);
+      expect(document.activeElement).toBe(current);
+    }
+});
+
 test('the same language again changes nothing', async () => {
   const onChange = await open();
   await option('English (US)').click();
