@@ -8,6 +8,7 @@ import { useChatStore } from '../../chat/use-chat';
 import { useServices } from '../../services/services-context';
 import { useQueries } from '../../shell/use-call-query';
 import { useFailure } from '../../shell/use-failure';
+import { useIsHere } from '../../shell/use-is-here';
 import { useKeptAnswer } from '../../shell/use-kept-answer';
 import { useToldQuery } from '../../shell/use-told-query';
 import { AnswerRow } from './answer-row';
@@ -43,7 +44,7 @@ export function GroupInvites({ invites }: { invites: readonly GroupInvitation[] 
   );
 }
 
-/** Joins a group and opens it, or declines. */
+/** Joins a group and opens it, unless the member has gone elsewhere meanwhile, or declines. */
 function useAnswer() {
   const { t } = useTranslation();
   const { show } = useToast();
@@ -51,6 +52,7 @@ function useAnswer() {
   const store = useChatStore();
   const navigate = useNavigate();
   const fail = useFailure();
+  const isHere = useIsHere();
   const { change, refresh } = useKeptAnswer(useQueries().groups.listInvitations());
   return async ({ room, group }: GroupInvitation, accept: boolean): Promise<void> => {
     const result = await groups.answerInvitation({ room, accept });
@@ -65,6 +67,6 @@ function useAnswer() {
     if (joined === null)
       return show({ tone: 'success', text: t('groupLinks.inviteDeclined', { name: group.title }) });
     store?.takeRoom(joined);
-    void navigate(`/chats/${room}`);
+    if (isHere()) void navigate(`/chats/${room}`);
   };
 }

@@ -31,6 +31,7 @@ import { appealPage } from '../../navigation/appeal';
 import { isAboutSession } from '../../services/failure';
 import { useSession } from '../../session/session-context';
 import { useFailure, useFailureText } from '../../shell/use-failure';
+import { useIsHere } from '../../shell/use-is-here';
 import { sayMessage } from './media-words';
 import { canAttach, canEdit } from './message-rights';
 import { answerTo, type Talkers } from './message-words';
@@ -335,6 +336,7 @@ function Request({ store, room, name, person }: Props & { person: Person }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fail = useFailure();
+  const isHere = useIsHere();
   const { block } = usePersonActions(person);
   const [busy, run] = usePending();
   const accept = async (): Promise<void> => {
@@ -343,8 +345,8 @@ function Request({ store, room, name, person }: Props & { person: Person }) {
   };
   const decline = async (): Promise<void> => {
     const result = await store.decline(room.id);
-    if (result.ok) void navigate('/chats', { replace: true });
-    else fail(result);
+    if (!result.ok) fail(result);
+    else if (isHere()) void navigate('/chats', { replace: true });
   };
   const declineAndBlock = async (): Promise<void> => {
     if (await block()) await decline();

@@ -24,6 +24,7 @@ import { useNavigate } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
 import { useChatStore } from '../../chat/use-chat';
 import { useFailure } from '../../shell/use-failure';
+import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
 import { MuteSheet, useMute } from './mute-sheet';
 import { useRoomName } from './room-name';
@@ -198,6 +199,7 @@ function useClear(room: Room, onLeave: () => void): (remove: boolean) => void {
   const announce = useAnnounce();
   const ask = useMemberQuestion();
   const fail = useFailure();
+  const isHere = useIsHere();
   const name = useRoomName()(room);
   const clear = async (remove: boolean): Promise<void> => {
     const isSure = await ask({
@@ -212,7 +214,7 @@ function useClear(room: Room, onLeave: () => void): (remove: boolean) => void {
     if (!result) return;
     if (!result.ok) return fail(result);
     announce(t(remove ? 'arrange.removed' : 'arrange.cleared'));
-    if (remove) onLeave();
+    if (remove && isHere()) onLeave();
   };
   return (remove) => void clear(remove);
 }

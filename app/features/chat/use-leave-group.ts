@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useChatStore } from '../../chat/use-chat';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';
+import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
 import { useRoomName } from './room-name';
 
 /**
  * Leaves a group, once the member is sure.
- * @param onLeave called when they have left
+ * @param onLeave called when they have left, unless they have gone elsewhere meanwhile
  */
 export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
   const { t } = useTranslation();
@@ -16,6 +17,7 @@ export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
   const store = useChatStore();
   const ask = useMemberQuestion();
   const fail = useFailure();
+  const isHere = useIsHere();
   const name = useRoomName()(room);
   const leave = async (): Promise<void> => {
     const isSure = await ask({
@@ -28,7 +30,7 @@ export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
     if (!isSure) return;
     const result = await groups.leaveGroup({ room: room.id });
     if (!result.ok) return fail(result);
-    onLeave();
+    if (isHere()) onLeave();
     store?.dropRoom(room.id);
   };
   return () => void leave();
