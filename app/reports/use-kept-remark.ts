@@ -12,7 +12,13 @@ const NOTHING: RemarkDraft = { text: '', reason: null };
 export function useKeptRemark(writer: number | null, about: string) {
   const { tab } = useMemory();
   const [drafts] = useState(() => createRemarkDrafts(tab));
-  const [draft, setDraft] = useState(() => (writer === null ? null : drafts.get(writer, about)) ?? NOTHING);
+  const [draft, setDraft] = useState(NOTHING);
+  const [shownTo, setShownTo] = useState<number | null>(null);
+  // After a reload, the form may be here before it is known who is signed in.
+  if (writer !== null && writer !== shownTo) {
+    setShownTo(writer);
+    if (draft === NOTHING) setDraft(drafts.get(writer, about) ?? NOTHING);
+  }
   return {
     ...draft,
     change(part: Partial<RemarkDraft>): void {

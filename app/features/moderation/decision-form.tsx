@@ -15,7 +15,9 @@ import { RadioGroup } from '@ds/radio-group/radio-group';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChatOwner } from '../../chat/use-chat';
 import { isEmpty, isTooLong, RemarkField } from '../../reports/remark-field';
+import { useKeptRemark } from '../../reports/use-kept-remark';
 import { isAboutSession } from '../../services/failure';
 import type { Failure } from '../../services/result';
 import { useServices } from '../../services/services-context';
@@ -45,7 +47,7 @@ function useDecision({ found, onDecided }: Props) {
   const [rule, setRule] = useState<ReportReason>(found.reasons[0] ?? 'other');
   const [days, setDays] = useState<(typeof MUTE_DAYS)[number]>(1);
   const [alsoDelete, setAlsoDelete] = useState(false);
-  const [reason, setReason] = useState('');
+  const { text: reason, change, forget } = useKeptRemark(useChatOwner(), `case ${found.id}`);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const mayAlsoDelete = found.kind === 'message' && namesRule(decision) && decision !== 'delete';
@@ -58,8 +60,10 @@ function useDecision({ found, onDecided }: Props) {
       ...(chosen === 'mute' ? { days } : {}),
       ...(mayAlsoDelete && alsoDelete ? { alsoDelete } : {}),
     });
-    if (result.ok) return onDecided(result.data);
-    if (isAboutSession(result)) fail(result);
+    if (result.ok) {
+      forget();
+      onDecided(result.data);
+    } else if (isAboutSession(result)) fail(result);
     else setFailure(result);
   };
   const submit = (event: FormEvent): void => {
@@ -78,7 +82,7 @@ function useDecision({ found, onDecided }: Props) {
     alsoDelete,
     setAlsoDelete,
     reason,
-    setReason,
+    setReason: (text: string) => change({ text }),
     isTried,
     failure,
     busy,
@@ -87,7 +91,7 @@ function useDecision({ found, onDecided }: Props) {
   };
 }
 
-/** Decides a case: what is done, by which rule, and why. */
+/** Decides a case: what is done, by which rule, and why. What was written outlives a reload. */
 export function DecisionForm(props: Props) {
   const { t } = useTranslation();
   const textOf = useFailureText();

@@ -1,4 +1,5 @@
 import { ChatCachesContext } from '@app/chat/use-chat';
+import { AppealForm } from '@app/reports/appeal-form';
 import { AppRouter } from '@app/router';
 import { NO_CACHES } from '@app/session/chat-cache';
 import { Providers, type AppDeps } from '@app/shell/providers';
@@ -9,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { groupOf, message, ROOM } from '../../../stories/chat/chats-in';
+import { messageCase } from '../../../stories/moderation/cases-in';
 import { fixedData } from '../../../stories/page-frame/fixed-services';
 import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
 
@@ -126,6 +128,22 @@ describe('an appeal that is being written', () => {
     await expect.poll(() => memory.tab.get('remarks')).toBeNull();
   });
 
+  it('is there again although its form is here before it is known who is signed in', async () => {
+    const deps = createDeps('en-US', {});
+    const form = (writer: number | null) => (
+      <Providers deps={deps}>
+        <AppealForm writer={writer} against={ONE} send={async () => accept} onSent={vi.fn()} />
+      </Providers>
+    );
+    await render(form(7));
+    await text.fill('We are friends.');
+    await cleanup();
+    const { rerender } = await render(form(null));
+    await expect.element(text).toHaveValue('');
+    await rerender(form(7));
+    await expect.element(text).toHaveValue('We are friends.');
+  });
+
   it('outlives a reload and a token that has ended, for the suspended member who writes it', async () => {
     const state = (appealToken: string, memberId = 7) => ({
       usr: { appealToken, memberId, rule: 'spam' },
@@ -150,5 +168,24 @@ describe('an appeal that is being written', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Appeal');
     expect(appeal).toHaveBeenLastCalledWith({ appealToken: 'second', text: 'It was a mistake.' });
     expect(memory.tab.get('remarks')).toBeNull();
+  });
+});
+
+describe('the decision of a case that is being written', () => {
+  const reason = page.getByRole('textbox', { name: 'Why' });
+
+  it('has its reason again after a reload, until it is made', async () => {
+    const found = messageCase({ isMine: true });
+    const assistant = { ...member, assistant: true };
+    const { reload, memory } = await open(`/staff/reports/${found.id}`, {
+      loggedIn: true,
+      data: { member: assistant, openCase: found },
+    });
+    await reason.fill('The same advert in five groups.');
+    await reload();
+    await expect.element(reason).toHaveValue('The same advert in five groups.');
+    await page.getByRole('radio', { name: 'Warn' }).click();
+    await button('Decide').click();
+    await expect.poll(() => memory.tab.get('remarks')).toBeNull();
   });
 });
