@@ -331,11 +331,14 @@ const NOTHING: KeptChats = {
   emoji: NO_EMOJI,
 };
 
+/** What goes with a message, and its id. */
+type Content = Pick<KeptAttachment, 'id' | 'content'>;
+
 /** Names a Blob that is only put to see whether it is taken. */
 const PROBE = 'probe';
 
 /** Whether this browser keeps a Blob. */
-async function keepsBlobs(db: IDBPDatabase<Schema>): Promise<boolean> {
+async function probeBlobs(db: IDBPDatabase<Schema>): Promise<boolean> {
   const tx = db.transaction('contents', 'readwrite');
   const isDone = tx.done.then(
     () => true,
@@ -350,17 +353,26 @@ async function keepsBlobs(db: IDBPDatabase<Schema>): Promise<boolean> {
   }
 }
 
-/** Contents as this browser keeps them. */
+const probed = new WeakMap<IDBPDatabase<Schema>, Promise<boolean>>();
+
+/** What {@link probeBlobs} has found. */
+function keepsBlobs(db: IDBPDatabase<Schema>): Promise<boolean> {
+  const answer = probed.get(db) ?? probeBlobs(db);
+  probed.set(db, answer);
+  return answer;
+}
+
+/** Contents as this browser keeps them, but for those whose bytes are kept already. */
 async function keepable(
   db: IDBPDatabase<Schema>,
-  contents: readonly Blob[],
+  contents: readonly Content[],
 ): Promise<ReadonlyMap<Blob, KeptContent>> {
   if (contents.length === 0) return new Map();
-  const isAsItIs = await keepsBlobs(db);
+  if (await keepsBlobs(db)) return new Map(contents.map(({ content }) => [content, content]));
+  const known = new Set(await db.getAllKeys('contents'));
+  const missing = contents.filter(({ id }) => !known.has(id));
   return new Map(
-    await Promise.all(
-      contents.map(async (content) => [content, isAsItIs ? content : await pack(content)] as const),
-    ),
+    await Promise.all(missing.map(async ({ content }) => [content, await pack(content)] as const)),
   );
 }
 
@@ -505,16 +517,13 @@ class IndexedChatCache implements ChatCache {
     const said = { room: id, text, ...(composing ? { composing } : {}) };
     const record = media.length > 0 ? withoutContents({ ...said, media }) : said;
     const isEmpty = text === '' && media.length === 0 && !composing;
-    await this.#change(
-      async (tx, kept) => {
-        const drafts = tx.objectStore('drafts');
-        await putContents(tx, media, kept);
-        await (isEmpty ? drafts.delete(id) : drafts.put(record, id));
-        await sweep(tx);
-        return true;
-      },
-      media.map(({ content }) => content),
-    );
+    await this.#change(async (tx, kept) => {
+      const drafts = tx.objectStore('drafts');
+      await putContents(tx, media, kept);
+      await (isEmpty ? drafts.delete(id) : drafts.put(record, id));
+      await sweep(tx);
+      return true;
+    }, media);
   }
 
   async saveEmoji(emoji: KeptEmoji): Promise<void> {
@@ -526,16 +535,13 @@ class IndexedChatCache implements ChatCache {
 
   async addMessage(message: KeptMessage): Promise<void> {
     const { media = [] } = message;
-    await this.#change(
-      async (tx, kept) => {
-        const outbox = tx.objectStore('outbox');
-        if ((await outbox.index('clientId').getKey(message.clientId)) !== undefined) return true;
-        await putContents(tx, media, kept);
-        await outbox.add(withoutContents(message));
-        return true;
-      },
-      media.map(({ content }) => content),
-    );
+    await this.#change(async (tx, kept) => {
+      const outbox = tx.objectStore('outbox');
+      if ((await outbox.index('clientId').getKey(message.clientId)) !== undefined) return true;
+      await putContents(tx, media, kept);
+      await outbox.add(withoutContents(message));
+      return true;
+    }, media);
   }
 
   async saveUploaded(clientId: string, media: readonly KeptAttachment[]): Promise<void> {
@@ -570,7 +576,7 @@ class IndexedChatCache implements ChatCache {
         await slices.put({ ...slice, content: kept.get(content) }, [id, index]);
         return true;
       },
-      [content],
+      [{ id: recording, content }],
     );
   }
 
@@ -610,7 +616,7 @@ class IndexedChatCache implements ChatCache {
    */
   async #change(
     work: (tx: Change, kept: ReadonlyMap<Blob, KeptContent>) => Promise<boolean>,
-    contents: readonly Blob[] = [],
+    contents: readonly Content[] = [],
   ): Promise<boolean> {
     await this.#opened;
     return this.#database.use(
