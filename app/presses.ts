@@ -1,12 +1,12 @@
 /**
- * How long, in ms, the click is waited for that may follow an event. What is held for longer is no press, or ends where
- * the page doesn't hear of it. After a finger is lifted, browsers take a moment to find out whether that was a tap.
+ * How long, in ms, to wait for the click that may follow an event. Whatever is held for longer is no press, or ends where
+ * the page doesn't hear of it. After a finger is lifted, browsers need a moment to decide whether that was a tap.
  */
 const WAITS = { pointerdown: 3000, keydown: 3000, pointerup: 300, pointercancel: 0, keyup: 0, click: 0 };
 
 /**
- * Watches what a pointer or a key presses on a page. Returns a function that calls back, once, when no press is on its way:
- * at once where there is none. Nothing is watched any more then.
+ * Watches the presses of pointers and keys on a page, and returns a function that waits for the end of one: it calls back
+ * once, immediately if nothing is pressed. Then the watch ends.
  */
 export function watchPresses(page: EventTarget): (then: () => void) => void {
   const watching = new AbortController();
