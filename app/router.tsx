@@ -1,7 +1,7 @@
 import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import type { i18n } from 'i18next';
 import { lazy, useEffect, useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './i18n/translation';
 import { HashRouter, resolvePath, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { onIdle, onLoaded } from './device/on-idle';
 import { PasswordFirst } from './features/auth/parts/password-first';
@@ -197,7 +197,7 @@ function FollowEarlyChange({ since }: { since: string }) {
 export function AppRouter() {
   const [initialHref] = useState(() => window.location.href);
   return (
-    <HashRouter>
+    <HashRouter useTransitions={false}>
       <FollowEarlyChange since={initialHref} />
       <CarryAttribution>
         <SessionKeeper />
