@@ -119,7 +119,7 @@ module.exports = {
       comment: 'Services are plain functions; one file hands them to the tree.',
       severity: 'error',
       from: { path: '^app/services/', pathNot: '-context\\.tsx$' },
-      to: { path: npm('react', 'react-dom', 'react-router-dom', 'react-i18next') },
+      to: { path: npm('react', 'react-dom', 'react-router-dom') },
     },
     {
       name: 'primitive-public-file',

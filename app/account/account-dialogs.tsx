@@ -1,6 +1,6 @@
 import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import type { FailureHandlers } from '../services/failure';
 import type { Failure } from '../services/result';

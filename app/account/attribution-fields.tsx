@@ -1,5 +1,5 @@
 import { TextField } from '@ds/text-field/text-field';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { attributionOf, type Attribution } from '../navigation/attribution';
 import { useAddress } from '../navigation/use-address';
 

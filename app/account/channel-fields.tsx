@@ -3,7 +3,7 @@ import { isChannelOpen, REGISTRATION_TYPES, type RegistrationType } from '@contr
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
 import { Fragment, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useServices } from '../services/services-context';
 import { FailureNotice } from '../shell/failure-notice';
 import { useFailureText } from '../shell/use-failure';

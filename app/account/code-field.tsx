@@ -7,7 +7,7 @@ import { CodeInput } from '@ds/code-input/code-input';
 import { Disclosure } from '@ds/disclosure/disclosure';
 import { memo, useEffect, useReducer, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useErrorText } from '../i18n/field-errors';
 import { RichText } from '../i18n/rich-text';
 import type { FailureHandlers } from '../services/failure';

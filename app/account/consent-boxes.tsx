@@ -3,7 +3,7 @@ import { Checkbox } from '@ds/checkbox/checkbox';
 import { Link } from '@ds/link/link';
 import { useState, type Ref } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useErrorText } from '../i18n/field-errors';
 import { useLanguage } from '../i18n/language';
 import { RichText } from '../i18n/rich-text';

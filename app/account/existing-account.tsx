@@ -3,7 +3,7 @@ import type { LoginResult } from '@contract/sso/login-result';
 import { Button } from '@ds/button/button';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useCarriedSearch } from '../navigation/use-address';
 import type { Result } from '../services/result';

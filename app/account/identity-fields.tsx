@@ -4,7 +4,7 @@ import { CountryPicker, preloadCountryPicker } from '@ds/country-picker/country-
 import { PhoneField } from '@ds/phone-field/phone-field';
 import { TextField } from '@ds/text-field/text-field';
 import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { countryOf } from '../device/region';
 import { useErrorText } from '../i18n/field-errors';
 import { useMemory } from '../session/session-context';

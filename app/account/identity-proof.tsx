@@ -6,7 +6,7 @@ import { Tabs } from '@ds/tabs/tabs';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { RichText } from '../i18n/rich-text';
 import { SupportLink } from '../shell/support-link';
 import { clearCode, useAuthForm, type AuthForm } from './auth-form';

@@ -1,6 +1,6 @@
 import { isPassword, stripSpaces } from '@contract/text';
 import { PasswordField, type PasswordFieldProps } from '@ds/password-field/password-field';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useErrorText } from '../i18n/field-errors';
 import { useTextField, type AuthForm } from './auth-form';
 import type { AuthField } from './auth-values';

@@ -4,7 +4,7 @@ import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import type { SuccessDialogProps } from '@ds/success-dialog/success-dialog';
 import { useToast } from '@ds/toast/toast';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { onIdle } from '../device/on-idle';
 import { dropAttribution } from '../navigation/attribution';

@@ -2,7 +2,7 @@ import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
 import { FORM_VERSION } from '@contract/constants';
 import type { LoginResult } from '@contract/sso/login-result';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { pageMode, readDevice } from '../device/device';
 import type { ErrorId } from '../i18n/field-errors';

@@ -2,7 +2,7 @@ import type { Channel } from '@contract/channel';
 import { FORM_VERSION } from '@contract/constants';
 import type * as contract from '@contract/sso/calls';
 import type { LoginResult } from '@contract/sso/login-result';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import type * as z from 'zod/mini';
 import { useToast } from '@ds/toast/toast';
 import { UNEXPECTED_ANSWER } from '@contract/codes';

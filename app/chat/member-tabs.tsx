@@ -3,7 +3,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { countUnread } from './chat-state';
 import { useIsAssistant } from '../shell/use-is-assistant';

@@ -2,7 +2,7 @@ import { useAnnounce } from '@ds/announcer/announcer';
 import { Button } from '@ds/button/button';
 import { Checkbox } from '@ds/checkbox/checkbox';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { usePush } from './use-push';
 
 /** Whether this device is told of messages while the app is closed, and how to change it or what stands in the way. */

@@ -3,7 +3,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import Flag from 'lucide-react/icons/flag';
 import Headset from 'lucide-react/icons/headset';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { STAFF_PAGE } from '../navigation/staff';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useMemberQuestion } from '../shell/use-question';
 import { countUnsent } from './chat-state';
 import { useChatCaches, useChatStore } from './use-chat';

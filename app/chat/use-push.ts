@@ -1,6 +1,6 @@
 import { useToast } from '@ds/toast/toast';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { pushBrowser, type PushBrowser } from '../device/push-browser';
 import type { Services } from '../services/services';
 import { useServices } from '../services/services-context';

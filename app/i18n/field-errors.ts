@@ -1,5 +1,5 @@
 import type { FieldError } from '@contract/fields';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translation';
 
 /** What a form can say about a field: the contract's errors, and what only the server can know. */
 export type ErrorId =

@@ -2,8 +2,8 @@ import { BRAND } from '@contract/constants';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@contract/locale';
 import { createInstance, type i18n } from 'i18next';
 import { use } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
 import { COMMON_TEXTS, FEATURE_TEXTS, loadMessages, type Messages, type TextFile } from './messages';
+import { useTranslation } from './translation';
 
 /**
  * Sets up i18next.
@@ -11,7 +11,7 @@ import { COMMON_TEXTS, FEATURE_TEXTS, loadMessages, type Messages, type TextFile
  */
 export function createI18n(locale: Locale, texts: Partial<Record<TextFile, Messages>> = {}): i18n {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: locale,
     fallbackLng: false,
     ns: [],
@@ -21,7 +21,6 @@ export function createI18n(locale: Locale, texts: Partial<Record<TextFile, Messa
     resources: { [locale]: texts },
     initAsync: false,
     interpolation: { escapeValue: false, defaultVariables: { brand: BRAND.name } },
-    react: { useSuspense: false },
   });
   return instance;
 }
@@ -42,13 +41,12 @@ export async function addLocale(instance: i18n, locale: Locale): Promise<void> {
   await Promise.all(files.map((file) => addTexts(instance, locale, file)));
 }
 
-// By store: `useTranslation` wraps the instance anew for each render that isn't kept.
-const pending = new WeakMap<i18n['store'], Map<string, Promise<unknown>>>();
+const pending = new WeakMap<i18n, Map<string, Promise<unknown>>>();
 
 /** One promise for each set of files, as `use` needs it. */
 function addTextsOnce(instance: i18n, locale: Locale, files: readonly TextFile[]): Promise<unknown> {
-  const known = pending.get(instance.store) ?? new Map<string, Promise<unknown>>();
-  pending.set(instance.store, known);
+  const known = pending.get(instance) ?? new Map<string, Promise<unknown>>();
+  pending.set(instance, known);
   const key = `${locale}/${files.join()}`;
   const adding = known.get(key) ?? Promise.all(files.map((file) => addTexts(instance, locale, file)));
   known.set(key, adding);

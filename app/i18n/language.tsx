@@ -1,10 +1,10 @@
 import type { Locale } from '@contract/locale';
 import type { i18n } from 'i18next';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { LocalStore } from '../session/storage';
 import { localeInHash, withLang } from './address';
 import { addLocale, localeOf } from './i18n';
+import { TranslationProvider, useTranslation } from './translation';
 
 /** The language, and the way to change it. */
 export interface Language {
@@ -58,12 +58,12 @@ export function LanguageProvider({
   }, [switchTo]);
 
   return (
-    <I18nextProvider i18n={instance}>
+    <TranslationProvider i18n={instance}>
       <LanguageContext value={switchTo}>
         <DocumentLanguage />
         {children}
       </LanguageContext>
-    </I18nextProvider>
+    </TranslationProvider>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import type { Failure, Result } from '../services/result';
 import { useFailureText } from '../shell/use-failure';
 import { isEmpty, isTooLong, RemarkField } from './remark-field';

@@ -2,7 +2,7 @@ import { LENGTH } from '@contract/constants';
 import { countCharacters, normaliseLines } from '@contract/text';
 import { TextArea } from '@ds/text-area/text-area';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 
 const max = LENGTH.remark;
 

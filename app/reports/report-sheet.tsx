@@ -7,7 +7,7 @@ import { Sheet } from '@ds/sheet/sheet';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useChatOwner } from '../chat/use-chat';
 import { isAboutSession } from '../services/failure';
 import type { Failure } from '../services/result';

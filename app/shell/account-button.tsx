@@ -2,7 +2,7 @@ import { Avatar } from '@ds/avatar/avatar';
 import { Button } from '@ds/button/button';
 import { VisuallyHidden } from '@ds/visually-hidden/visually-hidden';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useSession } from '../session/session-context';
 import type { FaceProps } from './account-menu';
 import { accountFace, accountMenu } from './account-parts';

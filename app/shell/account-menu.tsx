@@ -3,7 +3,7 @@ import { SideMenu } from '@ds/side-menu/side-menu';
 import Bell from 'lucide-react/icons/bell';
 import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { MemberQueries } from './member-queries';
 import { UnreadBadge } from './unread-badge';

@@ -2,7 +2,7 @@ import { NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
 import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import type { Failure } from '../services/result';
 import { useSession } from '../session/session-context';
 import { onReconnect } from './on-reconnect';

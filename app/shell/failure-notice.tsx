@@ -1,7 +1,7 @@
 import { Button } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 
 interface Props {
   /** What failed, in words. */

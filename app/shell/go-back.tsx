@@ -1,5 +1,5 @@
 import { BackButton } from '@ds/app-bar/app-bar';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 
 /** Whether the entry of the history before this one is a page of the app: the router numbers its own. */

@@ -3,7 +3,7 @@ import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import Radio from 'lucide-react/icons/radio';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { creatorPage } from '../navigation/creator';
 import { firstInReach } from '../services/reach';

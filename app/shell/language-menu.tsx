@@ -2,7 +2,7 @@ import { ENDONYM, isLocale, LOCALES } from '@contract/locale';
 import { announceLater, prepareAnnouncer } from '@ds/announce-later/announce-later';
 import { LanguagePicker, preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLanguage } from '../i18n/language';
 import { useUnfetched } from './use-unfetched';
 

@@ -2,7 +2,7 @@ import type { Locale } from '@contract/locale';
 import { Button } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { prefersTraditional } from '../i18n/address';
 import { addLocale } from '../i18n/i18n';
 import { keepLocale, useLanguage } from '../i18n/language';

@@ -3,7 +3,7 @@ import { Link } from '@ds/link/link';
 import { returnToTop } from '@ds/page/page';
 import { Ring } from '@ds/ring/ring';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLocation } from 'react-router-dom';
 
 /** A tap on the landing page itself stays there, with everything in the address, and scrolls up (S2). */

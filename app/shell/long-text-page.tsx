@@ -4,7 +4,7 @@ import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { blocksUntil, fillBlocks, parseMarkdown, partsOf, type Block, type Part } from '@locales/markdown';
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import type { LongText } from '../i18n/long-texts';
 import { FailureNotice } from './failure-notice';
 import { SitePage } from './site-page';

@@ -1,5 +1,5 @@
 import { Button } from '@ds/button/button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { FailureNotice } from './failure-notice';
 import type { Parts } from './use-call-query';
 

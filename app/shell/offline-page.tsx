@@ -3,7 +3,7 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { Page } from '@ds/page/page';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { reachServer } from '../services/reach';
 import { Logo } from './logo';
 import { onReconnect } from './on-reconnect';

@@ -3,7 +3,7 @@ import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import { Page } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { isMissingCode } from '../device/missing-code';
 import { reachServer } from '../services/reach';
 import { useMemory } from '../session/session-context';

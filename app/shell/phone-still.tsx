@@ -1,7 +1,7 @@
 import { Avatar } from '@ds/avatar/avatar';
 import { Ring } from '@ds/ring/ring';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 
 function Row({
   start,

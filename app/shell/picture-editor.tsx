@@ -3,7 +3,7 @@ import { Button } from '@ds/button/button';
 import { FileButton } from '@ds/file-button/file-button';
 import { Notice } from '@ds/notice/notice';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import type { PictureUpload } from './use-picture-upload';
 
 interface Props {

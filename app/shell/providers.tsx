@@ -2,7 +2,7 @@ import { ToastProvider } from '@ds/toast/toast';
 import { ConfirmProvider } from '@ds/use-confirm/use-confirm';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { LanguageProvider } from '../i18n/language';
 import type { Services } from '../services/services';
 import { ServicesProvider } from '../services/services-context';

@@ -1,6 +1,6 @@
 import { legalPath } from '@contract/legal/texts';
 import { Link } from '@ds/link/link';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLanguage } from '../i18n/language';
 import { useServices } from '../services/services-context';
 import { useRequest } from './use-request';

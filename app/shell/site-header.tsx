@@ -1,7 +1,7 @@
 import { AppBar } from '@ds/app-bar/app-bar';
 import { ButtonLink } from '@ds/button/button';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { parentOf } from '../navigation/parent';
 import { isInvite } from '../navigation/redirect';

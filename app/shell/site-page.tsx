@@ -1,6 +1,6 @@
 import { Page, type PageProps } from '@ds/page/page';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { LocaleOffer } from './locale-offer';
 import { SiteFooter } from './site-footer';

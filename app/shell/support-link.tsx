@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@contract/public/site-config';
 import { Link, type LinkProps } from '@ds/link/link';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useServices } from '../services/services-context';
 import { useSession } from '../session/session-context';
 import { useRequest } from './use-request';

@@ -1,5 +1,5 @@
 import { Badge } from '@ds/badge/badge';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { MemberQueries } from './member-queries';
 import { useUnread } from './use-unread';
 

@@ -2,7 +2,7 @@ import { Button } from '@ds/button/button';
 import { IconButton } from '@ds/icon-button/icon-button';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import type { TakeUpdate } from '../services/worker';
 
 /** Keeps what is reached by keys out from under the bar, as the theme does for a header that stays. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { isAboutSession } from '../services/failure';
 import { QueryFailure } from '../services/queries';
 import type { Failure, Result } from '../services/result';

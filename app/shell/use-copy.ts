@@ -1,5 +1,5 @@
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 
 /**
  * Copies a text, and says whether it worked (S8). Outside secure contexts browsers have no clipboard: then the element

@@ -2,7 +2,7 @@ import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
 import { DURATION } from '@contract/constants';
 import { useToast } from '@ds/toast/toast';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginFor } from '../navigation/redirect';
 import { isPasswordPage, passwordFor } from '../navigation/password-page';

@@ -28,7 +28,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\//,
     priority: 2,
   },
-  { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\//, priority: 2 },
+  { name: 'i18n', test: /node_modules\/i18next\//, priority: 2 },
   // The contract's calls need it; most pages are drawn before the first call.
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   // Member pages only; `chunkOf` keeps what needs it out of the chunks of other pages.

@@ -4,7 +4,7 @@ import { Card } from '@ds/card/card';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useParams } from 'react-router-dom';
 import { useChatOwner } from '../../chat/use-chat';
 import { useDateTime } from '../../i18n/use-date-time';

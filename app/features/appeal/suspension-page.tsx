@@ -3,7 +3,7 @@ import { ButtonLink } from '@ds/button/button';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { useToast } from '@ds/toast/toast';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { readAppealState } from '../../navigation/appeal';
 import { AppealForm } from '../../reports/appeal-form';

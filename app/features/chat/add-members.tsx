@@ -8,7 +8,7 @@ import { Sheet } from '@ds/sheet/sheet';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import { isAboutSession } from '../../services/failure';
 import { useServices } from '../../services/services-context';

@@ -3,7 +3,7 @@ import { Button } from '@ds/button/button';
 import { ListRow } from '@ds/list-row/list-row';
 import { usePending } from '@ds/use-pending/use-pending';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 
 interface Props {
   /** Who asks, or what the member is asked to join. */

@@ -1,7 +1,7 @@
 import { Page, PageHeading } from '@ds/page/page';
 import { Pane, Panes } from '@ds/panes/panes';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { MemberTabs } from '../../chat/member-tabs';
 
 const InPanes = createContext(false);

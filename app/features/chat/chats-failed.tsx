@@ -1,5 +1,5 @@
 import { ErrorState, type ErrorStateProps } from '@ds/error-state/error-state';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { Failure } from '../../services/result';
 import { useFailureText } from '../../shell/use-failure';
 

@@ -13,7 +13,7 @@ import MessageCirclePlus from 'lucide-react/icons/message-circle-plus';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import Search from 'lucide-react/icons/search';
 import Users from 'lucide-react/icons/users';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { hasUnsent, listedRooms } from '../../chat/chat-state';
 import { useChatState } from '../../chat/use-chat';

@@ -7,7 +7,7 @@ import Forward from 'lucide-react/icons/forward';
 import Trash from 'lucide-react/icons/trash-2';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { useCopy } from '../../shell/use-copy';
 import { isAnswering } from './message-rights';

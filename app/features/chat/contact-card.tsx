@@ -3,7 +3,7 @@ import { Anchor } from '@ds/anchor/anchor';
 import { Avatar } from '@ds/avatar/avatar';
 import { VisuallyHidden } from '@ds/visually-hidden/visually-hidden';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { type Profile, profileOf } from '../../navigation/profile';
 import { useSession } from '../../session/session-context';
 import { useCallQuery } from '../../shell/use-call-query';

@@ -9,7 +9,7 @@ import Users from 'lucide-react/icons/users';
 import UserSearch from 'lucide-react/icons/user-search';
 import UserX from 'lucide-react/icons/user-x';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { profileOf } from '../../navigation/profile';
 import type { CallQuery } from '../../services/queries';
 import { RowIcon } from '../../shell/row-icon';

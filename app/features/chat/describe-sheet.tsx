@@ -1,7 +1,7 @@
 import { Button } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
 import { type RefObject, use, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
 import { VoicePlaybackContext } from '../../chat/use-voice-playback';
 import { isTooLong, RemarkField } from '../../reports/remark-field';

@@ -1,7 +1,7 @@
 import { AppBar } from '@ds/app-bar/app-bar';
 import { Page, PageHeading } from '@ds/page/page';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { useIsWide } from '../../device/use-is-wide';
 import { GoBack } from '../../shell/go-back';

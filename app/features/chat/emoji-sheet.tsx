@@ -1,7 +1,7 @@
 import { EmojiPicker } from '@ds/emoji-picker/emoji-picker';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';

@@ -6,7 +6,7 @@ import { Card } from '@ds/card/card';
 import { TextField } from '@ds/text-field/text-field';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useAuthForm, useSubmit, useTextField, type AuthForm } from '../../account/auth-form';
 import type { AuthField } from '../../account/auth-values';
 import { FormFrame, SubmitButton } from '../../account/form-frame';

@@ -1,6 +1,6 @@
 import { Button } from '@ds/button/button';
 import { MessageNote } from '@ds/message-note/message-note';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 
 /** Stands in place of a message whose sender the reader has blocked, until they want to read it. */
 export function FoldedMessage({ onUnfold }: { onUnfold: () => void }) {

@@ -3,7 +3,7 @@ import { historySettled } from '@ds/history-layer/history-layer';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { useToast } from '@ds/toast/toast';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import type { ChatStore } from '../../chat/chat-store';
 import { personOf } from '../../chat/rooms';

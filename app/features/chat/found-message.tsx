@@ -5,7 +5,7 @@ import { Avatar } from '@ds/avatar/avatar';
 import { Button } from '@ds/button/button';
 import { ListRow } from '@ds/list-row/list-row';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { senderIn } from '../../chat/rooms';
 import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';

@@ -2,7 +2,7 @@ import type { GroupInvitation } from '@contract/chat/group';
 import { List } from '@ds/list-row/list-row';
 import { focusHeading } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
 import { useServices } from '../../services/services-context';

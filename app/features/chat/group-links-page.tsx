@@ -8,7 +8,7 @@ import { useToast } from '@ds/toast/toast';
 import Link from 'lucide-react/icons/link';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useDateTime } from '../../i18n/use-date-time';
 import { useServices } from '../../services/services-context';
 import { LinkCard } from '../../shell/link-card';

@@ -2,7 +2,7 @@ import type { GroupMember, Role } from '@contract/chat/group';
 import type { GroupRoom } from '@contract/chat/room';
 import { Button } from '@ds/button/button';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { PersonSheet } from './person-sheet';
 import { useMemberActions } from './use-member-actions';
 

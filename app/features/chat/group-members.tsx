@@ -6,7 +6,7 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Spinner } from '@ds/spinner/spinner';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import { MoreParts } from '../../shell/more-parts';
 import { useFailureText } from '../../shell/use-failure';

@@ -1,6 +1,6 @@
 import type { GroupRoom } from '@contract/chat/room';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';

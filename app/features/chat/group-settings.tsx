@@ -10,7 +10,7 @@ import { Sheet } from '@ds/sheet/sheet';
 import { TextField } from '@ds/text-field/text-field';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { isAboutSession } from '../../services/failure';

@@ -8,7 +8,7 @@ import { Tabs } from '@ds/tabs/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import Headset from 'lucide-react/icons/headset';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { useIsWide } from '../../device/use-is-wide';
 import { useLanguage } from '../../i18n/language';

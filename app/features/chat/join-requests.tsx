@@ -1,7 +1,7 @@
 import { List } from '@ds/list-row/list-row';
 import { focusHeading } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
 import { useServices } from '../../services/services-context';

@@ -4,7 +4,7 @@ import { type GridPicture, PictureGrid } from '@ds/picture-grid/picture-grid';
 import { TransferButton } from '@ds/transfer-button/transfer-button';
 import { VideoPlayer } from '@ds/video-player/video-player';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import { useMediaAddress } from '../../chat/media-address';

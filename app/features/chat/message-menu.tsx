@@ -14,7 +14,7 @@ import PinOff from 'lucide-react/icons/pin-off';
 import Reply from 'lucide-react/icons/reply';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';
 import { useCopy } from '../../shell/use-copy';

@@ -5,7 +5,7 @@ import { List, ListRow } from '@ds/list-row/list-row';
 import { Sheet } from '@ds/sheet/sheet';
 import { Spinner } from '@ds/spinner/spinner';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailureText } from '../../shell/use-failure';
 import type { RoomActions } from './use-room-actions';

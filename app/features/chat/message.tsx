@@ -10,7 +10,7 @@ import { MessageQuote } from '@ds/message-quote/message-quote';
 import { ReactionChip } from '@ds/reactions/reactions';
 import type { TFunction } from 'i18next';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { isRequest } from '../../chat/rooms';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { useUnfetched } from '../../shell/use-unfetched';
 import { emojiPart } from './emoji-part';

@@ -4,7 +4,7 @@ import { Button } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import { useFailure } from '../../shell/use-failure';
 

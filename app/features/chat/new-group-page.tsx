@@ -5,7 +5,7 @@ import { Notice } from '@ds/notice/notice';
 import { TextField } from '@ds/text-field/text-field';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
 import { isAboutSession } from '../../services/failure';

@@ -7,7 +7,7 @@ import { RadioGroup } from '@ds/radio-group/radio-group';
 import { Sheet } from '@ds/sheet/sheet';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { isAboutSession } from '../../services/failure';
 import { useServices } from '../../services/services-context';
 import { useFailure, useFailureText } from '../../shell/use-failure';

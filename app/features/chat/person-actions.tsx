@@ -2,7 +2,7 @@ import type { Person } from '@contract/contacts/person';
 import { Button } from '@ds/button/button';
 import { usePending } from '@ds/use-pending/use-pending';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { ReportSheet } from '../../reports/report-sheet';
 import { usePersonActions } from './use-person-actions';
 

@@ -1,5 +1,5 @@
 import type { Person } from '@contract/contacts/person';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 
 /** The name of a member, or that the account is deleted. */
 export function usePersonName(): (person: Person | null) => string {

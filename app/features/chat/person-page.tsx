@@ -10,7 +10,7 @@ import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
 import { Spinner } from '@ds/spinner/spinner';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
 import { personOf } from '../../chat/rooms';

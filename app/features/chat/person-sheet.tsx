@@ -4,7 +4,7 @@ import { Badge } from '@ds/badge/badge';
 import { Button } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
 import { PersonActions, PersonReport } from './person-actions';

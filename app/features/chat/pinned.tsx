@@ -6,7 +6,7 @@ import { Sheet } from '@ds/sheet/sheet';
 import List from 'lucide-react/icons/list';
 import PinOff from 'lucide-react/icons/pin-off';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';

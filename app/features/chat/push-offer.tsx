@@ -4,7 +4,7 @@ import { Notice } from '@ds/notice/notice';
 import { focusHeading } from '@ds/page/page';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatState } from '../../chat/chat-state';
 import { useChatState, useChatStore } from '../../chat/use-chat';
 import { usePush } from '../../chat/use-push';

@@ -9,7 +9,7 @@ import { Sheet } from '@ds/sheet/sheet';
 import { Spinner } from '@ds/spinner/spinner';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useServices } from '../../services/services-context';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailure, useFailureText } from '../../shell/use-failure';

@@ -10,7 +10,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { STAFF_PAGE } from '../../navigation/staff';
 import type { Result } from '../../services/result';

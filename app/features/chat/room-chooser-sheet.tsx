@@ -1,7 +1,7 @@
 import type { Room } from '@contract/chat/room';
 import { Sheet } from '@ds/sheet/sheet';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { RoomChooser, RoomFilter } from './room-chooser';
 
 interface Props {

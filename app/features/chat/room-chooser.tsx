@@ -7,7 +7,7 @@ import { Spinner } from '@ds/spinner/spinner';
 import { TextField } from '@ds/text-field/text-field';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { type ChatState, listedRooms } from '../../chat/chat-state';
 import { personOf } from '../../chat/rooms';
 import { useChatStore } from '../../chat/use-chat';

@@ -19,7 +19,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';

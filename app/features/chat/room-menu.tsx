@@ -19,7 +19,7 @@ import PinOff from 'lucide-react/icons/pin-off';
 import Trash from 'lucide-react/icons/trash-2';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
 import { useChatStore } from '../../chat/use-chat';

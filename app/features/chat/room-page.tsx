@@ -12,7 +12,7 @@ import BellOff from 'lucide-react/icons/bell-off';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type History, isMuted } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';

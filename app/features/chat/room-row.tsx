@@ -5,7 +5,7 @@ import { ConversationContent, ConversationLink } from '@ds/conversation-row/conv
 import type { MessageStateKind } from '@ds/message-state/message-state';
 import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import type { Attachment } from '../../chat/attachment';
 import { isMuted, isOnlyMarked, type Outgoing } from '../../chat/chat-state';

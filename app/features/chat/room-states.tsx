@@ -2,7 +2,7 @@ import { ButtonLink } from '@ds/button/button';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { History } from '../../chat/chat-state';
 import type { ChatStore, Opening } from '../../chat/chat-store';
 import { useChatState, useChatStore } from '../../chat/use-chat';

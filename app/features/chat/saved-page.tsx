@@ -1,6 +1,6 @@
 import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useOpening } from '../../chat/use-opening';
 import { useServices } from '../../services/services-context';
 import { useFailureText } from '../../shell/use-failure';

@@ -1,6 +1,6 @@
 import { TextField } from '@ds/text-field/text-field';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useChatState, useChatStore } from '../../chat/use-chat';
 import { AwaitedMember } from '../../shell/awaited-member';

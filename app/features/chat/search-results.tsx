@@ -11,7 +11,7 @@ import { List, ListRow } from '@ds/list-row/list-row';
 import { Spinner } from '@ds/spinner/spinner';
 import SearchIcon from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { type ChatState, listedRooms } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import { personOf, senderIn } from '../../chat/rooms';

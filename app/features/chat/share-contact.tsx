@@ -3,7 +3,7 @@ import { Button } from '@ds/button/button';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
 import { type Profile, profileLink } from '../../navigation/profile';

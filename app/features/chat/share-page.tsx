@@ -6,7 +6,7 @@ import { FileCard } from '@ds/file-card/file-card';
 import { Spinner } from '@ds/spinner/spinner';
 import Share from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
 import { useShareBox, useShared } from '../../chat/use-share-box';

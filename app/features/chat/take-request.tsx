@@ -1,7 +1,7 @@
 import type { SupportRoom } from '@contract/chat/room';
 import { Button } from '@ds/button/button';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';

@@ -2,7 +2,7 @@ import { Button } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import { focusHeading } from '@ds/page/page';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import type { Composing } from '../../chat/composing';
 import { useChatState } from '../../chat/use-chat';

@@ -1,6 +1,6 @@
 import { useAnnounce } from '@ds/announcer/announcer';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { LogRow } from './log-rows';
 
 /** The place of a message that is news to the reader: of somebody else whom they haven't blocked; 0 for anything else. */

@@ -18,7 +18,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import { useChatState } from '../../chat/use-chat';

@@ -2,7 +2,7 @@ import { IconButton } from '@ds/icon-button/icon-button';
 import Smile from 'lucide-react/icons/smile';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { useUnfetched } from '../../shell/use-unfetched';
 import { emojiPart } from './emoji-part';

@@ -4,7 +4,7 @@ import { historySettled } from '@ds/history-layer/history-layer';
 import { focusHeading } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { messageAt } from '../../chat/changes';

@@ -1,5 +1,5 @@
 import type { Room } from '@contract/chat/room';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';

@@ -1,7 +1,7 @@
 import type { GroupRoom } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';

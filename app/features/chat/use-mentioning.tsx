@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { typedMention } from '../../chat/mentions';
 import type { Services } from '../../services/services';

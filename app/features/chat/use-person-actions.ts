@@ -2,7 +2,7 @@ import type { Person } from '@contract/contacts/person';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { useToast } from '@ds/toast/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { personOf } from '../../chat/rooms';
 import { useChatState, useChatStore } from '../../chat/use-chat';

@@ -6,7 +6,7 @@ import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { focusHeading } from '@ds/page/page';
 import type { TFunction } from 'i18next';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { useFailure } from '../../shell/use-failure';
 import { useMemberQuestion } from '../../shell/use-question';

@@ -5,7 +5,7 @@ import { useAnnounce } from '@ds/announcer/announcer';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { useToast } from '@ds/toast/toast';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { messageAt } from '../../chat/changes';
 import type { ChatStore } from '../../chat/chat-store';
 import type { Composing } from '../../chat/composing';

@@ -1,6 +1,6 @@
 import type { Person } from '@contract/contacts/person';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLanguage } from '../../i18n/language';
 
 /** Names are listed up to here. */

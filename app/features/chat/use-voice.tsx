@@ -3,7 +3,7 @@ import type { Room } from '@contract/chat/room';
 import { useAnnounce } from '@ds/announcer/announcer';
 import { VoiceButton, VoiceRecorder } from '@ds/voice-recorder/voice-recorder';
 import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { attachVoice } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import { VoicePlaybackContext } from '../../chat/use-voice-playback';

@@ -4,7 +4,7 @@ import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
 import { useToast } from '@ds/toast/toast';
 import Download from 'lucide-react/icons/arrow-down-to-line';
 import Share from 'lucide-react/icons/share-2';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { History } from '../../chat/chat-state';
 import { useMediaAddress } from '../../chat/media-address';
 import { canSharePictures, saveAddress, sharePicture } from '../../device/share-picture';

@@ -1,7 +1,7 @@
 import type { MessageMedium } from '@contract/chat/media';
 import { VoicePlayer } from '@ds/voice-player/voice-player';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
 import { useMediaAddress } from '../../chat/media-address';
 import { useVoicePlayback } from '../../chat/use-voice-playback';

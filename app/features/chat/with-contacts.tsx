@@ -5,7 +5,7 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailureText } from '../../shell/use-failure';
 

@@ -13,7 +13,7 @@ import { TextArea } from '@ds/text-area/text-area';
 import { TextField } from '@ds/text-field/text-field';
 import type { MouseEvent } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useTextField, type AuthForm } from '../../account/auth-form';
 import { CodeField } from '../../account/code-field';
 import { useErrorText } from '../../i18n/field-errors';

@@ -1,7 +1,7 @@
 import type { Creator } from '@contract/creator/creator';
 import { Link } from '@ds/link/link';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useParams } from 'react-router-dom';
 import { creatorOf, creatorPage } from '../../navigation/creator';
 import { useSession } from '../../session/session-context';

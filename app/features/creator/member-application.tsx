@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '@ds/skeleton/skeleton';
 import { useToast } from '@ds/toast/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useMemory, useSession } from '../../session/session-context';
 import { HostEntrance } from '../../shell/go-live';
 import { AwaitedMember } from '../../shell/awaited-member';

@@ -1,5 +1,5 @@
 import { Card } from '@ds/card/card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 
 const BENEFITS = ['tips', 'tokens', 'traffic', 'fans'] as const;
 const RULES = ['own', 'lawful', 'advice', 'privacy', 'tips', 'removal'] as const;

@@ -2,7 +2,7 @@ import type { Creator } from '@contract/creator/creator';
 import { ButtonLink } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { withApplication } from '../../navigation/creator';
 import { useMemory } from '../../session/session-context';

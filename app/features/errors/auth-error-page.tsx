@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { AUTH_ERROR_REASONS, type AuthErrorReason } from '../../navigation/auth-error';
 import { readParam } from '../../navigation/params';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@ds/button/button';
 import { ErrorState } from '@ds/error-state/error-state';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session-context';
 import { SitePage } from '../../shell/site-page';

@@ -2,7 +2,7 @@ import { DURATION } from '@contract/constants';
 import { useAnnounce } from '@ds/announcer/announcer';
 import { Button } from '@ds/button/button';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 
 /** Leads a visitor to the login after a few seconds (S4), unless told to stay (WCAG 2.2.1). */

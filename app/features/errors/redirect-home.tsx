@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { RedirectHome } from '../../shell/redirect-home';
 
 /** A route that doesn't exist (S8). */

@@ -5,7 +5,7 @@ import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
 import { reachPage } from '../../services/reach';

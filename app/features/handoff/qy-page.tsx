@@ -3,7 +3,7 @@ import type { UserInfo } from '@contract/member/user-info';
 import { PageHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import type { Failure } from '../../services/result';
 import { useServices } from '../../services/services-context';

@@ -4,7 +4,7 @@ import { Card } from '@ds/card/card';
 import { Link, type LinkProps } from '@ds/link/link';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useServices } from '../../services/services-context';
 import { CONTACT_PAGE } from '../../shell/support-link';
 import { useCopy } from '../../shell/use-copy';

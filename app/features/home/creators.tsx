@@ -1,6 +1,6 @@
 import { CREATOR_SHARE } from '@contract/constants';
 import { ButtonLink } from '@ds/button/button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLanguage } from '../../i18n/language';
 import { creatorPage } from '../../navigation/creator';
 import { Drawing } from './drawing';

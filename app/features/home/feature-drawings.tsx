@@ -1,7 +1,7 @@
 import { BRAND, CREATOR_SHARE } from '@contract/constants';
 import { Ring } from '@ds/ring/ring';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLanguage } from '../../i18n/language';
 import { Arriving, Bubble, Tag } from './drawing';
 import { Person } from './person';

@@ -1,6 +1,6 @@
 import { Card } from '@ds/card/card';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Drawing } from './drawing';
 import { ChatDrawing, ForumDrawing, LiveDrawing, WalletDrawing } from './feature-drawings';
 import { HomeSectionFrame } from './home-section';

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { PageHeading } from '@ds/page/page';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useSession } from '../../session/session-context';
 import { GoLive } from '../../shell/go-live';
 import { scrollToSection } from '../../shell/scroll-to-section';

@@ -2,7 +2,7 @@ import { Button } from '@ds/button/button';
 import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import { VisuallyHidden } from '@ds/visually-hidden/visually-hidden';
 import { type Ref, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { HostEntrance, useHostEntrance } from '../../shell/go-live';
 import { SiteHeader } from '../../shell/site-header';
 import { useUnfetched } from '../../shell/use-unfetched';

@@ -1,5 +1,5 @@
 import { SideMenu, type SideMenuItem } from '@ds/side-menu/side-menu';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useSession } from '../../session/session-context';
 import { PLACES, type Place } from './places';
 

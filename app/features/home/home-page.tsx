@@ -1,6 +1,6 @@
 import { preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { onIdle } from '../../device/on-idle';
 import { SitePage } from '../../shell/site-page';
 import { Contact } from './contact';

@@ -1,6 +1,6 @@
 import { Ring } from '@ds/ring/ring';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLanguage } from '../../i18n/language';
 import { Arriving, Bubble, Tag } from './drawing';
 import { NightPhoto } from './night-photo';

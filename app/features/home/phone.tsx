@@ -1,7 +1,7 @@
 import { IconButton } from '@ds/icon-button/icon-button';
 import { Ring } from '@ds/ring/ring';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { PhoneScreen } from './phone-screen';
 import { SCENES, type Tour, useTour } from './use-tour';
 

@@ -1,6 +1,6 @@
 import { Link } from '@ds/link/link';
 import { Notice } from '@ds/notice/notice';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { creatorPage } from '../../navigation/creator';
 
 /** The notice that recruits streamers and bloggers and says who is who, with the way to their applications (S1, D21). */

@@ -1,7 +1,7 @@
 import { FIGURES, shownFigures, type FigureName } from '@contract/public/figures';
 import { Statistic, StatisticList } from '@ds/statistic/statistic';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLanguage } from '../../i18n/language';
 import { useServices } from '../../services/services-context';
 import { useRequest } from '../../shell/use-request';

@@ -2,7 +2,7 @@ import { ButtonLink } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import { Notice } from '@ds/notice/notice';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Navigate, useLocation } from 'react-router-dom';
 import { type AcceptedInvite, acceptedIn } from '../../navigation/invite';
 import { PASSWORD_PAGE } from '../../navigation/password-page';

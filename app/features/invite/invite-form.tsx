@@ -9,7 +9,7 @@ import { Link } from '@ds/link/link';
 import { TextField } from '@ds/text-field/text-field';
 import { useToast } from '@ds/toast/toast';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { AttributionFields, useAttribution } from '../../account/attribution-fields';
 import {

@@ -10,7 +10,7 @@ import { Spinner } from '@ds/spinner/spinner';
 import { usePending } from '@ds/use-pending/use-pending';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useAttribution } from '../../account/attribution-fields';
 import { isJoining, namedInvite, type NamedInvite } from '../../navigation/invite';

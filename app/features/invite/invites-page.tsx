@@ -6,7 +6,7 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { List } from '@ds/list-row/list-row';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
 import { LinkCard } from '../../shell/link-card';

@@ -2,7 +2,7 @@ import type { FriendInvite } from '@contract/invite/calls';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useServices } from '../../services/services-context';
 import { useQueries } from '../../shell/use-call-query';
 import { useCallQuestion } from '../../shell/use-call-question';

@@ -8,7 +8,7 @@ import {
 import { Link } from '@ds/link/link';
 import { Notice } from '@ds/notice/notice';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLanguage } from '../../i18n/language';
 import type { LegalAddress } from './use-legal-address';
 

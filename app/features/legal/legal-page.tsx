@@ -3,7 +3,7 @@ import { legalFolder } from '@contract/legal/versions';
 import { Prose, TableOfContents } from '@ds/prose/prose';
 import { beginsPart, partId } from '@locales/markdown';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { LongTextPage, type ShownText } from '../../shell/long-text-page';
 import { TextBlock } from '../../shell/text-block';
 import { LegalDates } from './legal-dates';

@@ -3,7 +3,7 @@ import { ENDONYM, isLocale, LOCALES } from '@contract/locale';
 import { ButtonLink } from '@ds/button/button';
 import { LanguagePicker, preloadLanguagePicker } from '@ds/language-picker/language-picker';
 import { List } from '@ds/list-row/list-row';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useUnfetched } from '../../shell/use-unfetched';
 import type { LegalAddress } from './use-legal-address';

@@ -1,6 +1,6 @@
 import { ListRow } from '@ds/list-row/list-row';
 import Headset from 'lucide-react/icons/headset';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useServices } from '../../services/services-context';
 import { useRequest } from '../../shell/use-request';
 import { RowIcon } from '../../shell/row-icon';

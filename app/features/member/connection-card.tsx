@@ -5,7 +5,7 @@ import { Card } from '@ds/card/card';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLanguage } from '../../i18n/language';
 import type { RealtimeState } from '../../services/realtime';
 import { useServices } from '../../services/services-context';

@@ -1,7 +1,7 @@
 import { CREATORS, type Creator } from '@contract/creator/creator';
 import { Card } from '@ds/card/card';
 import { List, ListRow } from '@ds/list-row/list-row';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { creatorPage } from '../../navigation/creator';
 import { MemberQueries } from '../../shell/member-queries';
 import { useQueries } from '../../shell/use-call-query';

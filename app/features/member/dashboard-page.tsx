@@ -7,7 +7,7 @@ import { Notice } from '@ds/notice/notice';
 import { PageHeading } from '@ds/page/page';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import UserRound from 'lucide-react/icons/user-round';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { PASSWORD_PAGE } from '../../navigation/password-page';
 import { useSession } from '../../session/session-context';

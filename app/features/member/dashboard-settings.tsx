@@ -1,7 +1,7 @@
 import { Button } from '@ds/button/button';
 import { Card } from '@ds/card/card';
 import LogOut from 'lucide-react/icons/log-out';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Notifications } from '../../chat/notifications';
 import { LanguageMenu } from '../../shell/language-menu';
 import { useLogOut } from '../../shell/use-log-out';

@@ -8,7 +8,7 @@ import { List, ListRow } from '@ds/list-row/list-row';
 import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
 import { MemberPage } from '../../shell/member-page';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 
 /** Says who a link has logged in, with the way out (D16). */
 export function HandedOver({ name }: { name: string }) {

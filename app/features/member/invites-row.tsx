@@ -1,6 +1,6 @@
 import { ListRow } from '@ds/list-row/list-row';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { RowIcon } from '../../shell/row-icon';
 
 /** The way to the member's friend invites (D20). */

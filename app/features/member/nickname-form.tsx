@@ -2,7 +2,7 @@ import type { UserInfo } from '@contract/member/user-info';
 import { Button } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
 import { TextField } from '@ds/text-field/text-field';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useTextField, type AuthForm } from '../../account/auth-form';
 import { FormFrame, SubmitButton } from '../../account/form-frame';
 import { useErrorText } from '../../i18n/field-errors';

@@ -1,6 +1,6 @@
 import { ListRow } from '@ds/list-row/list-row';
 import Bell from 'lucide-react/icons/bell';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { UnreadBadge } from '../../shell/unread-badge';
 import { RowIcon } from '../../shell/row-icon';
 

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@contract/member/user-info';
 import { Card } from '@ds/card/card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { displayName } from '../../shell/display-name';
 import { PictureEditor } from '../../shell/picture-editor';
 import { useRemovePicture } from './use-remove-picture';

@@ -9,7 +9,7 @@ import { RadioGroup } from '@ds/radio-group/radio-group';
 import { Spinner } from '@ds/spinner/spinner';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import { useServices } from '../../services/services-context';
 import { MemberPage } from '../../shell/member-page';

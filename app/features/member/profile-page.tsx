@@ -1,7 +1,7 @@
 import type { UserInfo } from '@contract/member/user-info';
 import { ButtonLink } from '@ds/button/button';
 import { Card } from '@ds/card/card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { AwaitedMember } from '../../shell/awaited-member';
 import { SitePage } from '../../shell/site-page';
 import { useKnownMember } from '../../shell/use-known-member';

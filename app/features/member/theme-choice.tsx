@@ -1,6 +1,6 @@
 import { ThemeSwitch } from '@ds/theme-switch/theme-switch';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { applyTheme, readTheme, type Theme } from '../../device/theme';
 import { useMemory } from '../../session/session-context';
 

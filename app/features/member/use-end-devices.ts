@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@contract/session/calls';
 import { useToast } from '@ds/toast/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { Services } from '../../services/services';
 import { useServices } from '../../services/services-context';
 import { useQueries } from '../../shell/use-call-query';

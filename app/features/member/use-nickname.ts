@@ -3,7 +3,7 @@ import type { UserInfo } from '@contract/member/user-info';
 import { useToast } from '@ds/toast/toast';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useAuthForm, useSubmit, type AuthForm } from '../../account/auth-form';
 import type { AuthField } from '../../account/auth-values';
 import { useFormFailure } from '../../account/form-failures';

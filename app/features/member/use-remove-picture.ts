@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes';
 import type { UserInfo } from '@contract/member/user-info';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { useCallQuestion } from '../../shell/use-call-question';

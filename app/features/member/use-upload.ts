@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useServices } from '../../services/services-context';
 import { useMemory } from '../../session/session-context';
 import { type PictureUpload, usePictureUpload } from '../../shell/use-picture-upload';

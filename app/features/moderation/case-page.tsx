@@ -7,7 +7,7 @@ import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useServices } from '../../services/services-context';
 import { StaffTabs } from '../../chat/staff-tabs';

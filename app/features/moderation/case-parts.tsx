@@ -3,7 +3,7 @@ import { Avatar } from '@ds/avatar/avatar';
 import { Badge } from '@ds/badge/badge';
 import { Card } from '@ds/card/card';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useDateTime } from '../../i18n/use-date-time';
 
 interface Props {

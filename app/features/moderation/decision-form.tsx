@@ -14,7 +14,7 @@ import { Notice } from '@ds/notice/notice';
 import { RadioGroup } from '@ds/radio-group/radio-group';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useChatOwner } from '../../chat/use-chat';
 import { isEmpty, isTooLong, RemarkField } from '../../reports/remark-field';
 import { useKeptRemark } from '../../reports/use-kept-remark';

@@ -10,7 +10,7 @@ import Scale from 'lucide-react/icons/scale';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
 import { StaffTabs } from '../../chat/staff-tabs';

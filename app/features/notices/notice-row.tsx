@@ -6,7 +6,7 @@ import Headset from 'lucide-react/icons/headset';
 import type { LucideIcon } from 'lucide-react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
 

@@ -1,7 +1,7 @@
 import type { Notice } from '@contract/notices/calls';
 import { ButtonLink } from '@ds/button/button';
 import { Sheet } from '@ds/sheet/sheet';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
 import { appealPage } from '../../navigation/appeal';

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '@ds/skeleton/skeleton';
 import Bell from 'lucide-react/icons/bell';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useSupportUnread } from '../../chat/use-support-unread';
 import { RowIcon } from '../../shell/row-icon';
 import { SUPPORT_CHAT } from '../../shell/support-link';

@@ -2,7 +2,7 @@ import { Button } from '@ds/button/button';
 import { returnToTop } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useReadAll } from './use-read-notices';
 
 /** Marks everything as read. Stays until that is done, then focus goes to the heading. */

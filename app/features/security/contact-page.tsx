@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@ds/button/button';
 import { Steps } from '@ds/steps/steps';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Navigate } from 'react-router-dom';
 import { useAuthForm, useSubmit } from '../../account/auth-form';
 import type { AuthField, AuthValues } from '../../account/auth-values';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@ds/button/button';
 import { Notice } from '@ds/notice/notice';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Navigate } from 'react-router-dom';
 import { useAuthForm, useSubmit } from '../../account/auth-form';
 import { FormFrame, SubmitButton } from '../../account/form-frame';

@@ -2,7 +2,7 @@ import type { Channel } from '@contract/channel';
 import type { UserInfo } from '@contract/member/user-info';
 import { ButtonLink } from '@ds/button/button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { Navigate } from 'react-router-dom';
 import { useSubmit } from '../../account/auth-form';
 import { FormFrame, SubmitButton } from '../../account/form-frame';

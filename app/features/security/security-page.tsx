@@ -8,7 +8,7 @@ import Mail from 'lucide-react/icons/mail';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Phone from 'lucide-react/icons/phone';
 import Trash2 from 'lucide-react/icons/trash';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { ownContacts } from '../../account/identity-proof';
 import { useRecipientText } from '../../account/use-recipient-text';
 import { PASSWORD_PAGE } from '../../navigation/password-page';

@@ -1,7 +1,7 @@
 import type { Channel } from '@contract/channel';
 import { CODE } from '@contract/codes';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { clearCode, type AuthForm } from '../../account/auth-form';
 import type { AuthValues } from '../../account/auth-values';

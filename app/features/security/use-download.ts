@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/constants';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { saveFile } from '../../device/save-file';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';

@@ -2,7 +2,7 @@ import { ACCOUNT_DELETE_FILES } from '@contract/legal/texts';
 import { ButtonLink } from '@ds/button/button';
 import { Link } from '@ds/link/link';
 import { Prose } from '@ds/prose/prose';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useLanguage } from '../../i18n/language';
 import { useSession } from '../../session/session-context';
 import { LongTextPage } from '../../shell/long-text-page';

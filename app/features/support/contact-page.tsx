@@ -7,7 +7,7 @@ import { Notice } from '@ds/notice/notice';
 import { Spinner } from '@ds/spinner/spinner';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Copy from 'lucide-react/icons/copy';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useSession } from '../../session/session-context';
 import { useServices } from '../../services/services-context';
 import { FailureNotice } from '../../shell/failure-notice';

@@ -1,6 +1,6 @@
 import { Button } from '@ds/button/button';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { Platform } from '../../device/platform';
 import { AddGlyph, MenuGlyph, ShareGlyph } from './glyphs';
 import { useInstallPrompt } from './use-install-prompt';

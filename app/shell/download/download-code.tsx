@@ -1,5 +1,5 @@
 import { QrCard } from '@ds/qr-card/qr-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 
 /** The site's address for the phone of somebody at a computer (S1). */
 export function DownloadCode({ origin }: { origin: string }) {

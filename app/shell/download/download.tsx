@@ -2,7 +2,7 @@ import type { SiteConfig } from '@contract/public/site-config';
 import { createLazyPart } from '@ds/lazy-part/lazy-part';
 import { SkeletonGroup, Skeleton } from '@ds/skeleton/skeleton';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { pageMode, type Browser } from '../../device/device';
 import { isInAppBrowser } from '../../device/in-app-browser';
 import { platformOf } from '../../device/platform';

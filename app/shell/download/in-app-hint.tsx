@@ -1,6 +1,6 @@
 import { Button } from '@ds/button/button';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import { useCopy } from '../use-copy';
 import { CornerArrow } from './glyphs';
 

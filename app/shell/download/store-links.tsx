@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@contract/public/site-config';
 import { StoreButtons } from '@ds/store-buttons/store-buttons';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation';
 import type { Platform } from '../../device/platform';
 import { useLanguage } from '../../i18n/language';
 import { useServices } from '../../services/services-context';

@@ -2,7 +2,7 @@ import type { UserInfo } from '@contract/member/user-info';
 import { ConfirmDialog } from '@ds/confirm-dialog/confirm-dialog';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { endsSession } from '../../../services/failure';
 import { useServices } from '../../../services/services-context';

@@ -1,6 +1,6 @@
 import type { Creator } from '@contract/creator/creator';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { readFingerprint } from '../../../device/fingerprint';
 import { onQuiet } from '../../../device/on-quiet';

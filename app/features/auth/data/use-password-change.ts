@@ -1,6 +1,6 @@
 import type { LoginResult } from '@contract/sso/login-result';
 import { useToast } from '@ds/toast/toast';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import type { Result } from '../../../services/result';
 import { useServices } from '../../../services/services-context';

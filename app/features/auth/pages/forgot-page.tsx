@@ -4,7 +4,7 @@ import { isChannelOpen, type RegistrationType } from '@contract/sso/registration
 import { Link } from '@ds/link/link';
 import { useToast } from '@ds/toast/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useCarriedSearch } from '../../../navigation/use-address';
 import type { Result } from '../../../services/result';

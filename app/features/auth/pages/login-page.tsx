@@ -3,7 +3,7 @@ import { Notice } from '@ds/notice/notice';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { withoutParams } from '../../../navigation/params';
 import { isFlagSet } from '../../../navigation/redirect';
 import { useAddress, useCarriedSearch } from '../../../navigation/use-address';

@@ -1,7 +1,7 @@
 import { SESSION_END } from '@contract/session/session-end';
 import { Spinner } from '@ds/spinner/spinner';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useAskUnsent } from '../../../chat/use-ask-unsent';
 import { useEndPush } from '../../../chat/use-push';

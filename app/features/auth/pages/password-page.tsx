@@ -2,7 +2,7 @@ import type { UserInfo } from '@contract/member/user-info';
 import { ButtonLink } from '@ds/button/button';
 import { PageHeading } from '@ds/page/page';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { useSubmit } from '../../../account/auth-form';
 import type { AuthField } from '../../../account/auth-values';
 import { FormFrame } from '../../../account/form-frame';

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '@ds/text-field/text-field';
 import { useToast } from '@ds/toast/toast';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useErrorText, type ErrorId } from '../../../i18n/field-errors';
 import { useCarriedSearch } from '../../../navigation/use-address';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@ds/button/button';
 import { Ring } from '@ds/ring/ring';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { SitePage } from '../../../shell/site-page';
 
 /** Registration complete, with the way home (S2, D23). */

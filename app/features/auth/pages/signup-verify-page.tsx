@@ -4,7 +4,7 @@ import { isChannelOpen, type RegistrationType } from '@contract/sso/registration
 import { Link } from '@ds/link/link';
 import { Steps } from '@ds/steps/steps';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useCarriedSearch } from '../../../navigation/use-address';
 import { useMemory } from '../../../session/session-context';

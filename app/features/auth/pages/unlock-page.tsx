@@ -3,7 +3,7 @@ import { FORM_VERSION } from '@contract/constants';
 import { normaliseEmail, normalisePhone } from '@contract/text';
 import { useToast } from '@ds/toast/toast';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useCarriedSearch } from '../../../navigation/use-address';
 import type { Result } from '../../../services/result';

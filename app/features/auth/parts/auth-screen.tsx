@@ -1,7 +1,7 @@
 import { BackButton } from '@ds/app-bar/app-bar';
 import { Page, PageHeading } from '@ds/page/page';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LanguageMenu } from '../../../shell/language-menu';
 import { Logo } from '../../../shell/logo';

@@ -4,7 +4,7 @@ import { isAccountName } from '@contract/text';
 import { Link } from '@ds/link/link';
 import { TextField } from '@ds/text-field/text-field';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { useErrorText } from '../../../i18n/field-errors';
 import { useCarriedSearch } from '../../../navigation/use-address';
 import { useServices } from '../../../services/services-context';

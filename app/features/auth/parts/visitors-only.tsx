@@ -1,7 +1,7 @@
 import { Spinner } from '@ds/spinner/spinner';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PASSWORD_PAGE } from '../../../navigation/password-page';
 import { isFlagSet } from '../../../navigation/redirect';
