@@ -13,6 +13,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { isRequest } from '../../chat/rooms';
+import { useHasMouse } from '../../device/use-has-mouse';
 import { useLanguage } from '../../i18n/language';
 import { type Profile, profileOf, profileOfLink } from '../../navigation/profile';
 import { useFailureText } from '../../shell/use-failure';
@@ -41,6 +42,8 @@ interface Props {
 export function Message({ row, talkers, store, room, actions, highlighted, isSought }: Props) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
+  // Without a mouse, a tap opens the menu.
+  const hasMouse = useHasMouse();
   const { message, forwardedFrom } = row;
   const isOwn = row.sender === talkers.memberId;
   const state = isOwn ? stateOf(row, room) : null;
@@ -70,7 +73,7 @@ export function Message({ row, talkers, store, room, actions, highlighted, isSou
         ) : undefined
       }
       menu={
-        message && actions.chosen === null ? (
+        message && hasMouse && actions.chosen === null ? (
           <IconButton
             label={t('room.options')}
             icon={<EllipsisVertical aria-hidden className="size-5" />}

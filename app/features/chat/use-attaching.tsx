@@ -226,7 +226,6 @@ interface ChoiceProps {
 /** Pictures are made smaller and shown; a file is what it is, whatever it holds. */
 function Choice({ open, onOpenChange, onPhotos, onFile }: ChoiceProps) {
   const { t } = useTranslation();
-  const { locale } = useLanguage();
   return (
     <Sheet
       size="content"
@@ -235,20 +234,29 @@ function Choice({ open, onOpenChange, onPhotos, onFile }: ChoiceProps) {
       open={open}
       onOpenChange={onOpenChange}
     >
-      <List className="px-2 py-3">
-        <ListRow
-          leading={<ImageIcon />}
-          title={t('media.choose')}
-          description={t('media.photosHint', { count: MAX_PICTURES })}
-          onClick={onPhotos}
-        />
-        <ListRow
-          leading={<FileIcon />}
-          title={t('media.file')}
-          description={t('media.fileHint', { size: formatSize(locale, LIMIT) })}
-          onClick={onFile}
-        />
-      </List>
+      <Ways onPhotos={onPhotos} onFile={onFile} />
     </Sheet>
+  );
+}
+
+/** Drawn only once the sheet is open: formatting a size is slow the first time. */
+function Ways({ onPhotos, onFile }: Pick<ChoiceProps, 'onPhotos' | 'onFile'>) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  return (
+    <List className="px-2 py-3">
+      <ListRow
+        leading={<ImageIcon />}
+        title={t('media.choose')}
+        description={t('media.photosHint', { count: MAX_PICTURES })}
+        onClick={onPhotos}
+      />
+      <ListRow
+        leading={<FileIcon />}
+        title={t('media.file')}
+        description={t('media.fileHint', { size: formatSize(locale, LIMIT) })}
+        onClick={onFile}
+      />
+    </List>
   );
 }

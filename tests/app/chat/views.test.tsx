@@ -92,6 +92,29 @@ describe('choosing messages', () => {
   });
 });
 
+describe('the menu of a message', () => {
+  const options = () => page.getByRole('button', { name: 'Message options' });
+
+  /** Says whether the screen is pointed at by a mouse. */
+  const setMouse = (hasMouse: boolean) => {
+    const ask = window.matchMedia.bind(window);
+    const answer = hasMouse ? 'all' : 'not all';
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      ask(query === '(pointer: fine)' ? answer : query),
+    );
+  };
+
+  it.each([
+    ['has a button for each message where there is a mouse', true],
+    ['has no buttons where a finger’s tap opens it', false],
+  ])('%s', async (_, hasMouse) => {
+    setMouse(hasMouse);
+    await openApp(`/chats/${ROOM}`, inRoom());
+    await expect.element(article('Ken Ito, мы можем взять')).toBeVisible();
+    expect(options().elements().length > 0).toBe(hasMouse);
+  });
+});
+
 describe('reactions', () => {
   it('leave focus at the message when the last one is taken back', async () => {
     const events = eventfulTalk();
