@@ -164,9 +164,23 @@ async function findByTokens(db: Database, presented: readonly Presented[]) {
   return presented.map((one) => rows.find((row) => isTokenOf(row.sessions, one)) ?? null);
 }
 
-/** Runs at every call for members: a session and its member in one statement. */
-const findByToken = async (db: Database, presented: Presented) =>
-  (await findByTokens(db, [presented]))[0] ?? null;
+const HASH = sql.placeholder('hash');
+
+const selectByToken = prepareOnce((db) =>
+  selectMembers(db)
+    .innerJoin(sessions, eq(sessions.memberId, memberId))
+    .where(or(eq(sessions.tokenHash, HASH), eq(sessions.previousTokenHash, HASH)))
+    .prepare('session_by_token'),
+);
+
+/**
+ * Runs at every call for members: a session and its member in one statement. PostgreSQL takes a list for a long one, and
+ * would read the whole table while few sessions are open.
+ */
+async function findByToken(db: Database, presented: Presented) {
+  const rows = await selectByToken(db).execute({ hash: presented.tokenHash });
+  return rows.find((row) => isTokenOf(row.sessions, presented)) ?? null;
+}
 
 /** Runs whenever a socket opens: many do so at once after a failure. */
 const findByTokenTogether = inBatches(findByTokens);
