@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { INTRODUCTION_DAYS } from '@contract/chat/group-calls';
 import type { Person } from '@contract/contacts/person';
 import * as z from 'zod/mini';
@@ -19,7 +20,7 @@ const LIFETIME = INTRODUCTION_DAYS * 24 * 60 * 60_000;
 /** What an introduction says: who made it, and until when it holds. Whom it introduces is what it is sealed for. */
 const introductionContent = z.object({ by: z.int(), until: z.int() });
 
-const keyOf = ({ secretKey }: Pick<Config, 'secretKey'>): Buffer => deriveKey(secretKey, 'introductions');
+const keyOf = ({ secretKey }: Pick<Config, 'secretKey'>): KeyObject => deriveKey(secretKey, 'introductions');
 
 /** Who made an introduction of a member that holds; null for every other text. */
 function readIntroduction(

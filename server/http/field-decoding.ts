@@ -1,15 +1,25 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { FIELD_ENCODING } from '@contract/field-encoding';
 
 const { prefix, ivBytes } = FIELD_ENCODING;
 const ALGORITHM = 'aes-256-cbc';
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
-const keys = new Map<string, Buffer>();
+const keys = new Map<string, KeyObject>();
+
+const hashKey = (passphrase: string): KeyObject =>
+  createSecretKey(createHash('sha256').update(passphrase).digest());
 
 /** Caches the hash: a server has one passphrase. */
-function keyOf(passphrase: string): Buffer {
-  const key = keys.get(passphrase) ?? createHash('sha256').update(passphrase).digest();
+function keyOf(passphrase: string): KeyObject {
+  const key = keys.get(passphrase) ?? hashKey(passphrase);
   keys.set(passphrase, key);
   return key;
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { LOCALES } from '@contract/locale';
 import { seal, unseal } from '../crypto/seal';
@@ -16,7 +17,7 @@ const content = z.object({
 export type MessageContent = Omit<OutgoingMessage, 'expiresAt'>;
 
 /** Encrypts and decrypts the messages of the outbox (D3). */
-export function createEnvelope(key: Buffer) {
+export function createEnvelope(key: KeyObject) {
   return {
     close: (id: string, message: MessageContent): string =>
       seal(key, JSON.stringify(content.parse(message)), id),

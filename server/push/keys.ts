@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import webPush, { type VapidKeys } from 'web-push';
 import * as z from 'zod/mini';
 import { deriveKey } from '../crypto/derive-key';
@@ -12,7 +13,7 @@ const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 type Context = Pick<Deps, 'db' | 'config'>;
 
-const keyOf = ({ config }: Context): Buffer => deriveKey(config.secretKey, 'push');
+const keyOf = ({ config }: Context): KeyObject => deriveKey(config.secretKey, 'push');
 
 function open(context: Context, sealed: string): VapidKeys | null {
   const text = unseal(keyOf(context), sealed, SETTING);

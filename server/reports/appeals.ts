@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import type { Suspension } from '@contract/sso/code-groups';
 import * as z from 'zod/mini';
@@ -39,7 +40,7 @@ interface Context {
 /** What a token says: whose appeal it allows, for which password, and until when. */
 const tokenContent = z.object({ memberId: z.int(), passwordVersion: z.int(), until: z.int() });
 
-const keyOf = ({ secretKey }: Pick<Config, 'secretKey'>): Buffer => deriveKey(secretKey, 'appeals');
+const keyOf = ({ secretKey }: Pick<Config, 'secretKey'>): KeyObject => deriveKey(secretKey, 'appeals');
 
 const TOKEN_CONTEXT = 'suspension';
 
@@ -50,7 +51,7 @@ const TOKEN_CONTEXT = 'suspension';
  */
 export async function describeSuspension(
   db: Database,
-  key: Buffer,
+  key: KeyObject,
   { id: memberId, passwordVersion, isAssistant }: Member,
   now: Date,
 ): Promise<Suspension | null> {

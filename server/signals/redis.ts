@@ -67,7 +67,7 @@ function connect(url: string): Redis {
  */
 export function openRedisSignals({ url, config, logger }: RedisSignalsDeps): RedisSignals {
   /** Installations that share a Redis don't hear each other. */
-  const channel = `halo:${deriveKey(config.secretKey, 'signals').toString('hex')}`;
+  const channel = `halo:${deriveKey(config.secretKey, 'signals').export().toString('hex')}`;
   const self = randomUUID();
   const listeners = new Map<string, Set<SignalListener>>();
   const sending = new Set<Promise<unknown>>();

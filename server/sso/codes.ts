@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { LENGTH } from '@contract/constants';
 import type { CodePurpose } from '@contract/sso/code-purpose';
@@ -20,7 +20,7 @@ export interface RightCode {
 }
 
 /** The stored form of a code: bound to its destination, useless without the server's key. */
-export const hashCode = (key: Buffer, destinationHash: string, code: string): string =>
+export const hashCode = (key: KeyObject, destinationHash: string, code: string): string =>
   keyedHash(key, destinationHash, code);
 
 /** Issues a code for a destination and purpose, which replaces the previous one (D11). */
@@ -31,7 +31,7 @@ export async function issueCode(
     destinationHash,
     purpose,
     now,
-  }: { key: Buffer; destinationHash: string; purpose: CodePurpose; now: Date },
+  }: { key: KeyObject; destinationHash: string; purpose: CodePurpose; now: Date },
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = String(randomInt(10 ** LENGTH.code)).padStart(LENGTH.code, '0');
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
@@ -56,7 +56,7 @@ export async function issueCode(
  */
 export async function checkCode(
   db: Database,
-  entry: { key: Buffer; destinationHash: string; purpose: CodePurpose; code: string; now: Date },
+  entry: { key: KeyObject; destinationHash: string; purpose: CodePurpose; code: string; now: Date },
 ): Promise<RightCode | Failure> {
   const { key, destinationHash, purpose, code, now } = entry;
   const [row] = await db

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { deriveKey } from '../crypto/derive-key';
 import type { Deps } from '../http/deps';
 import { createPasswords, type Passwords } from './passwords';
@@ -5,7 +6,7 @@ import { createPasswords, type Passwords } from './passwords';
 /** What the functions of this domain use. */
 export interface SsoContext extends Pick<Deps, 'db' | 'outbox' | 'clock'> {
   limits: Deps['config']['limits'];
-  keys: { codes: Buffer; destinations: Buffer; appeals: Buffer };
+  keys: { codes: KeyObject; destinations: KeyObject; appeals: KeyObject };
   passwords: Passwords;
 }
 

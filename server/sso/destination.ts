@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { OTHER_COUNTRY } from '@contract/constants';
 import { isAccountName, normalisePhone } from '@contract/text';
@@ -67,11 +68,11 @@ export const loginIdentifier = (country: string, phone: string): LoginIdentifier
     : phoneDestination(country, phone, 'phone');
 
 /** The keyed hash of a login identifier in tables that are not tied to an account. */
-export const hashDestination = (key: Buffer, { channel, value }: LoginIdentifier): string =>
+export const hashDestination = (key: KeyObject, { channel, value }: LoginIdentifier): string =>
   keyedHash(key, channel, value);
 
 /** The keyed hash of a member's own destination, for `contact` codes (D11). */
-export const hashContact = (key: Buffer, memberId: number, { channel, value }: MemberAddress): string =>
+export const hashContact = (key: KeyObject, memberId: number, { channel, value }: MemberAddress): string =>
   keyedHash(key, 'contact', String(memberId), channel, value);
 
 /** The dial code of a number; null for an e-mail address. */

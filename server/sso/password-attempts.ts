@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { and, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
@@ -128,7 +129,7 @@ export async function clearAttempts(db: Database, key: AttemptKey): Promise<void
  */
 export async function forgetAttempts(
   tx: Database,
-  key: Buffer,
+  key: KeyObject,
   identifiers: readonly LoginIdentifier[],
   now: Date,
 ): Promise<boolean> {
@@ -141,8 +142,12 @@ export async function forgetAttempts(
 }
 
 /** `forgetAttempts` for all login identifiers of an account (D14, D42). */
-export const clearMemberAttempts = (tx: Database, key: Buffer, member: Member, now: Date): Promise<boolean> =>
-  forgetAttempts(tx, key, loginIdentifiersOf(member), now);
+export const clearMemberAttempts = (
+  tx: Database,
+  key: KeyObject,
+  member: Member,
+  now: Date,
+): Promise<boolean> => forgetAttempts(tx, key, loginIdentifiersOf(member), now);
 
 /** Deletes expired counters. */
 export async function purgeAttempts(db: Database, now: Date): Promise<void> {

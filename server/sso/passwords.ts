@@ -92,7 +92,11 @@ const isTooLong = (password: string): boolean => Buffer.byteLength(password) > M
 
 /** argon2id with the cost of D13 and a pepper from the server's key. */
 function createHasher(secretKey: string, gate: Gate): (known: boolean) => Hasher {
-  const options: Options = { ...COST, algorithm: ARGON2ID, secret: deriveKey(secretKey, 'passwords') };
+  const options: Options = {
+    ...COST,
+    algorithm: ARGON2ID,
+    secret: deriveKey(secretKey, 'passwords').export(),
+  };
   const dummy = hash('', options);
   return (known) => ({
     hash: (password) => {
