@@ -66,11 +66,34 @@ const ofEvent = (message: MessageEvent): Content => ({
   outgoing: null,
 });
 
-const entryOf = (event: RoomEvent): Entry[] => {
-  if (event.kind === 'message') return [ofEvent(event)];
-  if (event.kind !== 'member' && event.kind !== 'settings') return [];
-  return [{ kind: 'note', key: `note:${event.seq}`, at: new Date(event.at), event }];
-};
+function readEvent(event: RoomEvent): Entry | null {
+  if (event.kind === 'message') return ofEvent(event);
+  if (event.kind !== 'member' && event.kind !== 'settings') return null;
+  return { kind: 'note', key: `note:${event.seq}`, at: new Date(event.at), event };
+}
+
+const knownEntries = new WeakMap<RoomEvent, Entry | null>();
+
+/** What an event shows, the same object each time: a row that stays the same isn't drawn again. */
+function entryOf(event: RoomEvent): Entry | null {
+  const known = knownEntries.get(event);
+  if (known !== undefined) return known;
+  const entry = readEvent(event);
+  knownEntries.set(event, entry);
+  return entry;
+}
+
+const messageRows = new WeakMap<Content, MessageRow>();
+
+/** The row of a message, the same object for as long as it stands the same way. */
+function rowOf(content: Content, place: Pick<MessageRow, 'isBlocked' | 'first' | 'last'>): MessageRow {
+  const known = messageRows.get(content);
+  const { isBlocked, first, last } = place;
+  if (known && known.isBlocked === isBlocked && known.first === first && known.last === last) return known;
+  const row = { ...content, ...place };
+  messageRows.set(content, row);
+  return row;
+}
 
 /** What a message on its way answers, if that is here. */
 function quoteOf(events: readonly RoomEvent[], replyTo: number | undefined): MessageEvent['quote'] {
@@ -128,7 +151,7 @@ export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log
     ),
   );
   const entries: Entry[] = [
-    ...events.flatMap(entryOf),
+    ...events.flatMap((event) => entryOf(event) ?? []),
     ...outgoing
       .filter(({ clientId }) => !arrived.has(clientId))
       .map((message) => ofOutgoing(message, memberId, events)),
@@ -150,12 +173,11 @@ export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log
     const row = (): LogRow => {
       if (entry.kind === 'note') return entry;
       const isFolded = isBlocked(entry.sender);
-      return {
-        ...entry,
+      return rowOf(entry, {
         isBlocked: isFolded,
         first: isFolded || startsDay || index === firstUnread || !isGroup(before, entry),
         last: isFolded || endsDay || index + 1 === firstUnread || !isGroup(entry, after),
-      };
+      });
     };
     return [
       ...(startsDay ? [{ kind: 'date' as const, key: `date:${entry.key}`, at: entry.at }] : []),

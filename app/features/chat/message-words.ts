@@ -1,10 +1,10 @@
 import type { MessageEvent } from '@contract/chat/event';
-import type { Room } from '@contract/chat/room';
 import type { Locale } from '@contract/locale';
 import type { TFunction } from 'i18next';
 import type { ChatState } from '../../chat/chat-state';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
+import type { MessageRoom } from './message-room';
 import { sayMessage, tellMessage } from './media-words';
 import { STATE_TEXT, stateOf } from './message-states';
 
@@ -90,7 +90,7 @@ function statesOf(t: TFunction, row: MessageRow, { room, talkers, chosen }: Tell
 
 /** Where a message stands. */
 interface Telling {
-  room: Room;
+  room: MessageRoom;
   talkers: Talkers;
   /** The chosen messages; null while none are being chosen. */
   chosen: ReadonlySet<number> | null;

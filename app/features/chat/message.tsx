@@ -1,5 +1,4 @@
 import type { MessageEvent } from '@contract/chat/event';
-import type { Room } from '@contract/chat/room';
 import { Anchor } from '@ds/anchor/anchor';
 import { Link } from '@ds/link/link';
 import { Avatar } from '@ds/avatar/avatar';
@@ -12,7 +11,6 @@ import type { TFunction } from 'i18next';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
-import { isRequest } from '../../chat/rooms';
 import { useHasMouse } from '../../device/use-has-mouse';
 import { useLanguage } from '../../i18n/language';
 import { type Profile, profileOf, profileOfLink } from '../../navigation/profile';
@@ -20,7 +18,8 @@ import { useFailureText } from '../../shell/use-failure';
 import { ContactCard } from './contact-card';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
-import { canWrite, ownReaction } from './message-rights';
+import { ownReaction } from './message-rights';
+import type { MessageRoom } from './message-room';
 import { hasPictures, hasVideo, MessageMedia } from './message-media';
 import { STATE_TEXT, stateOf } from './message-states';
 import { MessageText } from './message-text';
@@ -31,7 +30,7 @@ interface Props {
   row: MessageRow;
   talkers: Talkers;
   store: ChatStore;
-  room: Room;
+  room: MessageRoom;
   actions: RoomActions;
   highlighted: boolean;
   /** The chat was opened at it. */
@@ -48,7 +47,7 @@ export function Message({ row, talkers, store, room, actions, highlighted, isSou
   const isOwn = row.sender === talkers.memberId;
   const state = isOwn ? stateOf(row, room) : null;
   // A stranger's links stay text until the request is accepted.
-  const isLinked = isOwn || !isRequest(room);
+  const isLinked = isOwn || !room.isRequest;
   return (
     <MessageBubble
       side={isOwn ? 'own' : 'other'}
@@ -159,7 +158,7 @@ function Quote({ quote: { seq, said }, talkers, onJump }: QuoteProps) {
 
 interface ReactionsProps {
   message: MessageEvent;
-  room: Room;
+  room: MessageRoom;
   memberId: number;
   onReact: (seq: number, emoji: string | null) => void;
 }
@@ -174,7 +173,7 @@ function Reactions({ message, room, memberId, onReact }: ReactionsProps) {
       count={reaction.members.length}
       label={reactionText(t, reaction, memberId)}
       pressed={reaction.emoji === own}
-      disabled={!canWrite(room)}
+      disabled={!room.canWrite}
       onClick={() => onReact(message.seq, reaction.emoji === own ? null : reaction.emoji)}
     />
   ));

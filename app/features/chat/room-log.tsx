@@ -32,7 +32,7 @@ import { daysAgo, formatDay } from './format-times';
 import { keyOf, layOutLog, type LogRow, type MessageRow } from './log-rows';
 import { FoldedMessage } from './folded-message';
 import { Message } from './message';
-import { canWrite } from './message-rights';
+import { type MessageRoom, useMessageRoom } from './message-room';
 import { describeMessage, isBlockedIn, type Talkers } from './message-words';
 import { tellNote } from './note-words';
 import { countNew, useArrivals } from './use-arrivals';
@@ -64,7 +64,8 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const { outgoing } = useChatState();
   const highlighted = useHighlight(actions.target, history, log);
   const folding = useFolding();
-  const itemOf = useItem({ store, room, talkers, at, actions, highlighted, ...folding });
+  const messageRoom = useMessageRoom(room);
+  const itemOf = useItem({ store, room: messageRoom, talkers, at, actions, highlighted, ...folding });
   const failed = useFailedItems(store, room.id, history);
   const [unread] = useState({ after: Math.max(room.readSeq, room.firstSeq - 1), upTo: room.lastSeq });
   const unsent = outgoing.get(room.id) ?? NOTHING_SENT;
@@ -274,13 +275,14 @@ function useFolding(): Folding {
   return { unfolded, unfold };
 }
 
-type Drawing = Omit<Props, 'history' | 'log'> &
+type Drawing = Omit<Props, 'room' | 'history' | 'log'> &
   Folding & {
+    room: MessageRoom;
     /** The place of the message that the reader was led to. */
     highlighted: number | null;
   };
 
-/** Draws the rows of the log. */
+/** Draws the rows of the log. What stays the same gets the same item, which isn't drawn again. */
 function useItem({
   store,
   room,
@@ -293,10 +295,15 @@ function useItem({
 }: Drawing): (row: LogRow) => MessageLogItem {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  return useCallback(
-    (row) => itemOfRow(row, { store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale }),
-    [store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale],
-  );
+  return useMemo(() => {
+    const drawing = { store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale };
+    const items = new WeakMap<LogRow, MessageLogItem>();
+    return (row) => {
+      const item = items.get(row) ?? itemOfRow(row, drawing);
+      items.set(row, item);
+      return item;
+    };
+  }, [store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale]);
 }
 
 type Worded = Drawing & { t: TFunction; locale: Locale };
@@ -336,7 +343,7 @@ function itemOfMessage(
 ): MessageLogItem {
   const { seq, message } = row;
   const { chosen, choose, openMenu, compose } = actions;
-  const canReply = canWrite(room) && chosen === null;
+  const canReply = room.canWrite && chosen === null;
   return {
     key: row.key,
     name: () => describeMessage(t, locale, row, { room, talkers, chosen }),

@@ -74,6 +74,23 @@ describe('a group', () => {
     expect(announced()).toMatch(/^[3-5] new messages from Night market$/);
   });
 
+  it('draws none of the messages before again as another comes', async () => {
+    const tell = await openHearing(`/chats/${ROOM}`);
+    await expect.element(article(/^You, Me too/)).toBeVisible();
+    const drawn: string[] = [];
+    // An item that is drawn puts its buttons into the Tab order, or out of it.
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLButtonElement)
+          drawn.push(target.closest('[role=article]')?.ariaLabel ?? '');
+    }).observe(document, { subtree: true, attributeFilter: ['tabindex'] });
+    tell({ type: 'event', event: message(4, 'One more') });
+    await expect.element(article(/^Ken Ito, One more/)).toBeVisible();
+    // The tab stop has moved from the message before to the new one.
+    expect(drawn.filter((name) => !/Me too|One more/.test(name))).toEqual([]);
+    expect(drawn.some((name) => name.includes('Me too'))).toBe(true);
+  });
+
   it('tells in sentences what happened', async () => {
     const place = { room: ROOM, at };
     await openApp(

@@ -48,6 +48,28 @@ describe('the log of a room', () => {
     ).toEqual(['date', '[m1', 'm2]', '[m3]', '[m4]']);
   });
 
+  it('leaves the rows alone that stand as before', () => {
+    const [one, two, three, four] = [
+      event(1, BEN, '05T12:00:01'),
+      event(2, BEN, '05T12:01:01'),
+      event(3, BEN, '05T12:02:01'),
+      event(4, BEN, '05T12:02:10'),
+    ];
+    const rowsOf = (events: readonly RoomEvent[]) =>
+      layOutLog({
+        events,
+        outgoing: [],
+        memberId: ANN,
+        isBlocked: nobody,
+        unread: { after: 99, upTo: 99 },
+      }).filter(({ kind }) => kind === 'message');
+    const [rowTwo, rowThree] = rowsOf([two, three]);
+    const [, again, changed] = rowsOf([one, two, three, four]);
+    expect(again).toBe(rowTwo);
+    // It doesn't end its group any more.
+    expect(changed).not.toBe(rowThree);
+  });
+
   it('puts the date before the first message of each day', () => {
     expect(layOut([event(1, BEN, '05T23:59:30'), event(2, BEN, '06T00:00:10')])).toEqual([
       'date',

@@ -1,0 +1,25 @@
+import type { Room } from '@contract/chat/room';
+import { useMemo } from 'react';
+import { isRequest } from '../../chat/rooms';
+import { canWrite } from './message-rights';
+
+/** What messages are drawn by of their room. */
+export interface MessageRoom {
+  id: string;
+  /** Up to which place the others have read it. */
+  otherReadSeq: number;
+  /** A stranger's request that waits for the reader. */
+  isRequest: boolean;
+  /** Whether the reader may write. */
+  canWrite: boolean;
+}
+
+/** What messages are drawn by of their room: the same object as messages come, so that those before aren't drawn again. */
+export function useMessageRoom(room: Room): MessageRoom {
+  const { id, otherReadSeq } = room;
+  const [isAsked, mayWrite] = [isRequest(room), canWrite(room)];
+  return useMemo(
+    () => ({ id, otherReadSeq, isRequest: isAsked, canWrite: mayWrite }),
+    [id, otherReadSeq, isAsked, mayWrite],
+  );
+}
