@@ -11,14 +11,14 @@ const FILE = `${LOOKS}/fingerprint.json`;
 interface Fingerprint {
   /** The browser's major version. */
   chromium: string;
-  /** A hash of how it draws the scripts that the stories are written in. */
+  /** A hash of how it draws the scripts that the stories are written in, and emoji. */
   text: string;
 }
 
 const PROBE = ['en', 'ru', 'zh-CN', 'ja', 'ko', 'ar']
   .map(
     (lang) =>
-      `<p lang="${lang}" style="font: 16px system-ui, sans-serif">Halo 0123 Гало 光环 ハロー 헤일로 هالة ✓</p>`,
+      `<p lang="${lang}" style="font: 16px system-ui, sans-serif">Halo 0123 Гало 光环 ハロー 헤일로 هالة ✓ 👍🎉</p>`,
   )
   .join('');
 
