@@ -19,9 +19,6 @@ const ACCOUNT_ID = /\d{5,}/g;
 /** How many members there are: as many as walked before. */
 const MEMBERS = /^\d+(?= )/g;
 
-/** How many links a page has when Orca counts them, which may be before all have come. */
-const LINKS = /(\d+ visited link, )?\d+ unvisited links?/g;
-
 const RESPONSE_TIME = /\d+(?=\s?(?:ms|ミリ秒))/g;
 
 /** Milliseconds in which the wait for the next code is over. */
@@ -222,7 +219,6 @@ describe.skipIf(missing.length > 0).each(LANGUAGES)(
     it('landing', () =>
       hear('landing', async (walk) => {
         walk.hide(MEMBERS, '(members)');
-        walk.hide(LINKS, '(links)');
         await walk.open(url('/home'));
         await walk.read();
         await walk.press('ctrl+Home');
