@@ -174,8 +174,8 @@ const selectByToken = prepareOnce((db) =>
 );
 
 /**
- * Runs at every call for members: a session and its member in one statement. PostgreSQL takes a list for a long one, and
- * would read the whole table while few sessions are open.
+ * Runs at every call for members: a session and its member in one statement. It takes no list: PostgreSQL expects lists to
+ * be long, and would read the whole table while few sessions are open.
  */
 async function findByToken(db: Database, presented: Presented) {
   const rows = await selectByToken(db).execute({ hash: presented.tokenHash });

@@ -66,32 +66,22 @@ const ofEvent = (message: MessageEvent): Content => ({
   outgoing: null,
 });
 
-function readEvent(event: RoomEvent): Entry | null {
-  if (event.kind === 'message') return ofEvent(event);
-  if (event.kind !== 'member' && event.kind !== 'settings') return null;
-  return { kind: 'note', key: `note:${event.seq}`, at: new Date(event.at), event };
-}
+const entryOf = (event: RoomEvent): Entry[] => {
+  if (event.kind === 'message') return [ofEvent(event)];
+  if (event.kind !== 'member' && event.kind !== 'settings') return [];
+  return [{ kind: 'note', key: `note:${event.seq}`, at: new Date(event.at), event }];
+};
 
-const knownEntries = new WeakMap<RoomEvent, Entry | null>();
+/** The last row of each message that has arrived. */
+const rowsOf = new WeakMap<MessageEvent, MessageRow>();
 
-/** What an event shows, the same object each time: a row that stays the same isn't drawn again. */
-function entryOf(event: RoomEvent): Entry | null {
-  const known = knownEntries.get(event);
-  if (known !== undefined) return known;
-  const entry = readEvent(event);
-  knownEntries.set(event, entry);
-  return entry;
-}
-
-const messageRows = new WeakMap<Content, MessageRow>();
-
-/** The row of a message, the same object for as long as it stands the same way. */
+/** The row of a message: the same object until it changes, so that the log doesn't redraw it. */
 function rowOf(content: Content, place: Pick<MessageRow, 'isBlocked' | 'first' | 'last'>): MessageRow {
-  const known = messageRows.get(content);
   const { isBlocked, first, last } = place;
+  const known = content.message ? rowsOf.get(content.message) : undefined;
   if (known && known.isBlocked === isBlocked && known.first === first && known.last === last) return known;
   const row = { ...content, ...place };
-  messageRows.set(content, row);
+  if (content.message) rowsOf.set(content.message, row);
   return row;
 }
 
@@ -151,7 +141,7 @@ export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log
     ),
   );
   const entries: Entry[] = [
-    ...events.flatMap((event) => entryOf(event) ?? []),
+    ...events.flatMap(entryOf),
     ...outgoing
       .filter(({ clientId }) => !arrived.has(clientId))
       .map((message) => ofOutgoing(message, memberId, events)),

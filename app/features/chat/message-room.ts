@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isRequest } from '../../chat/rooms';
 import { canWrite } from './message-rights';
 
-/** What messages are drawn by of their room. */
+/** What messages need to know of their room. */
 export interface MessageRoom {
   id: string;
   /** Up to which place the others have read it. */
@@ -14,7 +14,7 @@ export interface MessageRoom {
   canWrite: boolean;
 }
 
-/** What messages are drawn by of their room: the same object as messages come, so that those before aren't drawn again. */
+/** What messages need to know of their room: the same object while messages come, so that the log doesn't redraw others. */
 export function useMessageRoom(room: Room): MessageRoom {
   const { id, otherReadSeq } = room;
   const [isAsked, mayWrite] = [isRequest(room), canWrite(room)];

@@ -282,7 +282,7 @@ type Drawing = Omit<Props, 'room' | 'history' | 'log'> &
     highlighted: number | null;
   };
 
-/** Draws the rows of the log. What stays the same gets the same item, which isn't drawn again. */
+/** Draws the rows of the log. A row that hasn't changed keeps its item, which the log doesn't redraw. */
 function useItem({
   store,
   room,

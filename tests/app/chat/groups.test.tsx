@@ -74,11 +74,11 @@ describe('a group', () => {
     expect(announced()).toMatch(/^[3-5] new messages from Night market$/);
   });
 
-  it('draws none of the messages before again as another comes', async () => {
+  it('redraws no earlier message when another comes', async () => {
     const tell = await openHearing(`/chats/${ROOM}`);
     await expect.element(article(/^You, Me too/)).toBeVisible();
     const drawn: string[] = [];
-    // An item that is drawn puts its buttons into the Tab order, or out of it.
+    // A message that is drawn puts its buttons into the Tab order, or takes them out.
     new MutationObserver((changes) => {
       for (const { target } of changes)
         if (target instanceof HTMLButtonElement)
@@ -86,7 +86,7 @@ describe('a group', () => {
     }).observe(document, { subtree: true, attributeFilter: ['tabindex'] });
     tell({ type: 'event', event: message(4, 'One more') });
     await expect.element(article(/^Ken Ito, One more/)).toBeVisible();
-    // The tab stop has moved from the message before to the new one.
+    // The tab stop has moved from the last message to the new one.
     expect(drawn.filter((name) => !/Me too|One more/.test(name))).toEqual([]);
     expect(drawn.some((name) => name.includes('Me too'))).toBe(true);
   });

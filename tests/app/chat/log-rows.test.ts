@@ -48,7 +48,7 @@ describe('the log of a room', () => {
     ).toEqual(['date', '[m1', 'm2]', '[m3]', '[m4]']);
   });
 
-  it('leaves the rows alone that stand as before', () => {
+  it('keeps the rows of messages that haven’t changed', () => {
     const [one, two, three, four] = [
       event(1, BEN, '05T12:00:01'),
       event(2, BEN, '05T12:01:01'),
