@@ -175,7 +175,7 @@ const selectByToken = prepareOnce((db) =>
 
 /**
  * Runs at every call for members: a session and its member in one statement. It takes no list: PostgreSQL expects lists to
- * be long, and would read the whole table while few sessions are open.
+ * be long, and would read all members where there are few.
  */
 async function findByToken(db: Database, presented: Presented) {
   const rows = await selectByToken(db).execute({ hash: presented.tokenHash });
