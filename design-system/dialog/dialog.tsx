@@ -78,18 +78,19 @@ function findOpener(): Element | null {
   return lastOpener;
 }
 
-/** Milliseconds in which screen readers have learned of a dialog. */
-const LEARNED = 100;
+/** Milliseconds from the focus on a dialog to that on a control inside. */
+const TO_CONTROL = 20;
 
 /**
  * Focuses a dialog, and then what takes focus inside. Orca says nothing of a dialog whose control takes focus while the
- * page around the former focus is hidden; that a dialog itself has focus, it always says.
+ * page around the former focus is hidden, unless the dialog had focus before. It says the dialog once where it hears of
+ * both at the same time, and three times where it has begun to speak of the first.
  */
 function focusInside(dialog: HTMLElement, target: DialogFrameProps['initialFocus']): void {
   dialog.focus({ preventScroll: true });
   setTimeout(() => {
     if (document.activeElement === dialog) target?.current?.focus({ preventScroll: true });
-  }, LEARNED);
+  }, TO_CONTROL);
 }
 
 const canTakeFocus = (element: Element | null): element is HTMLElement =>
