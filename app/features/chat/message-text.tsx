@@ -35,8 +35,12 @@ function toLink(written: string, address: string): { href: string; text: string;
   return { href: url.href, text: shownAddress(written, url), isOwn };
 }
 
+/** What every web address has: most texts need no search, which is slow, the first one above all. */
+const MAY_BE_ADDRESS = /[.:]\S/;
+
 /** A text with its web addresses as links. A link's text is its real address. */
 function Linked({ children }: { children: string }): ReactNode {
+  if (!MAY_BE_ADDRESS.test(children)) return children;
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { index, lastIndex, text, url } of linkify.match(children) ?? []) {

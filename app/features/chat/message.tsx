@@ -11,7 +11,6 @@ import type { TFunction } from 'i18next';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
-import { useHasMouse } from '../../device/use-has-mouse';
 import { useLanguage } from '../../i18n/language';
 import { type Profile, profileOf, profileOfLink } from '../../navigation/profile';
 import { useFailureText } from '../../shell/use-failure';
@@ -35,14 +34,14 @@ interface Props {
   highlighted: boolean;
   /** The chat was opened at it. */
   isSought: boolean;
+  /** Without a mouse, a tap opens the menu. */
+  hasMouse: boolean;
 }
 
 /** A message of the log. */
-export function Message({ row, talkers, store, room, actions, highlighted, isSought }: Props) {
+export function Message({ row, talkers, store, room, actions, highlighted, isSought, hasMouse }: Props) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  // Without a mouse, a tap opens the menu.
-  const hasMouse = useHasMouse();
   const { message, forwardedFrom } = row;
   const isOwn = row.sender === talkers.memberId;
   const state = isOwn ? stateOf(row, room) : null;

@@ -26,6 +26,7 @@ import type { History } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import { personOf } from '../../chat/rooms';
 import { useChatState } from '../../chat/use-chat';
+import { useHasMouse } from '../../device/use-has-mouse';
 import { useLanguage } from '../../i18n/language';
 import { FailureNotice } from '../../shell/failure-notice';
 import { daysAgo, formatDay } from './format-times';
@@ -295,18 +296,19 @@ function useItem({
 }: Drawing): (row: LogRow) => MessageLogItem {
   const { t } = useTranslation();
   const { locale } = useLanguage();
+  const hasMouse = useHasMouse();
   return useMemo(() => {
-    const drawing = { store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale };
+    const drawing = { store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale, hasMouse };
     const items = new WeakMap<LogRow, MessageLogItem>();
     return (row) => {
       const item = items.get(row) ?? itemOfRow(row, drawing);
       items.set(row, item);
       return item;
     };
-  }, [store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale]);
+  }, [store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale, hasMouse]);
 }
 
-type Worded = Drawing & { t: TFunction; locale: Locale };
+type Worded = Drawing & { t: TFunction; locale: Locale; hasMouse: boolean };
 
 function itemOfRow(row: LogRow, drawing: Worded): MessageLogItem {
   const { t, locale } = drawing;
@@ -339,7 +341,7 @@ function itemOfRow(row: LogRow, drawing: Worded): MessageLogItem {
 
 function itemOfMessage(
   row: MessageRow,
-  { store, room, talkers, at, actions, highlighted, t, locale }: Worded,
+  { store, room, talkers, at, actions, highlighted, t, locale, hasMouse }: Worded,
 ): MessageLogItem {
   const { seq, message } = row;
   const { chosen, choose, openMenu, compose } = actions;
@@ -356,6 +358,7 @@ function itemOfMessage(
         actions={actions}
         highlighted={seq !== null && seq === highlighted}
         isSought={seq !== null && seq === at}
+        hasMouse={hasMouse}
       />
     ),
     ...(seq === null ? {} : { onMenu: () => (chosen === null ? openMenu(seq) : choose(seq)) }),

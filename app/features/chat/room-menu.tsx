@@ -3,7 +3,6 @@ import { useAnnounce } from '@ds/announcer/announcer';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Sheet } from '@ds/sheet/sheet';
-import { useHasOpened } from '@ds/use-has-opened/use-has-opened';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Bell from 'lucide-react/icons/bell';
@@ -23,6 +22,7 @@ import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
 import { useChatStore } from '../../chat/use-chat';
+import { AfterOpening } from '../../shell/after-opening';
 import { useFailure } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
@@ -39,9 +39,11 @@ interface Props {
 }
 
 /** What a member can do with a chat of the list. Each row has one: until its first opening it costs nothing. */
-export function RoomMenu(props: Props) {
-  return useHasOpened(props.open) ? <UsedMenu {...props} /> : null;
-}
+export const RoomMenu = (props: Props) => (
+  <AfterOpening open={props.open}>
+    <UsedMenu {...props} />
+  </AfterOpening>
+);
 
 function UsedMenu({ room, open, onOpenChange, onLeave }: Props) {
   const { t } = useTranslation();

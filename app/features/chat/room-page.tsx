@@ -28,6 +28,7 @@ import { useIsWide } from '../../device/use-is-wide';
 import { VoicePlaybackContext } from '../../chat/use-voice-playback';
 import { VoicePlayback } from '../../chat/voice-playback';
 import { usePresence } from '../../chat/use-presence';
+import { AfterOpening } from '../../shell/after-opening';
 import { GoBack } from '../../shell/go-back';
 import { MemberQueries } from '../../shell/member-queries';
 import { ChatPanes, useIsInPanes } from './chat-panes';
@@ -167,12 +168,24 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
           <RoomLog {...shared} history={history} log={log} at={at} />
         </ChatLayout>
       </VoicePlaybackContext>
-      <MessageMenu {...shared} history={history} onDelete={remove} />
-      <ForwardSheet {...shared} log={log} />
-      <Viewer history={history} talkers={talkers} actions={actions} />
-      <MessageReport {...shared} history={history} />
-      <MessageReaders {...shared} />
-      <MoreReactions store={store} actions={actions} />
+      <AfterOpening open={actions.menu !== null}>
+        <MessageMenu {...shared} history={history} onDelete={remove} />
+      </AfterOpening>
+      <AfterOpening open={actions.forwarding !== null}>
+        <ForwardSheet {...shared} log={log} />
+      </AfterOpening>
+      <AfterOpening open={actions.viewing !== null}>
+        <Viewer history={history} talkers={talkers} actions={actions} />
+      </AfterOpening>
+      <AfterOpening open={actions.reporting !== null}>
+        <MessageReport {...shared} history={history} />
+      </AfterOpening>
+      <AfterOpening open={actions.readersOf !== null}>
+        <MessageReaders {...shared} />
+      </AfterOpening>
+      <AfterOpening open={actions.reactingTo !== null}>
+        <MoreReactions store={store} actions={actions} />
+      </AfterOpening>
     </RoomFrame>
   );
 }
@@ -225,17 +238,19 @@ function RoomBar({ room, name }: { room: Room; name: string }) {
         }
       />
       {person ? (
-        <PersonSheet
-          person={person}
-          open={isOpen}
-          onOpenChange={setOpen}
-          room={id}
-          onMore={() => {
-            setOpen(false);
-            setArranging(true);
-          }}
-          mute={{ label: t(isMuted(room) ? 'mute.unmute' : 'mute.title'), onPress: mute }}
-        />
+        <AfterOpening open={isOpen}>
+          <PersonSheet
+            person={person}
+            open={isOpen}
+            onOpenChange={setOpen}
+            room={id}
+            onMore={() => {
+              setOpen(false);
+              setArranging(true);
+            }}
+            mute={{ label: t(isMuted(room) ? 'mute.unmute' : 'mute.title'), onPress: mute }}
+          />
+        </AfterOpening>
       ) : null}
       <RoomMenu
         room={room}
@@ -244,7 +259,9 @@ function RoomBar({ room, name }: { room: Room; name: string }) {
         // The sheet's place in the history is gone first.
         onLeave={() => void historySettled().then(() => navigate('/chats', { replace: true }))}
       />
-      <MuteSheet room={room} open={isMuting} onOpenChange={setMuting} />
+      <AfterOpening open={isMuting}>
+        <MuteSheet room={room} open={isMuting} onOpenChange={setMuting} />
+      </AfterOpening>
     </>
   );
 }
