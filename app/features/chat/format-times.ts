@@ -3,7 +3,8 @@ import type { Locale } from '@contract/locale';
 const DAY = 24 * 60 * 60_000;
 
 /** The first moment of a day, in the reader's time zone. */
-const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+export const startOfDay = (at: Date): number =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
 /** How many days ago a moment was, by the reader's calendar. */
 export const daysAgo = (at: Date, now = new Date()): number =>

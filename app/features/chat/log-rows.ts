@@ -2,7 +2,7 @@ import type { GroupEvent, Mention, MessageEvent, RoomEvent } from '@contract/cha
 import type { MessageMedium } from '@contract/chat/media';
 import { cutQuote, messageAt } from '../../chat/changes';
 import type { Outgoing } from '../../chat/chat-state';
-import { daysAgo } from './format-times';
+import { startOfDay } from './format-times';
 
 /** A message as the log draws it. */
 export interface MessageRow {
@@ -66,14 +66,14 @@ const ofEvent = (message: MessageEvent): Content => ({
   outgoing: null,
 });
 
+/** The last row of each message that has arrived. */
+const rowsOf = new WeakMap<MessageEvent, MessageRow>();
+
 const entryOf = (event: RoomEvent): Entry[] => {
-  if (event.kind === 'message') return [ofEvent(event)];
+  if (event.kind === 'message') return [rowsOf.get(event) ?? ofEvent(event)];
   if (event.kind !== 'member' && event.kind !== 'settings') return [];
   return [{ kind: 'note', key: `note:${event.seq}`, at: new Date(event.at), event }];
 };
-
-/** The last row of each message that has arrived. */
-const rowsOf = new WeakMap<MessageEvent, MessageRow>();
 
 /** The row of a message: the same object until it changes, so that the log doesn't redraw it. */
 function rowOf(content: Content, place: Pick<MessageRow, 'isBlocked' | 'first' | 'last'>): MessageRow {
@@ -116,8 +116,6 @@ const isGroup = (one: Entry | undefined, two: Entry | undefined): boolean =>
   one.sender === two.sender &&
   Math.floor(one.at.getTime() / MINUTE) === Math.floor(two.at.getTime() / MINUTE);
 
-const isSameDay = (one: Date, two: Date): boolean => daysAgo(one, two) === 0;
-
 /** What a room is drawn from. */
 interface Log {
   events: readonly RoomEvent[];
@@ -156,10 +154,11 @@ export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log
       entry.seq <= unread.upTo &&
       entry.sender !== memberId,
   );
+  const days = entries.map(({ at }) => startOfDay(at));
   return entries.flatMap((entry, index): LogRow[] => {
     const [before, after] = [entries[index - 1], entries[index + 1]];
-    const startsDay = before === undefined || !isSameDay(before.at, entry.at);
-    const endsDay = after === undefined || !isSameDay(entry.at, after.at);
+    const startsDay = days[index - 1] !== days[index];
+    const endsDay = days[index + 1] !== days[index];
     const row = (): LogRow => {
       if (entry.kind === 'note') return entry;
       const isFolded = isBlocked(entry.sender);
