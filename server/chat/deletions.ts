@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../failure';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -124,12 +124,13 @@ async function takeAway(
 
 /**
  * Takes own messages away for everybody, with all their forwards; none if one of them may not be. Admins of a group take
- * away any.
+ * away any. Places that others don't see are passed over: nobody learns what stands there.
  */
 async function deleteForEverybody(turn: Turn, chosen: Chosen): Promise<Failure | null> {
   const { context, tx, room, memberId, standing } = turn;
   const seqs = new Set(chosen.seqs);
-  const locked = await lockWithForwards(tx, isChosen(chosen));
+  const isKnown = or(eq(roomEvents.senderId, memberId), isVisible(tx, memberId));
+  const locked = await lockWithForwards(tx, and(isChosen(chosen), standing.isAdmin ? undefined : isKnown));
   const now = context.clock();
   for (const message of locked.filter(({ roomId, seq }) => roomId === room.id && seqs.has(seq))) {
     if (standing.isAdmin) continue;

@@ -78,8 +78,12 @@ export const isNew = ({ kind }: Writing): boolean =>
 /** Characters from which a text counts as one that is sent to many: shorter ones everybody writes again and again. */
 const LONG_TEXT = 40;
 
-/** A text as it is compared with others: how it is spaced and spelt changes nothing. */
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+/** Characters that nobody sees. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
+
+/** A text as it is compared with others: how it is spaced and spelt, and what nobody sees in it, changes nothing. */
+const plain = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(UNSEEN, '').replaceAll(/\s+/gu, ' ').trim();
 
 /** The text that counts as the same one wherever a member writes it. Our support answers many alike. */
 function sameText({ assistant }: Turn, { text }: Writing): Use[] {

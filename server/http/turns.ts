@@ -31,7 +31,8 @@ export async function inTurn<T>(
   { callsPerSession }: Config['limits'],
   work: () => Promise<T>,
 ): Promise<T | Failure> {
-  const token = headers.authorization?.trim() ?? '';
+  // However it is spaced, it is the same session.
+  const token = headers.authorization?.replaceAll(/\s+/g, ' ').trim() ?? '';
   if (token === '') return work();
   const share = shares.get(token) ?? { running: 0, waiting: [] };
   if (share.running >= callsPerSession && share.waiting.length >= MAX_WAITING)

@@ -443,6 +443,11 @@ suite('a group', () => {
       expect((await ben.client.call(chat.reactToMessage, { room, seq: 2, emoji: '👍' })).code).toBe(
         CODE.notFound,
       );
+      const takeAway = (seq: number) =>
+        ben.client.call(chat.deleteMessages, { room, seqs: [seq], forEverybody: true });
+      // Neither a message before them nor a note tells a newcomer what stands there.
+      expect((await takeAway(2)).code).toBe((await takeAway(1)).code);
+      expect((await read(cat, room)).filter(Boolean)).toEqual(['word1', 'word2', 'word3']);
       expect(await roomOf(ben, room)).toMatchObject({ firstSeq: 4, unread: 2 });
     });
   });

@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes';
 import * as contacts from '@contract/contacts/calls';
-import { joinFriend, listInvites } from '@contract/invite/calls';
+import { joinFriend, listInvites, showFriend } from '@contract/invite/calls';
 import { members } from '@server/database/schema';
 import { endContact } from '@server/contacts/contacts';
 import { eq } from 'drizzle-orm';
@@ -101,9 +101,12 @@ suite('people', () => {
     ]);
     expect((await ben.client.call(contacts.listBlocked)).data).toEqual([]);
     const [invite] = (await ann.client.call(listInvites)).data;
-    const joined = await ben.client.call(joinFriend, { inviteCode: invite?.link.split('=')[1] ?? '' });
-    expect(joined.code).toBe(CODE.notFound);
+    const inviteCode = invite?.link.split('=')[1] ?? '';
+    const show = async () => (await ben.client.call(showFriend, { inviteCode })).code;
+    expect((await ben.client.call(joinFriend, { inviteCode })).code).toBe(CODE.notFound);
+    expect(await show()).toBe(CODE.notFound);
     await ann.client.call(contacts.unblockPerson, { memberId: ben.memberId });
+    expect(await show()).toBe(CODE.success);
     expect((await ann.client.call(contacts.listBlocked)).data).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { defineCall } from '@contract/call';
 import { CODE } from '@contract/codes';
+import { API_BASE } from '@contract/constants';
 import { registerCalls } from '@server/http/route';
 import type { ServerModule } from '@server/module';
 import { modules } from '@server/modules';
@@ -69,6 +70,25 @@ suite('attacks by many calls at once', { timeout: 30_000 }, () => {
     await Promise.all(pending.splice(0));
     clearInterval(timer);
   }
+
+  it('a session whose token is spaced in many ways is one session', async () => {
+    const attacker = await join(3);
+    const answers = Array.from({ length: 100 }, (_, index) => {
+      const authorization = `Bearer${' '.repeat(index + 1)}${attacker.token}`;
+      return server.app.inject({
+        method: 'GET',
+        url: `${API_BASE}${slowCalls.work.path}`,
+        headers: { ...attacker.headers(), authorization },
+      });
+    });
+    pending.push(...answers);
+    await expect.poll(() => running.length).toBe(PER_SESSION);
+    await finishAll();
+    const refused = (await Promise.all(answers)).filter(
+      ({ statusCode }) => statusCode === Number(CODE.tooManyRequests),
+    );
+    expect(refused).toHaveLength(100 - TAKEN);
+  });
 
   it('a session that makes a hundred calls leaves connections to others, and waits for its turn', async () => {
     const [attacker, other] = [await join(1), await join(2)];
