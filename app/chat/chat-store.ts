@@ -89,6 +89,10 @@ const isCutOff = ({ code }: Failure): boolean => code === NETWORK_FAILURE || cod
 /** Whether a message may be taken if it is sent again by itself: nothing about it was refused. */
 const isPassing = (failure: Failure): boolean => isCutOff(failure) || failure.code === CODE.unavailable;
 
+/** Whether a message answers another that is gone: it goes without that, as a message of its own. */
+const isReplyToGone = ({ replyTo }: Outgoing, { code, data }: Failure): boolean =>
+  replyTo !== undefined && code === CODE.notFound && data.reason === 'messageGone';
+
 /** The most seconds for which a message waits for its turn by itself. */
 const MAX_DELAY = 60;
 
@@ -749,9 +753,7 @@ export class ChatStore {
 
   /** Sends a refused message again. */
   retry(room: string, clientId: string): void {
-    this.#setOutgoing(room, (before) =>
-      before.map((message) => (message.clientId === clientId ? { ...message, failure: null } : message)),
-    );
+    this.#changeOutgoing(room, clientId, { failure: null });
     void this.#drain(room);
   }
 
@@ -981,6 +983,12 @@ export class ChatStore {
     return null;
   }
 
+  #changeOutgoing(room: string, clientId: string, change: Partial<Outgoing>): void {
+    this.#setOutgoing(room, (before) =>
+      before.map((message) => (message.clientId === clientId ? { ...message, ...change } : message)),
+    );
+  }
+
   #setUploaded(room: string, clientId: string, uploaded: (one: Attachment) => Attachment['uploaded']): void {
     this.#setOutgoing(room, (before) =>
       before.map((message) =>
@@ -1008,6 +1016,7 @@ export class ChatStore {
       const delay = result.ok ? null : delayOf(result);
       if (result.ok) this.#addEvent(result.data);
       else if (delay !== null) await this.#delay(next.clientId, delay);
+      else if (isReplyToGone(sent, result)) this.#changeOutgoing(room, next.clientId, { replyTo: undefined });
       else if (failure ? isCutOff(result) : isPassing(result)) return;
       else this.#refuse(room, next.clientId, result);
     }
@@ -1098,9 +1107,7 @@ export class ChatStore {
   #refuse(room: string, clientId: string, failure: Failure): void {
     // The server keeps an upload for a day: a second try begins anew.
     if (failure.code === CODE.notFound) this.#setUploaded(room, clientId, () => null);
-    this.#setOutgoing(room, (before) =>
-      before.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
-    );
+    this.#changeOutgoing(room, clientId, { failure });
     this.#fail(failure);
     void this.refreshRoom(room);
   }

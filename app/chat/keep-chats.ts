@@ -126,9 +126,11 @@ export class KeepChats {
       messages.some((message) => message.clientId === clientId);
     for (const { failure: _, ...message } of after.filter((sent) => !isIn(before, sent)))
       void this.#cache.addMessage({ room, ...message });
-    for (const { clientId, media } of after)
-      if (media && before.some((sent) => sent.clientId === clientId && sent.media !== media))
-        void this.#cache.saveUploaded(clientId, media);
+    for (const { clientId, media, replyTo } of after) {
+      const sent = before.find((one) => one.clientId === clientId);
+      if (sent && (sent.media !== media || sent.replyTo !== replyTo))
+        void this.#cache.changeMessage(clientId, { media, replyTo });
+    }
     for (const message of before.filter((sent) => !isIn(after, sent)))
       void this.#cache.removeMessage(message.clientId);
   }

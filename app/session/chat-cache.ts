@@ -158,8 +158,8 @@ export interface ChatCache {
   saveDraft(draft: KeptDraft): Promise<void>;
   saveEmoji(emoji: KeptEmoji): Promise<void>;
   addMessage(message: KeptMessage): Promise<void>;
-  /** Notes what of a message's media the server has. */
-  saveUploaded(clientId: string, media: readonly KeptAttachment[]): Promise<void>;
+  /** Notes what of a message's media the server has, and what it answers. */
+  changeMessage(clientId: string, change: Pick<KeptMessage, 'media' | 'replyTo'>): Promise<void>;
   removeMessage(clientId: string): Promise<void>;
   /** Adds to the recording of a room. The first part of one takes the place of an earlier one. */
   saveSlice(slice: KeptSlice): Promise<void>;
@@ -544,12 +544,15 @@ class IndexedChatCache implements ChatCache {
     }, media);
   }
 
-  async saveUploaded(clientId: string, media: readonly KeptAttachment[]): Promise<void> {
+  async changeMessage(
+    clientId: string,
+    { media, replyTo }: Pick<KeptMessage, 'media' | 'replyTo'>,
+  ): Promise<void> {
     await this.#change(async (tx) => {
       const outbox = tx.objectStore('outbox');
       const key = await outbox.index('clientId').getKey(clientId);
       const message = key === undefined ? undefined : keptMessage.safeParse(await outbox.get(key)).data;
-      if (message) await outbox.put(withoutContents({ ...message, media }), key);
+      if (message) await outbox.put(withoutContents({ ...message, media, replyTo }), key);
       return true;
     });
   }
@@ -705,7 +708,7 @@ export const NO_CACHE: ChatCache = {
   saveDraft: () => Promise.resolve(),
   saveEmoji: () => Promise.resolve(),
   addMessage: () => Promise.resolve(),
-  saveUploaded: () => Promise.resolve(),
+  changeMessage: () => Promise.resolve(),
   removeMessage: () => Promise.resolve(),
   saveSlice: () => Promise.resolve(),
   loadSlices: () => Promise.resolve([]),

@@ -407,6 +407,23 @@ describe('the chats of a member', () => {
     expect(store.get().drafts.get(ROOM)).toBe('Not yet');
   });
 
+  it('send an answer to a message that is gone as a message of its own', async () => {
+    await open();
+    calls('sendMessage')
+      .mockResolvedValueOnce(refusal(CODE.notFound, 'messageGone'))
+      .mockImplementationOnce(({ clientId, text }) =>
+        Promise.resolve(ok(message(3, ANN, { clientId, text }))),
+      );
+    store.send(ROOM, 'Yes', 2);
+    await settle();
+    const [first, second] = calls('sendMessage').mock.calls.map(([sent]) => sent);
+    expect(first).toMatchObject({ text: 'Yes', replyTo: 2 });
+    expect(second).toMatchObject({ text: 'Yes', clientId: first?.clientId });
+    expect(second).not.toHaveProperty('replyTo');
+    expect(texts()?.at(-1)).toBe('Yes');
+    expect(store.get().outgoing.get(ROOM) ?? []).toEqual([]);
+  });
+
   it('say why a message was refused, and send or drop it when asked to; later ones go on', async () => {
     await open();
     const refused = refusal(CODE.tooManyRequests);
