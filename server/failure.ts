@@ -1,6 +1,7 @@
 import type { FailureCode } from '@contract/codes';
 import type { FailureData } from '@contract/envelope';
 import type { Database } from './database/open';
+import { isDeadlock } from './database/unavailable';
 
 /** Selects a message that is more specific than the one of the code. */
 export type FailureReason =
@@ -101,10 +102,17 @@ class Rollback extends Error {
   }
 }
 
-/** Runs work in a transaction and rolls it back if the work returns a failure. */
+/** How often a transaction runs that PostgreSQL undoes because of a deadlock. */
+const MAX_RUNS = 4;
+
+/**
+ * Runs work in a transaction and rolls it back if the work returns a failure. After a deadlock it runs again: nothing is
+ * left of the first run, so the work must change nothing outside the database.
+ */
 export async function allOrNothing<T>(
   db: Database,
   work: (tx: Database) => Promise<T | Failure>,
+  runs = MAX_RUNS,
 ): Promise<T | Failure> {
   try {
     return await db.transaction(async (tx) => {
@@ -114,6 +122,7 @@ export async function allOrNothing<T>(
     });
   } catch (error) {
     if (error instanceof Rollback) return error.failure;
+    if (runs > 1 && isDeadlock(error)) return allOrNothing(db, work, runs - 1);
     throw error;
   }
 }

@@ -30,6 +30,10 @@ export function isUnavailable(error: unknown): boolean {
   return TEMPORARY.test(code);
 }
 
+const stateOf = (error: unknown): unknown => codeOf(error instanceof DrizzleQueryError ? error.cause : error);
+
 /** Whether a statement failed because nothing can be written. */
-export const isOutOfSpace = (error: unknown): boolean =>
-  NO_SPACE.includes(codeOf(error instanceof DrizzleQueryError ? error.cause : error));
+export const isOutOfSpace = (error: unknown): boolean => NO_SPACE.includes(stateOf(error));
+
+/** Whether PostgreSQL undid a transaction because others waited for it, and it for them. */
+export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01';

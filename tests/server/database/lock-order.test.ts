@@ -9,6 +9,7 @@ import * as sso from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
 import { deriveKey } from '@server/crypto/derive-key';
 import { creatorApplications, inviteTargets, knownDevices, members, sessions } from '@server/database/schema';
+import { allOrNothing } from '@server/failure';
 import { findAgentOf, saveTarget } from '@server/invites/targets';
 import { lockMember } from '@server/member/members';
 import { addMiniApp } from '@server/mini-program/mini-apps';
@@ -177,5 +178,22 @@ onPostgres('transactions beside the deletion of an account', () => {
     for (let round = 0; round < 20; round++)
       for (const result of await Promise.allSettled([erase(annId), erase(bobId)]))
         expect(result).toEqual({ status: 'rejected', reason: undone });
+  });
+
+  it('runs again what PostgreSQL has undone because each waited for the other', async () => {
+    let ready: (() => void) | undefined;
+    const bothHaveOne = new Promise<void>((resolve) => (ready = resolve));
+    let holding = 0;
+    let runs = 0;
+    const lockBoth = (one: number, other: number) =>
+      allOrNothing(server.db, async (tx) => {
+        runs++;
+        await lockMember(tx, one);
+        if (++holding === 2) ready?.();
+        await bothHaveOne;
+        return (await lockMember(tx, other))?.id;
+      });
+    expect(await Promise.all([lockBoth(annId, bobId), lockBoth(bobId, annId)])).toEqual([bobId, annId]);
+    expect(runs).toBe(3);
   });
 });
