@@ -2,18 +2,19 @@ import { CHANGEABLE_HOURS, MAX_PINS } from '@contract/chat/calls';
 import { CODE } from '@contract/codes';
 import type { Mention, MessageEvent } from '@contract/chat/event';
 import { and, count, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '../database/open';
 import { Failure } from '../failure';
 import { messageReactions, roomEvents } from '../database/schema';
 import type { Actor } from './actor';
 import { refuseReaders } from './forwards';
 import { appendEvents, lockForwards, lockMessage, placeOf, type StoredEvent } from './log';
-import { readMentions, replaceMentions } from './mentions';
+import { findConcernedByEdit, readMentions, replaceMentions } from './mentions';
 import { requireMessage } from './messages';
 import { isPlace } from './places';
 import { replaceTerms } from './search-terms';
 import { signalEvents } from './signals';
 import { countWriting, messageGone, type Turn, type Writing, type WritingContext } from './turn';
-import { admit, takeTurn } from './writing';
+import { admit, takeTurn, type TurnTaken } from './writing';
 
 /** Whose message, and where. */
 interface Target extends Actor {
@@ -46,7 +47,7 @@ export const refuseOld = ({ now }: Turn, { at }: StoredEvent): Failure | null =>
  */
 const changeMessage = (
   context: WritingContext,
-  { seq, ...target }: Target,
+  { seq, ...target }: Target & Pick<TurnTaken, 'findConcerned'>,
   plan: (turn: Turn, message: StoredEvent) => Change | null | Failure | Promise<Change | null | Failure>,
 ): Promise<MessageEvent | Failure> =>
   takeTurn(context, target, async (turn) => {
@@ -85,8 +86,9 @@ export const editMessage = (
     text?: string | undefined;
     mentions?: readonly Mention[] | undefined;
   },
-): Promise<MessageEvent | Failure> =>
-  changeMessage(context, target, async (turn, message) => {
+): Promise<MessageEvent | Failure> => {
+  const asked = { ...target, findConcerned: (tx: Database) => findConcernedByEdit(tx, target, named) };
+  return changeMessage(context, asked, async (turn, message) => {
     const { tx, memberId, now } = turn;
     if (message.senderId !== memberId || message.originalRoom !== null) return notOwn();
     if (message.text === text) return null;
@@ -108,6 +110,7 @@ export const editMessage = (
       }
     );
   });
+};
 
 /** The reaction of a member to a message. */
 const isReaction = ({ room, seq, memberId }: Target) =>

@@ -2,7 +2,7 @@ import { type GroupMember, MAX_GROUP_MEMBERS, type Role } from '@contract/chat/g
 import { MEMBER_CURSOR, MEMBERS_PER_PAGE } from '@contract/chat/group-calls';
 import type { GroupRoom } from '@contract/chat/room';
 import { CODE } from '@contract/codes';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { areContacts, isBlockBetween } from '../contacts/contacts';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
@@ -77,12 +77,12 @@ export async function letIn(
   return null;
 }
 
-/** Who takes a group over: the oldest admin, else the oldest member; null if nobody is left. */
-async function findHeir(tx: Database, room: string): Promise<number | null> {
+/** Who takes a group over from a member: the oldest admin, else the oldest member; null if nobody is left. */
+async function findHeir(tx: Database, room: string, memberId: number): Promise<number | null> {
   const [heir] = await tx
     .select({ memberId: roomMembers.memberId })
     .from(roomMembers)
-    .where(eq(roomMembers.roomId, room))
+    .where(and(eq(roomMembers.roomId, room), ne(roomMembers.memberId, memberId)))
     .orderBy(
       sql`${roomMembers.role} <> 'admin'`,
       asc(roomMembers.joinedAt),
@@ -121,7 +121,7 @@ export async function settleDeparture(
   { tx, room, group, now }: LockedGroup,
   gone: Pick<Membership, 'memberId' | 'role'>,
 ): Promise<NewEvent[] | null> {
-  const heir = await findHeir(tx, room.id);
+  const heir = await findHeir(tx, room.id, gone.memberId);
   if (heir === null && !group.isKept) {
     await dissolveGroup(tx, room.id);
     return null;
@@ -157,14 +157,17 @@ async function takeOut(
 }
 
 /** Leaves a group. 404 for a room that isn't a group of the member's. */
-export const leaveGroup = (
+export async function leaveGroup(
   context: WritingContext,
   at: { room: string; memberId: number },
-): Promise<Failure | null> =>
-  keepGroup(context, at, async (turn) => {
+): Promise<Failure | null> {
+  // The event that hands the group over refers to the heir: who deletes that account waits for the room.
+  const heir = await findHeir(context.db, at.room, at.memberId);
+  return keepGroup(context, { ...at, others: heir === null ? [] : [heir] }, async (turn) => {
     await takeOut(turn, turn.own, { action: 'left', by: at.memberId });
     return null;
   });
+}
 
 const notOwner = (): Failure => new Failure(CODE.notAllowed, { reason: 'notOwner' }, 'notOwner');
 

@@ -50,19 +50,23 @@ async function refuse(
 
 /**
  * In a group its settings decide: 403 `muted` while our team doesn't let the member write, `cannotWrite`, `cannotPin`,
- * `linksForbidden` and `slowMode`. Only the member's own account is locked: others are deleted under the lock of the room.
+ * `linksForbidden` and `slowMode`. Of accounts the member's own is kept, and those that the message refers to: others are
+ * deleted under the lock of the room.
  */
 export const approachGroup: Approach = {
   concerned: (_room, memberId) => [memberId],
-  async read(tx, { id }) {
+  async read(tx, { id }, memberId) {
     // Gone with its room, if its last member has just left.
     const group = await findGroup(tx, id);
-    return ({ kept: [writer], own }) => ({
-      other: null,
-      isAdmin: isAdmin(own.role),
-      admit: async (turn, writing) =>
-        (writer && muteOf(writer, turn.now)) ??
-        (group ? await refuse(turn, writing, { group, own }) : unknownRoom()),
-    });
+    return ({ kept, own }) => {
+      const writer = kept.find((member) => member.id === memberId);
+      return {
+        other: null,
+        isAdmin: isAdmin(own.role),
+        admit: async (turn, writing) =>
+          (writer && muteOf(writer, turn.now)) ??
+          (group ? await refuse(turn, writing, { group, own }) : unknownRoom()),
+      };
+    };
   },
 };

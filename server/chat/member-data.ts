@@ -127,20 +127,31 @@ async function eraseInvitations(tx: Database, memberId: number): Promise<void> {
   await tx.delete(groupLinks).where(eq(groupLinks.byId, memberId));
 }
 
-/** Erases what a member has written, and takes them out of their rooms. */
-async function eraseChats(tx: Database, memberId: number, clock: () => Date): Promise<void> {
-  const own = await tx
+/**
+ * Locks the rooms that a member belongs to or has left traces in. PostgreSQL looks up the room of an event that one
+ * transaction changes twice: who holds that room would wait for the erasure meanwhile.
+ * @returns the rooms that they belong to
+ */
+async function lockRooms(tx: Database, memberId: number): Promise<string[]> {
+  const own = () =>
+    tx.select({ id: roomMembers.roomId }).from(roomMembers).where(eq(roomMembers.memberId, memberId));
+  const written = tx.select({ id: roomEvents.roomId }).from(roomEvents);
+  const named = tx.select({ id: messageMentions.roomId }).from(messageMentions);
+  const traces = own()
+    .union(written.where(eq(roomEvents.senderId, memberId)))
+    .union(named.where(eq(messageMentions.memberId, memberId)));
+  await tx
     .select({ id: rooms.id })
     .from(rooms)
-    .where(
-      inArray(
-        rooms.id,
-        tx.select({ id: roomMembers.roomId }).from(roomMembers).where(eq(roomMembers.memberId, memberId)),
-      ),
-    )
+    .where(inArray(rooms.id, traces))
     .orderBy(asc(rooms.id))
     .for('update');
-  const ids = own.map(({ id }) => id);
+  return (await own()).map(({ id }) => id);
+}
+
+/** Erases what a member has written, and takes them out of their rooms. */
+async function eraseChats(tx: Database, memberId: number, clock: () => Date): Promise<void> {
+  const ids = await lockRooms(tx, memberId);
   await eraseEvents(tx, memberId, { rooms: ids, clock });
   const left = await tx.delete(roomMembers).where(eq(roomMembers.memberId, memberId)).returning();
   // Nobody needs the room of support any more: it goes with its only member.

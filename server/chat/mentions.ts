@@ -56,12 +56,19 @@ interface Concerning {
   replyTo: number | null;
 }
 
-/** Whom a message of a group concerns: whom it names, and whose message it answers. */
-async function findConcerned(
-  { tx, room, memberId }: Turn,
+/** Where a member writes. */
+interface Writer {
+  room: string;
+  memberId: number;
+}
+
+/** Whom a message of a group concerns besides its writer: whom it names, and whose message it answers. */
+export async function findConcerned(
+  tx: Database,
+  { room, memberId }: Writer,
   { mentions, replyTo }: Concerning,
 ): Promise<number[]> {
-  const answered = replyTo === null ? null : await findStored(tx, { room: room.id, seq: replyTo });
+  const answered = replyTo === null ? null : await findStored(tx, { room, seq: replyTo });
   const ids = new Set((mentions ?? []).map((one) => one.memberId));
   if (answered?.kind === 'message' && answered.senderId !== null) ids.add(answered.senderId);
   ids.delete(memberId);
@@ -69,16 +76,33 @@ async function findConcerned(
   const rows = await tx
     .select({ id: roomMembers.memberId })
     .from(roomMembers)
-    .where(and(eq(roomMembers.roomId, room.id), inArray(roomMembers.memberId, [...ids])));
+    .where(and(eq(roomMembers.roomId, room), inArray(roomMembers.memberId, [...ids])));
   return rows.map(({ id }) => id);
 }
 
-/** Notes whom a new message of a group concerns. */
-export async function noteMentions(turn: Turn, { room, seq }: Place, message: Concerning): Promise<void> {
-  if (turn.room.kind !== 'group') return;
-  const ids = await findConcerned(turn, message);
+/** Whom a message of a group concerns once it has other mentions. */
+export async function findConcernedByEdit(
+  tx: Database,
+  { seq, ...writer }: Writer & { seq: number },
+  mentions: readonly Mention[],
+): Promise<number[]> {
+  const message = await findStored(tx, { room: writer.room, seq });
+  return findConcerned(tx, writer, { mentions, replyTo: message?.replyTo ?? null });
+}
+
+/**
+ * Notes whom a new message of a group concerns. Their accounts are kept already: the rows refer to them, and who deletes
+ * one waits for the room.
+ */
+export async function noteMentions(
+  { tx, room: { kind }, memberId }: Turn,
+  { room, seq }: Place,
+  message: Concerning,
+): Promise<void> {
+  if (kind !== 'group') return;
+  const ids = await findConcerned(tx, { room, memberId }, message);
   if (ids.length === 0) return;
-  await turn.tx
+  await tx
     .insert(messageMentions)
     .values(ids.map((memberId) => ({ roomId: room, seq, memberId })))
     .onConflictDoNothing();

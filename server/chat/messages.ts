@@ -2,6 +2,7 @@ import { CODE } from '@contract/codes';
 import { MAX_FORWARDS } from '@contract/chat/calls';
 import type { Mention, MessageEvent } from '@contract/chat/event';
 import { SUPPORT_ID } from '@contract/support/request';
+import type { Database } from '../database/open';
 import { together } from '../database/together';
 import { Failure } from '../failure';
 import { queuePushes } from '../push/queue';
@@ -17,7 +18,7 @@ import {
   type StoredEvent,
 } from './log';
 import { findMembership } from './memberships';
-import { noteMentions, readMentions } from './mentions';
+import { findConcerned, noteMentions, readMentions } from './mentions';
 import type { Place } from './places';
 import { unknownRoom } from './rooms';
 import { addTerms } from './search-terms';
@@ -111,8 +112,10 @@ function isSame(first: StoredEvent, { text = '', media = [], replyTo = null }: W
 export const sendMessage = (
   context: WritingContext,
   { text = '', media: ids = [], replyTo = null, mentions: named = [], ...sent }: Sent & Written,
-): Promise<MessageEvent | Failure> =>
-  takeTurn(context, sent, async (turn) => {
+): Promise<MessageEvent | Failure> => {
+  const concerning = { mentions: named, replyTo };
+  const asked = { ...sent, findConcerned: (tx: Database) => findConcerned(tx, sent, concerning) };
+  return takeTurn(context, asked, async (turn) => {
     const { tx, memberId, first } = turn;
     const { room, clientId } = sent;
     if (first) return answerRepeat(turn, first, isSame(first, { text, media: ids, replyTo }));
@@ -126,6 +129,7 @@ export const sendMessage = (
     if (!(answer instanceof Failure)) await markSent(tx, media, answer);
     return answer;
   });
+};
 
 /** The message whose text a message shows: its own place, or that of a forward's original. */
 const originalOf = ({ roomId, seq, originalRoom, originalSeq }: StoredEvent): Place =>

@@ -32,23 +32,32 @@ async function noteWritten({ tx, room, assistant, standing, now }: Turn): Promis
   if (standing.other !== null) await signalUnread(tx, [standing.other]);
 }
 
+/** Who takes a turn, and where. */
+export interface TurnTaken extends Actor {
+  room: string;
+  /** What their device calls the message that they send. */
+  clientId?: string;
+  /** Finds whom it concerns in a group: their accounts are kept from being deleted. */
+  findConcerned?: (tx: Database) => Promise<readonly number[]>;
+}
+
 /**
  * Lets a member do something in a room, one after the other: what it returns is committed unless it is a failure. 404 for
  * a room that isn't the member's, and for a request that the assistant hasn't taken.
- * @param clientId what their device calls the message that they send
  */
 export function takeTurn<T>(
   context: WritingContext,
-  { room, memberId, assistant, clientId }: Actor & { room: string; clientId?: string },
+  { room, memberId, assistant, clientId, findConcerned }: TurnTaken,
   work: (turn: Turn) => Promise<T | Failure>,
 ): Promise<T | Failure> {
   return allOrNothing(context.db, async (tx) => {
     const found = await findOwnRoom(tx, room, memberId);
     if (!found) return unknownRoom();
     const approach = APPROACHES[found.kind];
+    const concerned = found.kind === 'group' && findConcerned ? await findConcerned(tx) : [];
     // In this order: accounts are locked first, and who leaves or is removed does so under the lock of the room.
     const [kept, locked, own, standingOf, first, mayAct, onProbation] = await together([
-      keepMembers(tx, approach.concerned(found, memberId)),
+      keepMembers(tx, [...approach.concerned(found, memberId), ...concerned]),
       lockRoom(tx, room),
       findMembership(tx, room, memberId),
       approach.read(tx, found, memberId),

@@ -1,12 +1,16 @@
 import * as chat from '@contract/chat/calls';
+import * as groups from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
 import * as contacts from '@contract/contacts/calls';
+import { memberData } from '@server/chat/member-data';
 import { hiddenMessages, roomEvents, roomMembers } from '@server/database/schema';
+import { lockMember } from '@server/member/members';
+import { eraseMember } from '@server/modules';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, type TestServer } from '../harness';
-import { makeGroup } from './groups';
+import { makeGroup, quit } from './groups';
 import { befriend, join, leave, openRoom, type Talker, write } from './talk';
 
 onPostgres('what waits for a lock', () => {
@@ -128,5 +132,76 @@ onPostgres('what is done at the same moment', () => {
       ]);
       expect(answers.map(({ code }) => code)).toEqual(Array(4).fill(CODE.success));
     }
+  });
+});
+
+onPostgres('what is done in a group while a member deletes the account', () => {
+  let server: TestServer;
+  let ann: Talker;
+  let ben: Talker;
+  let cat: Talker;
+  let room: string;
+
+  setUpServer(async (started) => {
+    server = started;
+    [ann, ben, cat] = [await join(server, 1), await join(server, 2), await join(server, 3)];
+    for (const who of [ben, cat]) await befriend(ann, who);
+    room = await makeGroup(ann, [ben, cat]);
+  });
+
+  /** Ben deletes the account; something else begins once it is locked. Neither waits for what waits for it. */
+  async function eraseBeside<T>(begin: () => Promise<T>): Promise<T> {
+    const { begun } = await server.db.transaction(async (tx) => {
+      await lockMember(tx, ben.memberId);
+      const begun = begin();
+      await untilBlocked(server);
+      await eraseMember(tx, ben.memberId, () => server.now());
+      return { begun };
+    });
+    return begun;
+  }
+
+  const say = (message: { replyTo?: number; mentions?: { memberId: number; from: number; to: number }[] }) =>
+    ann.client.call(chat.sendMessage, { room, clientId: crypto.randomUUID(), text: '@Ben', ...message });
+  const mentions = () => [{ memberId: ben.memberId, from: 0, to: 4 }];
+
+  it('answers them no more', async () => {
+    const { seq } = (await write(ben, room, 'Hello')).data;
+    expect((await eraseBeside(() => say({ replyTo: seq }))).code).toBe(CODE.notFound);
+  });
+
+  it('is written without their name', async () => {
+    expect((await eraseBeside(() => say({ mentions: mentions() }))).data).toMatchObject({ mentions: [] });
+  });
+
+  it('is edited without their name', async () => {
+    const { seq } = (await say({})).data;
+    const edit = { room, seq, text: '@Ben?', mentions: mentions() };
+    expect((await eraseBeside(() => ann.client.call(chat.editMessage, edit))).data).toMatchObject({
+      text: '@Ben?',
+      mentions: [],
+    });
+  });
+
+  it('leaves the group to somebody else', async () => {
+    // The oldest admin is the heir.
+    await ann.client.call(groups.setGroupRole, { room, memberId: ben.memberId, role: 'admin' });
+    expect((await eraseBeside(() => ann.client.call(groups.leaveGroup, { room }))).code).toBe(CODE.success);
+    expect((await cat.client.call(chat.getRoom, { room })).data).toMatchObject({ role: 'owner' });
+  });
+
+  it('waits for the erasure, also in a group that they had left', async () => {
+    await write(ben, room, 'Hello');
+    await quit(ben, room);
+    let leaving: ReturnType<typeof quit> | undefined;
+    await server.db.transaction(async (tx) => {
+      await lockMember(tx, ben.memberId);
+      // It reads the time once it has locked the memberships.
+      await memberData.erase(tx, ben.memberId, () => {
+        leaving ??= quit(cat, room);
+        return server.now();
+      });
+    });
+    expect((await leaving)?.code).toBe(CODE.success);
   });
 });
