@@ -19,7 +19,7 @@ import type { MemberData } from '../module';
 import { emptyMessages, lockWithForwards, tellOfForwards } from './deletions';
 import { settleDeparture } from './group-members';
 import { lockGroup } from './groups';
-import { appendEvents, lockForwards, placeOf, type StoredEvent } from './log';
+import { appendEvents, lockForwards, lockRoom, placeOf, type StoredEvent } from './log';
 import { lockMemberships, type Membership } from './memberships';
 import { withoutName } from './mentions';
 import { isAt, isPlace, keyOf, type Place } from './places';
@@ -33,19 +33,58 @@ async function deleteEmptyRooms(tx: Database, ids: readonly string[]): Promise<v
   await tx.delete(rooms).where(and(inArray(rooms.id, [...ids]), ne(rooms.kind, 'group'), notExists(members)));
 }
 
-/** Takes the name of a member out of the messages that name them, which are locked. */
-async function eraseNames(tx: Database, memberId: number, named: readonly StoredEvent[]): Promise<void> {
-  for (const message of named) {
-    const { text, mentions } = withoutName(message.text, message.mentions ?? [], memberId);
-    await tx
-      .update(roomEvents)
-      .set({ text, mentions })
-      .where(isPlace(placeOf(message)));
-    await replaceTerms(tx, [message, ...(await lockForwards(tx, [message]))], text);
+/** Events that one statement adds: it has a limited number of values. */
+const EVENTS_AT_ONCE = 1_000;
+
+/** Says in the log of a room, which is locked, that messages of it have changed. */
+async function tellChanged(tx: Database, id: string, seqs: readonly number[], now: Date): Promise<Place[]> {
+  const places: Place[] = [];
+  for (let from = 0; from < seqs.length; from += EVENTS_AT_ONCE) {
+    const room = await lockRoom(tx, id);
+    const events = seqs
+      .slice(from, from + EVENTS_AT_ONCE)
+      .map((targetSeq) => ({ kind: 'edit' as const, senderId: null, targetSeq }));
+    if (room) places.push(...(await appendEvents(tx, room, events, now)));
+  }
+  await signalEvents(tx, places);
+  return places;
+}
+
+/**
+ * Takes the name of a member out of the messages of others, which are locked, and says that they have changed: devices
+ * that have kept them are told by `sync`. Each row is written once, so that PostgreSQL looks up no account again.
+ */
+async function changeMessages(
+  tx: Database,
+  memberId: number,
+  { changed, now }: { changed: readonly StoredEvent[]; now: Date },
+): Promise<void> {
+  for (const id of new Set(changed.map(({ roomId }) => roomId))) {
+    const messages = changed.filter(({ roomId }) => roomId === id);
+    const seqs = messages.map(({ seq }) => seq);
+    const places = await tellChanged(tx, id, seqs, now);
+    for (const [index, message] of messages.entries()) {
+      const { text, mentions } = withoutName(message.text, message.mentions ?? [], memberId);
+      await tx
+        .update(roomEvents)
+        .set({ text, mentions, changedSeq: places[index]?.seq })
+        .where(isPlace(placeOf(message)));
+      if (text !== message.text)
+        await replaceTerms(tx, [message, ...(await lockForwards(tx, [message]))], text);
+    }
   }
 }
 
-/** Where a member has written or support has answered, and where the member is named: nobody adds to it while the account is locked. */
+/** The keys of the messages that a member has reacted to. */
+async function findReactedTo(tx: Database, memberId: number): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ room: messageReactions.roomId, seq: messageReactions.seq })
+    .from(messageReactions)
+    .where(eq(messageReactions.memberId, memberId));
+  return new Set(rows.map(keyOf));
+}
+
+/** Where a member has written or reacted or support has answered, and where the member is named: nobody adds to it while the account is locked. */
 async function findTraces(tx: Database, memberId: number, own: readonly string[]): Promise<Place[]> {
   const rows = await tx
     .select({ room: roomEvents.roomId, seq: roomEvents.seq })
@@ -61,20 +100,26 @@ async function findTraces(tx: Database, memberId: number, own: readonly string[]
         .select({ room: messageMentions.roomId, seq: messageMentions.seq })
         .from(messageMentions)
         .where(eq(messageMentions.memberId, memberId)),
+    )
+    .union(
+      tx
+        .select({ room: messageReactions.roomId, seq: messageReactions.seq })
+        .from(messageReactions)
+        .where(eq(messageReactions.memberId, memberId)),
     );
   return rows;
 }
 
 /**
  * Empties what a member has written, and what our support has answered them, everywhere it was forwarded to, and takes
- * back their reactions. Places stay, and that messages were taken away.
+ * back their name and their reactions. Places stay, and that messages were taken away.
  */
 async function eraseEvents(
   tx: Database,
   memberId: number,
   { rooms: own, clock }: { rooms: readonly string[]; clock: () => Date },
 ): Promise<void> {
-  // Messages of others that name the member are locked with their own, in one order; so are answers of support.
+  // Messages of others that change are locked with the member's own, in one order; so are answers of support.
   const isAnswer = ({ senderId, roomId }: StoredEvent): boolean =>
     senderId === SUPPORT_ID && own.includes(roomId);
   const locked = await lockWithForwards(tx, isAt(roomEvents, await findTraces(tx, memberId, own)));
@@ -91,11 +136,13 @@ async function eraseEvents(
   await lockMemberships(tx, [...new Set([...own, ...gone.map(({ roomId }) => roomId)])]);
   const now = clock();
   await emptyMessages(tx, gone, now);
-  await eraseNames(
-    tx,
-    memberId,
-    locked.filter((event) => !gone.includes(event) && event.originalRoom === null),
-  );
+  const reactedTo = await findReactedTo(tx, memberId);
+  const isChanged = (message: StoredEvent): boolean =>
+    message.mentions?.some((mention) => mention.memberId === memberId) === true ||
+    reactedTo.has(keyOf(placeOf(message)));
+  const taken = new Set(gone);
+  const changed = locked.filter((message) => !taken.has(message) && isChanged(message));
+  await changeMessages(tx, memberId, { changed, now });
   await tx.delete(messageMentions).where(eq(messageMentions.memberId, memberId));
   await dropMediaOf(tx, memberId, now);
   await tx.update(roomEvents).set({ senderId: null }).where(eq(roomEvents.senderId, memberId));
@@ -128,7 +175,7 @@ async function eraseInvitations(tx: Database, memberId: number): Promise<void> {
 }
 
 /**
- * Locks the rooms that a member belongs to or has left traces in. PostgreSQL looks up the room of an event that one
+ * Locks the rooms that a member belongs to or has left traces in: what changes there is told in them. PostgreSQL looks up the room of an event that one
  * transaction changes twice: who holds that room would wait for the erasure meanwhile.
  * @returns the rooms that they belong to
  */
@@ -137,9 +184,11 @@ async function lockRooms(tx: Database, memberId: number): Promise<string[]> {
     tx.select({ id: roomMembers.roomId }).from(roomMembers).where(eq(roomMembers.memberId, memberId));
   const written = tx.select({ id: roomEvents.roomId }).from(roomEvents);
   const named = tx.select({ id: messageMentions.roomId }).from(messageMentions);
+  const reacted = tx.select({ id: messageReactions.roomId }).from(messageReactions);
   const traces = own()
     .union(written.where(eq(roomEvents.senderId, memberId)))
-    .union(named.where(eq(messageMentions.memberId, memberId)));
+    .union(named.where(eq(messageMentions.memberId, memberId)))
+    .union(reacted.where(eq(messageReactions.memberId, memberId)));
   await tx
     .select({ id: rooms.id })
     .from(rooms)

@@ -296,6 +296,19 @@ suite('a group', () => {
       expect(await read(ben, room)).toContain('Hi @…');
     });
 
+    it('whose messages lose the reactions of a deleted account, also in groups that its member had left', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      const { seq } = (await say(ann, room, 'Hello')).data;
+      for (const who of [ben, cat]) await who.client.call(chat.reactToMessage, { room, seq, emoji: '👍' });
+      await quit(ben, room);
+      const known = [{ room, seq: (await roomOf(cat, room)).lastSeq }];
+      const { now } = await sync(cat, known);
+      await leave(server, ben);
+      expect((await sync(cat, known, now)).events).toMatchObject([
+        { kind: 'edit', message: { seq, reactions: [{ emoji: '👍', members: [cat.memberId] }] } },
+      ]);
+    });
+
     it('whose messages lose the name of a deleted account', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       const mentions = [
@@ -303,12 +316,20 @@ suite('a group', () => {
         { memberId: cat.memberId, from: 9, to: 13 },
       ];
       await say(ann, room, '@Ben and @Cat', { mentions });
+      const known = [{ room, seq: 4 }];
+      const { now } = await sync(cat, known);
       await leave(server, ben);
-      const [last] = (await events(cat, room)).slice(-1);
-      expect(last).toMatchObject({
-        text: '@… and @Cat',
-        mentions: [{ memberId: cat.memberId, from: 7, to: 11 }],
-      });
+      const told = (await sync(cat, known, now)).events.filter(({ kind }) => kind === 'edit');
+      expect(told).toMatchObject([
+        {
+          message: {
+            seq: 4,
+            text: '@… and @Cat',
+            mentions: [{ memberId: cat.memberId, from: 7, to: 11 }],
+            editedAt: null,
+          },
+        },
+      ]);
       expect((await roomOf(cat, room)).memberCount).toBe(2);
     });
   });
