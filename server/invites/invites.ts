@@ -130,14 +130,14 @@ export const joinInvitedGroup = (
 ): Promise<Joined | Failure> =>
   joinLinked(tx, { find: (now) => findInvitedGroup(tx, key, now), memberId }, clock);
 
-/** Joins a group, or asks to join; 404 for a link that leads nowhere, 409 if the group is full (D51). */
+/** Joins a group, or asks to join; 404 for a link that leads nowhere, 409 if the group is full, 10008 if the account is gone (D51). */
 export const joinGroupAsMember = (
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   key: string,
   memberId: number,
 ): Promise<{ joined: boolean; room: string | null } | Failure> =>
   allOrNothing(db, async (tx) => {
-    await keepMembers(tx, [memberId]);
+    if ((await keepMembers(tx, [memberId])).length === 0) return new Failure(CODE.tokenInvalid);
     const joined = await joinInvitedGroup(tx, key, memberId, clock);
     return joined instanceof Failure ? joined : { joined: joined.room !== null, room: joined.room };
   });

@@ -19,6 +19,7 @@ import { clearMemberAttempts } from '@server/sso/password-attempts';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { guessWrong, logIn, PASSWORD, signUp } from '../accounts';
+import { joinBy, linkTo, makeGroup } from '../chat/groups';
 import { applyAs } from '../creators/applications';
 import { type Client, device, phone, setUpServer, type TestServer } from '../harness';
 import { upload } from '../pictures';
@@ -87,6 +88,12 @@ onPostgres('transactions beside the deletion of an account', () => {
   it('makes no group of the member', async () => {
     const group = { id: randomUUID(), title: 'Walks', memberIds: [bobId] };
     const answer = await deleteAnn(() => ann.call(createGroup, group));
+    expect(answer.code).toBe(CODE.tokenInvalid);
+  });
+
+  it('lets the member into no group', async () => {
+    const link = await linkTo({ client: bob }, await makeGroup({ client: bob }));
+    const answer = await deleteAnn(() => joinBy({ client: ann }, link));
     expect(answer.code).toBe(CODE.tokenInvalid);
   });
 
