@@ -1,7 +1,7 @@
 import type { MessageEvent } from '@contract/chat/event';
 import { MAX_UNREAD } from '@contract/chat/room';
 import { SUPPORT_ID } from '@contract/support/request';
-import { and, desc, eq, exists, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, exists, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -68,13 +68,22 @@ async function isFree(db: Database, room: string, memberId: number): Promise<boo
   return !(await isBlockBetween(db, memberId, other));
 }
 
+/** A member, and the messages of a room that they may be told of: those from one place to another. */
+interface Told {
+  room: string;
+  memberId: number;
+  from: number;
+  to: number;
+  now: Date;
+}
+
 /**
- * The place of the last message of a room that a member hasn't read and may be told of. A request and a block say no; of a
- * muted room they hear only what concerns them.
+ * The place of the last of these messages that the member hasn't read and may be told of. A request and a block say no;
+ * of a muted room they hear only what concerns them.
  */
 async function findLastToTell(
   db: Database,
-  { room, memberId, now }: { room: string; memberId: number; now: Date },
+  { room, memberId, from, to, now }: Told,
   kind: RoomKind,
 ): Promise<number | null> {
   if (kind !== 'group' && !(await isFree(db, room, memberId))) return null;
@@ -89,6 +98,7 @@ async function findLastToTell(
         eq(roomMembers.state, 'open'),
         or(isHeard(now), isConcerned(db, memberId)),
         isNotBlocked(db, memberId),
+        between(roomEvents.seq, from, to),
         isUnread(db, memberId),
       ),
     )
@@ -97,11 +107,8 @@ async function findLastToTell(
   return last?.seq ?? null;
 }
 
-/** The last message of a room that a member hasn't read and may be told of, as they see it now; null without one. */
-export async function findUnseen(
-  db: Database,
-  about: { room: string; memberId: number; now: Date },
-): Promise<Unseen | null> {
+/** The last of these messages that the member hasn't read and may be told of, as they see it now; null without one. */
+export async function findUnseen(db: Database, about: Told): Promise<Unseen | null> {
   const { room, memberId } = about;
   const kind = await findKind(db, room);
   const last = kind && (await findLastToTell(db, about, kind));

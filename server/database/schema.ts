@@ -881,7 +881,9 @@ export const pushes = pgTable(
     /** No reference: a session may end while somebody writes. */
     sessionId: uuid('session_id').notNull(),
     roomId: uuid('room_id').notNull(),
-    /** The message that it tells of. */
+    /** The first message that it may tell of: those before were told, or came to nothing. */
+    firstSeq: integer('first_seq').notNull().default(0),
+    /** The last one. */
     seq: integer('seq').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull(),

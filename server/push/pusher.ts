@@ -85,7 +85,7 @@ export function createPusher(deps: PusherDeps): Pusher {
     const now = clock();
     if (push.expiresAt <= now || !isEndpoint(subscription.endpoint, config)) return null;
     const member = await findSessionMember(db, push.sessionId, now);
-    const about = { room: push.roomId, now };
+    const about = { room: push.roomId, from: push.firstSeq, to: push.seq, now };
     const unseen = member && (await findUnseen(db, { ...about, memberId: member.id }));
     if (!unseen) return null;
     const message = renderPush(unseen, {

@@ -31,7 +31,7 @@ export const selectDevices = (db: Database, to: SQLWrapper) =>
 
 /**
  * Lets devices be told of a message. Call it in the transaction that writes the message, whose room is locked. A push of
- * the room that waits tells of the latest message.
+ * the room that waits tells of the latest message since its first one.
  */
 export async function queuePushes(
   tx: Database,
@@ -44,7 +44,7 @@ export async function queuePushes(
   await tx
     .insert(pushes)
     .select(
-      sql`select value::uuid, ${roomId}::uuid, ${seq}::int, 0,
+      sql`select value::uuid, ${roomId}::uuid, ${seq}::int, ${seq}::int, 0,
           ${sql.param(times.nextAttemptAt, pushes.nextAttemptAt)}::timestamptz,
           ${sql.param(times.expiresAt, pushes.expiresAt)}::timestamptz
         from ${rowsOf(JSON.stringify(devices.map(({ sessionId }) => sessionId)))}`,
@@ -81,10 +81,14 @@ export const claimPushes = (db: Database, max: number, now: Date): Promise<Push[
 const isPush = ({ sessionId, roomId }: Pick<Push, 'sessionId' | 'roomId'>) =>
   and(eq(pushes.sessionId, sessionId), eq(pushes.roomId, roomId));
 
-/** Takes a push off the queue. If another message has come meanwhile, that one is due now. */
+/**
+ * Takes a push off the queue. If another message has come meanwhile, that one is due now. It alone: a process whose lease
+ * has ended doesn't bring back what another one has told.
+ */
 export async function finishPush(db: Database, push: Push, now: Date): Promise<void> {
   await db.delete(pushes).where(and(isPush(push), eq(pushes.seq, push.seq)));
-  await db.update(pushes).set({ attempts: 0, nextAttemptAt: now }).where(isPush(push));
+  const firstSeq = sql`greatest(${pushes.firstSeq}, ${push.seq + 1})`;
+  await db.update(pushes).set({ firstSeq, attempts: 0, nextAttemptAt: now }).where(isPush(push));
 }
 
 /** Milliseconds until the next attempt after the nth failure. */

@@ -262,7 +262,8 @@ suite('a group', () => {
       const room = await makeGroup(ann, [ben, cat]);
       await ben.client.call(chat.muteRoom, { room, span: 'always' });
       await write(ann, room, 'Quiet');
-      const unseen = () => findUnseen(server.db, { room, memberId: ben.memberId, now: server.now() });
+      const about = { room, memberId: ben.memberId, from: 1, to: 100 };
+      const unseen = () => findUnseen(server.db, { ...about, now: server.now() });
       expect(await unseen()).toBeNull();
       const mentions = [{ memberId: ben.memberId, from: 3, to: 7 }];
       const sent = await say(ann, room, 'Hi @Ben', { mentions });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as chat from '@contract/chat/calls';
 import { blockPerson } from '@contract/contacts/calls';
 import { CODE } from '@contract/codes';
@@ -13,6 +14,7 @@ import { openSession } from '@server/session/sessions';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openPushReceiver, type PushedBrowser, readVapid, subscribeAt } from '../../support/push-receiver';
+import { makeGroup } from '../chat/groups';
 import { befriend, forward, join, leave, openRoom, type Talker, write } from '../chat/talk';
 import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, suite, type TestServer } from '../harness';
@@ -143,6 +145,80 @@ suite('pushes', () => {
     await send();
     await send(0);
     expect([open().body, open(1).body]).toEqual(['One', 'Two']);
+  });
+
+  /** A group of Ann, Ben and Cat, where Ben has been told of a message of Ann. */
+  async function groupWithCat(): Promise<{ room: string; cat: Talker }> {
+    const cat = await join(server, 3, 'Cat');
+    await befriend(ann, cat);
+    const room = await makeGroup(ann, [ben, cat]);
+    await write(ann, room, 'Good morning');
+    await send();
+    return { room, cat };
+  }
+
+  const bodies = () => receiver.received.map(({ body }) => browser.open(body).body);
+
+  it('don’t tell of an older message again when somebody writes whom the member has blocked', async () => {
+    const { room, cat } = await groupWithCat();
+    await ben.client.call(blockPerson, { memberId: cat.memberId });
+    for (const text of ['One', 'Two']) {
+      await write(cat, room, text);
+      await send();
+    }
+    expect(bodies()).toEqual(['Ann: Good morning']);
+    await write(ann, room, 'Good night');
+    await write(cat, room, 'Three');
+    await send();
+    expect(bodies()).toEqual(['Ann: Good morning', 'Ann: Good night']);
+  });
+
+  it('tell of a mention in a muted group once, whatever is written after it', async () => {
+    const { room, cat } = await groupWithCat();
+    await ben.client.call(chat.muteRoom, { room, span: 'always' });
+    const mentions = [{ memberId: ben.memberId, from: 0, to: 4 }];
+    await ann.client.call(chat.sendMessage, { room, clientId: randomUUID(), text: '@Ben look', mentions });
+    for (const text of ['One', 'Two']) {
+      await write(cat, room, text);
+      await send();
+    }
+    expect(bodies()).toEqual(['Ann: Good morning', 'Ann: @Ben look']);
+  });
+
+  it('don’t tell of a message again when the one after it is taken back', async () => {
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'One');
+    await send();
+    const { data } = await write(ann, room, 'Two');
+    await ann.client.call(chat.deleteMessages, { room, seqs: [data.seq], forEverybody: true });
+    await send();
+    expect(bodies()).toEqual(['One']);
+  });
+
+  it('don’t tell of a message again when the next one comes while it is under way, and is taken back', async () => {
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'One');
+    receiver.reply = async () => {
+      receiver.reply = () => ({ status: 201 });
+      const { data } = await write(ann, room, 'Two');
+      await ann.client.call(chat.deleteMessages, { room, seqs: [data.seq], forEverybody: true });
+      return { status: 201 };
+    };
+    await send();
+    await send(0);
+    expect(bodies()).toEqual(['One']);
+  });
+
+  it('tell of what a failed push didn’t, when the message after it is taken back', async () => {
+    receiver.reply = () => ({ status: 500 });
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'One');
+    await send();
+    receiver.reply = () => ({ status: 201 });
+    const { data } = await write(ann, room, 'Two');
+    await ann.client.call(chat.deleteMessages, { room, seqs: [data.seq], forEverybody: true });
+    await send(5);
+    expect(bodies()).toEqual(['One', 'One']);
   });
 
   it('tell each device of the member, and never the sender’s', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "pushes" ADD COLUMN "first_seq" integer DEFAULT 0 NOT NULL;
