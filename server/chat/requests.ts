@@ -1,9 +1,10 @@
 import type { Room } from '@contract/chat/room';
-import { becomeContacts, isBlockBetween } from '../contacts/contacts';
+import { isBlockBetween } from '../contacts/contacts';
 import { unknownPerson } from '../contacts/find-person';
 import { allOrNothing, type Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import type { AppDeps } from '../module';
+import { befriend } from './friendships';
 import { findMembership, findPair, setDeclined, setState } from './memberships';
 import { otherOf } from './pair';
 import { requireRoom, unknownRoom } from './rooms';
@@ -28,11 +29,9 @@ export async function acceptRequest(
     await keepMembers(tx, [memberId, other]);
     const own = await findMembership(tx, room, memberId);
     if (!own || own.state === 'open') return null;
+    if (!(await isBlockBetween(tx, memberId, other))) return befriend(tx, memberId, other, clock());
     // Who has blocked the other since stays blocked: the answer doesn't tell.
-    const isBlocked = await isBlockBetween(tx, memberId, other);
     await setState(tx, { room, memberId, state: 'open' }, clock());
-    const refused = isBlocked ? null : await becomeContacts(tx, memberId, other, clock());
-    if (refused) return refused;
     await signalRooms(tx, [memberId, other]);
     return null;
   });

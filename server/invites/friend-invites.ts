@@ -4,7 +4,8 @@ import { friendInvite, type FriendInvite } from '@contract/invite/calls';
 import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
-import { becomeContacts, hasBlocked } from '../contacts/contacts';
+import { befriend } from '../chat/friendships';
+import { hasBlocked } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { friendInvites, friendJoins } from '../database/schema';
 import { Failure } from '../failure';
@@ -123,14 +124,14 @@ export async function acceptFriendInvite(
   const [invite] = await selectInvite(tx, code).for('no key update');
   if (!invite) return null;
   if (await hasAccepted(tx, invite.id, memberId)) {
-    await becomeContacts(tx, memberId, invite.memberId, now);
+    await befriend(tx, memberId, invite.memberId, now);
     return invite.memberId;
   }
   const crowded = await refuseCrowd(tx, invite.id, now);
   if (crowded) return crowded;
   await tx.insert(friendJoins).values({ inviteId: invite.id, memberId, joinedAt: now });
   // Who has as many contacts as possible keeps them; the invite counts all the same.
-  await becomeContacts(tx, memberId, invite.memberId, now);
+  await befriend(tx, memberId, invite.memberId, now);
   // Without a name, which would outlive the account: it is that of the contact who was made at the same time.
   await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
   return invite.memberId;

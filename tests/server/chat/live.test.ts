@@ -158,6 +158,14 @@ suite('what happens in a chat', () => {
     expect(await next(socket)).toEqual({ seq: 0, type: 'rooms' });
   });
 
+  it('tells both that a friend link has accepted a request', async () => {
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'May I?');
+    const sockets = [await connect(ann), await connect(ben)];
+    await befriend(ben, ann);
+    for (const socket of sockets) expect(await next(socket)).toMatchObject({ type: 'rooms' });
+  });
+
   it('doesn’t reach who was refused', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);

@@ -2,6 +2,7 @@ import * as chat from '@contract/chat/calls';
 import * as groups from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
 import * as contacts from '@contract/contacts/calls';
+import { countAllUnread } from '@server/chat/unseen';
 import { roomEvents, rooms } from '@server/database/schema';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -168,6 +169,23 @@ suite('rooms', () => {
     await fill(80);
     const { events } = await sync(ann, [{ room, seq: 10 }]);
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 31 + index));
+  });
+
+  it('tell it of a request that a friend link accepts, on either side, though it was declined', async () => {
+    const [dan, eve] = [await join(server, 4, 'Dan'), await join(server, 5, 'Eve')];
+    const asked = await openRoom(dan, eve);
+    await write(dan, asked, 'May I?');
+    await eve.client.call(chat.declineRequest, { room: asked });
+    server.advance(60);
+    const { now } = await sync(eve, [{ room: asked, seq: 1 }]);
+    server.advance(60);
+    await befriend(eve, dan);
+    expect(await countAllUnread(server.db, eve.memberId, server.now())).toBe(1);
+    expect((await eve.client.call(chat.listRooms)).data.items).toMatchObject([{ id: asked, unread: 1 }]);
+    for (const who of [dan, eve])
+      expect((await sync(who, [{ room: asked, seq: 1 }], now)).rooms).toMatchObject([
+        { id: asked, state: 'open' },
+      ]);
   });
 
   it('tell it which rooms are not the member’s', async () => {
