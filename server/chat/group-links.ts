@@ -10,7 +10,7 @@ import { groupLinks, groupRequests } from '../database/schema';
 import { Failure } from '../failure';
 import { isRemoved, letIn } from './group-members';
 import { findGroup, type Group, type GroupTurn, keepGroup, lockGroup } from './groups';
-import { findMembership, listAdmins } from './memberships';
+import { findMembership, markChangedForAdmins } from './memberships';
 import { signalRooms } from './signals';
 import type { WritingContext } from './turn';
 
@@ -166,7 +166,7 @@ export async function joinLinked(
   if (standing === 'removed') return unknownLink();
   if (linked.approval) {
     await tx.insert(groupRequests).values({ roomId: room.id, memberId, at: now }).onConflictDoNothing();
-    await signalRooms(tx, await listAdmins(tx, room.id));
+    await signalRooms(tx, await markChangedForAdmins(tx, room.id, now));
     return { room: null };
   }
   const failure = await letIn(locked, [{ memberId, by: memberId }]);

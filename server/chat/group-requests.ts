@@ -9,7 +9,7 @@ import { allOrNothing, Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import { isRemoved, letIn } from './group-members';
 import { keepGroup, lockGroup } from './groups';
-import { findMembership, listAdmins } from './memberships';
+import { findMembership, markChangedForAdmins } from './memberships';
 import { previewOf, requireGroupRoom } from './rooms';
 import { signalRooms } from './signals';
 import type { WritingContext } from './turn';
@@ -42,13 +42,13 @@ export const answerRequest = (
   { target, accept, ...at }: { room: string; memberId: number; target: number; accept: boolean },
 ): Promise<Failure | null> =>
   keepGroup(context, { ...at, right: 'manage', others: [target] }, async (turn) => {
-    const { tx, room } = turn;
+    const { tx, room, now } = turn;
     const [asked] = await tx
       .delete(groupRequests)
       .where(and(eq(groupRequests.roomId, room.id), eq(groupRequests.memberId, target)))
       .returning();
     if (!asked || (await findMembership(tx, room.id, target))) return requestGone();
-    await signalRooms(tx, [...(await listAdmins(tx, room.id)), target]);
+    await signalRooms(tx, [...(await markChangedForAdmins(tx, room.id, now)), target]);
     return accept ? letIn(turn, [{ memberId: target, by: at.memberId }]) : null;
   });
 

@@ -72,15 +72,6 @@ export async function listPartners(db: Database, ids: readonly string[]): Promis
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Those who keep a group. */
-export async function listAdmins(db: Database, room: string): Promise<number[]> {
-  const rows = await db
-    .select({ memberId: roomMembers.memberId })
-    .from(roomMembers)
-    .where(and(eq(roomMembers.roomId, room), ne(roomMembers.role, 'member')));
-  return rows.map(({ memberId }) => memberId);
-}
-
 const countOpen = prepareOnce((db) =>
   db
     .select({ total: count() })
@@ -164,6 +155,16 @@ export async function markChanged(
   changedAt: Date,
 ): Promise<void> {
   await tx.update(roomMembers).set({ changedAt }).where(isOf(room, memberId));
+}
+
+/** Notes that a group, whose room is locked, has changed for those who keep it, and returns who they are. */
+export async function markChangedForAdmins(tx: Database, room: string, changedAt: Date): Promise<number[]> {
+  const rows = await tx
+    .update(roomMembers)
+    .set({ changedAt })
+    .where(and(eq(roomMembers.roomId, room), ne(roomMembers.role, 'member')))
+    .returning({ memberId: roomMembers.memberId });
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** Those of some members who belong to an accepted room together with a member. */

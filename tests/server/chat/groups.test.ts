@@ -569,6 +569,25 @@ suite('a group', () => {
       expect((await joinBy(dan, open)).data.joined).toBe(true);
     });
 
+    it('and `sync` tells every admin that somebody asks, and that another admin has answered', async () => {
+      const room = await makeGroup(ann, [ben]);
+      await ann.client.call(groups.setGroupRole, { room, memberId: ben.memberId, role: 'admin' });
+      const key = await linkTo(ann, room, { approval: true });
+      const { lastSeq: seq } = await roomOf(ann, room);
+      const waiting = async (since: string) => (await sync(ann, [{ room, seq }], since)).rooms;
+      server.advance(60);
+      const before = await sync(ann, [{ room, seq }]);
+      server.advance(60);
+      await joinBy(dan, key);
+      expect(await waiting(before.now)).toMatchObject([{ id: room, joinRequests: 1 }]);
+      server.advance(60);
+      const asked = await sync(ann, [{ room, seq }]);
+      server.advance(60);
+      const answer = { room, memberId: dan.memberId, accept: false };
+      expect((await ben.client.call(groups.answerJoinRequest, answer)).code).toBe(CODE.success);
+      expect(await waiting(asked.now)).toMatchObject([{ id: room, joinRequests: 0 }]);
+    });
+
     it('of operators, whose group stays when everybody has left it', async () => {
       await saveTarget(server.db, { type: 'group', key: 'tea', title: 'Tea' }, server.now());
       const { room } = (await joinBy(dan, 'tea')).data;
