@@ -109,19 +109,17 @@ export async function findPair(
   return found?.pair;
 }
 
-/** Sets how a member stands to a room; makes them belong to it if they didn't. */
+/** Sets how a member stands to a room; makes them belong to it if they didn't. The other learns only that it is open. */
 export async function setState(
   tx: Database,
   { room, memberId, state }: { room: string; memberId: number; state: Membership['state'] },
   changedAt: Date,
 ): Promise<void> {
+  const set = { state, changedAt, ...(state === 'open' ? { toldAt: changedAt } : {}) };
   await tx
     .insert(roomMembers)
-    .values({ roomId: room, memberId, state, joinedAt: changedAt, changedAt })
-    .onConflictDoUpdate({
-      target: [roomMembers.roomId, roomMembers.memberId],
-      set: { state, changedAt },
-    });
+    .values({ roomId: room, memberId, joinedAt: changedAt, ...set })
+    .onConflictDoUpdate({ target: [roomMembers.roomId, roomMembers.memberId], set });
 }
 
 /** Notes that a member has declined a request, unless it isn't one any more; whether it was. */

@@ -9,7 +9,7 @@ import { signalUnread } from '../notices/unread-signal';
 import { filterReceivers, tellsReading } from '../privacy/privacy';
 import { holds } from '../support/holding';
 import type { Actor } from './actor';
-import { findMembership, findPair, listMembers } from './memberships';
+import { findMembership, findPair, listMembers, type Membership } from './memberships';
 import { otherOf } from './pair';
 import { unknownRoom } from './rooms';
 import { signalRead } from './signals';
@@ -62,14 +62,14 @@ export async function readUpTo(
   return { other, isBlocked, marks: { readSeq: upTo, toldSeq: told, markedUnread: false } };
 }
 
-/** Whom a mark may be told to, beside its member. */
-async function listOthers(
+/** The other of a direct chat, if they are told how far a member reads. */
+async function listInDirect(
   tx: Database,
-  mark: Mark,
+  { memberId, state }: Membership,
   { other, isBlocked }: { other: number | null; isBlocked: boolean },
 ): Promise<number[]> {
-  if (other === null) return listInGroup(tx, mark);
-  return isBlocked ? [] : [other];
+  if (state !== 'open' || other === null || isBlocked) return [];
+  return filterReceivers(tx, memberId, [other]);
 }
 
 /**
@@ -87,18 +87,20 @@ export async function markRead(
     if (assistant !== undefined && !(await holds(tx, room, assistant))) return unknownRoom();
     const upTo = sql<number>`least(${seq}::integer, (select last_seq from ${rooms} where ${rooms.id} = ${room}))`;
     const { other, isBlocked, marks } = await readUpTo(tx, { room, memberId }, upTo);
+    const told = await listInDirect(tx, own, { other, isBlocked });
+    const now = clock();
     const [changed] = await tx
       .update(roomMembers)
-      .set({ ...marks, changedAt: clock() })
+      .set({ ...marks, changedAt: now, ...(told.length > 0 ? { toldAt: now } : {}) })
       .where(
         and(eq(roomMembers.roomId, room), eq(roomMembers.memberId, memberId), lt(roomMembers.readSeq, upTo)),
       )
       .returning({ seq: roomMembers.readSeq });
     if (!changed) return null;
     const mark = { room, memberId, upTo: changed.seq };
-    const others = own.state === 'open' ? await listOthers(tx, mark, { other, isBlocked }) : [];
     if (other === SUPPORT_ID) await signalUnread(tx, [memberId]);
-    await signalRead(tx, mark, [memberId, ...(await filterReceivers(tx, memberId, others))]);
+    const inGroup = other === null ? await filterReceivers(tx, memberId, await listInGroup(tx, mark)) : [];
+    await signalRead(tx, mark, [memberId, ...inGroup, ...told]);
     return null;
   });
 }

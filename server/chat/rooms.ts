@@ -346,14 +346,12 @@ export function isAfterRoom(cursor: string): SQL {
   return sql`(${rooms.lastAt}, ${rooms.id}::text) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
 }
 
-/** Rooms for which something has changed since a time, or for a membership of which it has. */
+/**
+ * Rooms for which something has changed since a time, or for the member. Of what the other one does only what they tell
+ * counts: a request that is declined, or a room that is muted, is their own affair.
+ */
 const isChangedSince = (since: Placeholder | SQL): SQL | undefined =>
-  or(
-    gt(rooms.lastAt, since),
-    gt(rooms.changedAt, since),
-    gt(me.changedAt, since),
-    gt(other.changedAt, since),
-  );
+  or(gt(rooms.lastAt, since), gt(rooms.changedAt, since), gt(me.changedAt, since), gt(other.toldAt, since));
 
 const selectChangedRooms = prepareOnce((db) =>
   selectRooms(db, MEMBER, and(isKnown, isReadableToActor, isChangedSince(sql.placeholder('since'))))
@@ -370,7 +368,7 @@ export const selectChangedOf = (db: Database, memberId: SQL, since: SQL) =>
     .leftJoin(other, isOtherOfDirect)
     .where(and(eq(me.memberId, memberId), isKnown, isChangedSince(since)));
 
-/** The member's rooms that have changed since a time, or for which a membership has; the latest first. */
+/** The member's rooms that have changed since a time; the latest first. */
 export async function listChangedRooms(
   db: Database,
   actor: Actor,

@@ -544,6 +544,11 @@ export const roomMembers = pgTable(
     mutedUntil: moment('muted_until'),
     /** When the room last changed for this member. */
     changedAt: moment('changed_at').notNull(),
+    /**
+     * When something of it last changed that the other of a direct chat may know: it became open, or a read mark was told.
+     * Null before the first time.
+     */
+    toldAt: moment('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.memberId] }),

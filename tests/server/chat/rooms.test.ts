@@ -2,10 +2,11 @@ import * as chat from '@contract/chat/calls';
 import * as groups from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
 import * as contacts from '@contract/contacts/calls';
+import { changePrivacy } from '@contract/privacy/calls';
 import { countAllUnread } from '@server/chat/unseen';
 import { roomEvents, rooms } from '@server/database/schema';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { befriend, join, leave, openRoom, sync, type Talker, write, nameOf } from './talk';
 
@@ -155,6 +156,45 @@ suite('rooms', () => {
     await ann.client.call(chat.markRead, { room, seq: 1 });
     expect((await sync(ben, [], now)).rooms).toMatchObject([{ otherReadSeq: 1 }]);
     expect((await sync(ann, [], now)).rooms).toMatchObject([{ unread: 0 }]);
+  });
+
+  describe('tell it nothing of the other', () => {
+    /** What the client of somebody lacks once the other has done something. */
+    async function lacksAfter(who: Talker, act: () => Promise<{ code: number }>) {
+      server.advance(60);
+      const { now } = await sync(who);
+      server.advance(60);
+      expect((await act()).code).toBe(CODE.success);
+      return (await sync(who, [], now)).rooms;
+    }
+
+    const declines = (where: string) => ben.client.call(chat.declineRequest, { room: where });
+    const reads = (where: string) => ben.client.call(chat.markRead, { room: where, seq: 1 });
+
+    it.each<[string, (where: string) => Promise<{ code: number }>]>([
+      ['declines their request', declines],
+      ['reads it', reads],
+      ['mutes it', (where) => ben.client.call(chat.muteRoom, { room: where, span: 'hour' })],
+      ['begins an answer', (where) => ben.client.call(chat.arrangeRoom, { room: where, draft: 'Well' })],
+      ['archives it', (where) => ben.client.call(chat.arrangeRoom, { room: where, archived: true })],
+    ])('who %s', async (_what, act) => {
+      const cat = await join(server, 3, 'Cat');
+      const asked = await openRoom(cat, ben);
+      await write(cat, asked, 'May I?');
+      expect(await lacksAfter(cat, () => act(asked))).toEqual([]);
+      const accepts = () => ben.client.call(chat.acceptRequest, { room: asked });
+      expect(await lacksAfter(cat, accepts)).toMatchObject([{ id: asked, state: 'open' }]);
+    });
+
+    it('who reads without telling it, or across a block', async () => {
+      for (const text of ['one', 'two']) await write(ann, room, text);
+      await ben.client.call(changePrivacy, { readReceipts: false });
+      expect(await lacksAfter(ann, () => reads(room))).toEqual([]);
+      await ben.client.call(changePrivacy, { readReceipts: true });
+      await ben.client.call(contacts.blockPerson, { memberId: ann.memberId });
+      const readsOn = () => ben.client.call(chat.markRead, { room, seq: 2 });
+      expect(await lacksAfter(ann, readsOn)).toEqual([]);
+    });
   });
 
   it('tell it what a transaction committed that began before the last answer', async () => {
