@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { deriveKey, keyedHash } from '../crypto/derive-key';
 import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
-import { groupInvitations, groups, roomMembers, rooms } from '../database/schema';
+import { groupInvitations, groups, roomEvents, roomMembers, rooms } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
 import { takeHit } from '../limits/limits';
 import { deletePicture, storeGroupPicture } from '../media/pictures';
@@ -35,9 +35,18 @@ async function listIn(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether a member has made a group: its first event says so. */
+async function hasMade(tx: Database, memberId: number, room: string): Promise<boolean> {
+  const [first] = await tx
+    .select({ by: roomEvents.senderId, action: roomEvents.action })
+    .from(roomEvents)
+    .where(and(eq(roomEvents.roomId, room), eq(roomEvents.seq, 1)));
+  return first?.by === memberId && first.action === 'created';
+}
+
 /**
  * Answers a repeat with the group that it has made, and how those stand to it who were to be added; 409 for an id that is
- * another room's.
+ * another room's, and for a group that somebody else has made or keeps: its members may be hidden.
  */
 async function answerRepeat(
   tx: Database,
@@ -45,7 +54,8 @@ async function answerRepeat(
   { id, memberIds }: { id: string; memberIds: readonly number[] },
 ): Promise<Added | Failure> {
   const room = await requireGroupRoom(tx, memberId, id);
-  if (room instanceof Failure) return new Failure(CODE.conflict);
+  if (room instanceof Failure || room.role !== 'owner' || !(await hasMade(tx, memberId, id)))
+    return new Failure(CODE.conflict);
   const belonging = await listIn(tx, roomMembers, id, memberIds);
   const waiting = await listIn(tx, groupInvitations, id, memberIds);
   const outside = [...new Set(memberIds)].filter((one) => !belonging.has(one));

@@ -96,6 +96,13 @@ suite('a group', () => {
       expect((await ann.client.call(groups.createGroup, group)).data).toEqual(first.data);
     });
 
+    it('once for its maker: to others the repeat tells nothing of who belongs to it', async () => {
+      const id = await makeGroup(ann, [ben]);
+      await change(ann, id, { membersHidden: true });
+      const repeat = { id, title: 'Hikers', memberIds: [ann.memberId, dan.memberId] };
+      expect((await ben.client.call(groups.createGroup, repeat)).code).toBe(CODE.conflict);
+    });
+
     it.each([
       ['everybody', ['Ben', 'Dan']],
       ['contacts', ['Ben']],
