@@ -51,6 +51,19 @@ const isRead = (db: Database, memberId: number): SQL =>
       ),
   );
 
+/** Those of a group who may know that a member belongs to it: they see its list, or something of that member. */
+export async function listAcquainted(
+  db: Database,
+  { room, memberId }: { room: string; memberId: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: me.memberId })
+    .from(me)
+    .innerJoin(groups, eq(groups.roomId, me.roomId))
+    .where(and(eq(me.roomId, room), or(seesMembers, isRead(db, memberId))));
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the viewer meets a member in a chat: in one of both, or in a group. */
 async function meets(db: Database, { viewerId, memberId }: Look): Promise<boolean> {
   const isPair = eq(rooms.pair, pairOf(viewerId, memberId));

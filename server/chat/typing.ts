@@ -4,18 +4,19 @@ import type { Database } from '../database/open';
 import { handleFrame, type AppDeps } from '../module';
 import { rightsOf } from './group-rights';
 import { findGroup, settingsOf } from './groups';
-import { findMembership, findOwnRoom, isOpenToBoth, listMembers } from './memberships';
+import { findMembership, findOwnRoom, isOpenToBoth } from './memberships';
 import { otherOf } from './pair';
+import { listAcquainted } from './profiles';
 import { signalTyping } from './signals';
 
 /** Members of a group up to which it is told who is writing: in a larger one somebody always is. */
 const MAX_MEMBERS = 20;
 
-/** The members of a small group, where the member may write. */
+/** The members of a small group who may know of the member, where they may write. */
 async function listInGroup(db: Database, memberId: number, room: string): Promise<number[]> {
   const [group, own] = [await findGroup(db, room), await findMembership(db, room, memberId)];
   if (!group || !own || group.memberCount > MAX_MEMBERS) return [];
-  return rightsOf(own.role, settingsOf(group)).write ? listMembers(db, room) : [];
+  return rightsOf(own.role, settingsOf(group)).write ? listAcquainted(db, { room, memberId }) : [];
 }
 
 /** Whom a message in a room of a member would reach at once: not before a request is accepted. */

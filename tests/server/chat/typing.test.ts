@@ -1,5 +1,5 @@
 import * as chat from '@contract/chat/calls';
-import { changeGroup } from '@contract/chat/group-calls';
+import { addGroupMembers, changeGroup } from '@contract/chat/group-calls';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { groups } from '@server/database/schema';
 import { eq } from 'drizzle-orm';
@@ -140,6 +140,20 @@ suite('somebody who is writing', () => {
       expect(await heard(listener)).toEqual([]);
       (await connect(ann)).send({ type: 'typing', room });
       expect(await heard(listener, 1)).toMatchObject([{ memberId: ann.memberId }]);
+    });
+
+    it('is told to those only who know of them where the members are hidden', async () => {
+      const dan = await join(server, 4, 'Dan');
+      await befriend(ann, dan);
+      await ann.client.call(changeGroup, { room, membersHidden: true, historyOpen: false });
+      await ann.client.call(addGroupMembers, { room, memberIds: [dan.memberId] });
+      const [keeper, newcomer] = [await connect(ann), await connect(dan)];
+      (await connect(cat)).send({ type: 'typing', room });
+      expect(await heard(keeper, 1)).toMatchObject([{ memberId: cat.memberId }]);
+      expect(await heard(newcomer)).toEqual([]);
+      await write(cat, room, 'Hello');
+      (await connect(cat)).send({ type: 'typing', room });
+      expect(await heard(newcomer, 1)).toMatchObject([{ memberId: cat.memberId }]);
     });
 
     it('isn’t told to more than twenty', async () => {
