@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { becomeContacts } from '../contacts/contacts';
+import { becomeContacts, blockPerson, endContact, unblockPerson } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { roomMembers, rooms } from '../database/schema';
-import type { Failure } from '../failure';
+import { allOrNothing, type Failure } from '../failure';
+import { keepMembers } from '../member/members';
+import type { AppDeps } from '../module';
+import { markChanged } from './memberships';
 import { pairOf } from './pair';
 import { signalRooms } from './signals';
+
+type Context = Pick<AppDeps, 'db' | 'clock'>;
 
 /** Locks the direct chat of two members, so that no request comes into it meanwhile; null if they have none. */
 async function lockDirectRoom(tx: Database, memberId: number, otherId: number): Promise<string | null> {
@@ -34,3 +39,41 @@ export async function befriend(
   await signalRooms(tx, [memberId, otherId]);
   return null;
 }
+
+/** Tells some of two members, on all their devices, that the other is something else to them: their chat shows it. */
+async function tellStanding(
+  tx: Database,
+  [memberId, otherId]: readonly [number, number],
+  to: readonly number[],
+  at: Date,
+): Promise<void> {
+  const room = await lockDirectRoom(tx, memberId, otherId);
+  if (room === null) return;
+  for (const one of to) await markChanged(tx, { room, memberId: one }, at);
+  await signalRooms(tx, to);
+}
+
+/** Ends the contact of two members, and tells both; without effect if there is none. */
+export const endFriendship = ({ db, clock }: Context, memberId: number, otherId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    // So that an account that is being deleted, which takes the chat first, isn't waited for in the middle.
+    await keepMembers(tx, [memberId, otherId]);
+    const pair = [memberId, otherId] as const;
+    if (await endContact(tx, memberId, otherId)) await tellStanding(tx, pair, pair, clock());
+  });
+
+/** Blocks a member, ends the contact, and tells the member's own devices only. 404 unknown, 400 oneself. */
+export const block = ({ db, clock }: Context, memberId: number, otherId: number): Promise<Failure | null> =>
+  allOrNothing(db, async (tx) => {
+    const failure = await blockPerson(tx, memberId, otherId, clock());
+    if (failure) return failure;
+    await tellStanding(tx, [memberId, otherId], [memberId], clock());
+    return null;
+  });
+
+/** Lifts a block, and tells the member's own devices only; without effect if there is none. */
+export const unblock = ({ db, clock }: Context, memberId: number, otherId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await unblockPerson(tx, memberId, otherId);
+    await tellStanding(tx, [memberId, otherId], [memberId], clock());
+  });

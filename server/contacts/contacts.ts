@@ -98,16 +98,17 @@ export async function becomeContacts(
 }
 
 /**
- * Ends the contact of two members; without effect if there is none. The caller opens the transaction: both rows are
- * locked in one order, since the two may end it at the same time.
+ * Ends the contact of two members; whether there was one. The caller opens the transaction: both rows are locked in one
+ * order, since the two may end it at the same time.
  */
-export async function endContact(tx: Database, memberId: number, otherId: number): Promise<void> {
+export async function endContact(tx: Database, memberId: number, otherId: number): Promise<boolean> {
   const both = or(
     and(eq(contacts.memberId, memberId), eq(contacts.contactId, otherId)),
     and(eq(contacts.memberId, otherId), eq(contacts.contactId, memberId)),
   );
   await lockContacts(tx, both);
-  await tx.delete(contacts).where(both);
+  const ended = await tx.delete(contacts).where(both).returning({ id: contacts.contactId });
+  return ended.length > 0;
 }
 
 const lockContacts = (tx: Database, where: SQL | undefined) =>
@@ -250,20 +251,18 @@ async function lockAgainst(tx: Database, memberId: number, otherId: number): Pro
   return true;
 }
 
-/** Blocks a member and ends the contact. 404 unknown, 400 oneself. */
+/** Blocks a member and ends the contact. The caller opens the transaction. 404 unknown, 400 oneself. */
 export async function blockPerson(
-  db: Database,
+  tx: Database,
   memberId: number,
   otherId: number,
   at: Date,
 ): Promise<Failure | null> {
   if (memberId === otherId) return new Failure(CODE.invalidInput, { field: 'memberId' });
-  return db.transaction(async (tx) => {
-    if (!(await lockAgainst(tx, memberId, otherId))) return new Failure(CODE.notFound, null, 'personUnknown');
-    await tx.insert(memberBlocks).values({ memberId, blockedId: otherId, at }).onConflictDoNothing();
-    await endContact(tx, memberId, otherId);
-    return null;
-  });
+  if (!(await lockAgainst(tx, memberId, otherId))) return new Failure(CODE.notFound, null, 'personUnknown');
+  await tx.insert(memberBlocks).values({ memberId, blockedId: otherId, at }).onConflictDoNothing();
+  await endContact(tx, memberId, otherId);
+  return null;
 }
 
 /** Lifts a block; without effect if there is none. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as chat from '@contract/chat/calls';
-import { blockPerson } from '@contract/contacts/calls';
+import { blockPerson, endContact } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestSocket } from '../../support/socket';
@@ -111,6 +111,7 @@ suite('what happens in a chat', () => {
     await ben.client.call(chat.markRead, { room, seq: 1 });
     expect(await told()).toMatchObject([{ upTo: 1 }, { upTo: 1 }]);
     await ben.client.call(blockPerson, { memberId: ann.memberId });
+    expect(await next(own)).toMatchObject({ type: 'rooms' });
     await ben.client.call(chat.markRead, { room, seq: 2 });
     expect(await next(own)).toMatchObject({ type: 'read', upTo: 2 });
     socket.send({ type: 'ping' });
@@ -160,10 +161,25 @@ suite('what happens in a chat', () => {
 
   it('tells both that a friend link has accepted a request', async () => {
     const room = await openRoom(ann, ben);
-    await write(ann, room, 'May I?');
     const sockets = [await connect(ann), await connect(ben)];
+    await write(ann, room, 'May I?');
+    for (const socket of sockets) expect(await next(socket)).toMatchObject({ type: 'event' });
     await befriend(ben, ann);
     for (const socket of sockets) expect(await next(socket)).toMatchObject({ type: 'rooms' });
+  });
+
+  it('tells both that a contact has ended, and only whose block it is of that', async () => {
+    await befriend(ann, ben);
+    const room = await openRoom(ann, ben);
+    const [own, others] = [await connect(ann), await connect(ben)];
+    await write(ann, room, 'Hello');
+    for (const socket of [own, others]) expect(await next(socket)).toMatchObject({ type: 'event' });
+    await ann.client.call(endContact, { memberId: ben.memberId });
+    for (const socket of [own, others]) expect(await next(socket)).toMatchObject({ type: 'rooms' });
+    await ann.client.call(blockPerson, { memberId: ben.memberId });
+    expect(await next(own)).toMatchObject({ type: 'rooms' });
+    others.send({ type: 'ping' });
+    expect(await next(others)).toMatchObject({ type: 'pong' });
   });
 
   it('doesn’t reach who was refused', async () => {
@@ -173,6 +189,7 @@ suite('what happens in a chat', () => {
     await write(ann, room, 'Hello');
     expect(await next(socket)).toMatchObject({ event: { text: 'Hello' } });
     await ben.client.call(blockPerson, { memberId: ann.memberId });
+    expect(await next(socket)).toMatchObject({ type: 'rooms' });
     await write(ann, room, 'Are you there?');
     socket.send({ type: 'ping' });
     expect(await next(socket)).toMatchObject({ type: 'pong' });

@@ -228,6 +228,25 @@ suite('rooms', () => {
       ]);
   });
 
+  it('tell it that a contact has ended, on either side, and that its member has blocked somebody or not', async () => {
+    await write(ann, room, 'Hi');
+    /** What a member's client is told that knows all from before something is done. */
+    const told = async (who: Talker, work: () => Promise<unknown>) => {
+      server.advance(60);
+      const { now } = await sync(who, [{ room, seq: 1 }]);
+      server.advance(60);
+      await work();
+      return (await sync(who, [{ room, seq: 1 }], now)).rooms;
+    };
+    const other = { memberId: ben.memberId };
+    const ended = await told(ben, () => ann.client.call(contacts.endContact, other));
+    expect(ended).toMatchObject([{ id: room, person: { isContact: false } }]);
+    const blocked = await told(ann, () => ann.client.call(contacts.blockPerson, other));
+    expect(blocked).toMatchObject([{ id: room, person: { isBlocked: true } }]);
+    const unblocked = await told(ann, () => ann.client.call(contacts.unblockPerson, other));
+    expect(unblocked).toMatchObject([{ id: room, person: { isBlocked: false } }]);
+  });
+
   it('tell it which rooms are not the member’s', async () => {
     const stranger = await join(server, 3);
     const { gone, events } = await sync(stranger, [
