@@ -1,5 +1,5 @@
 import { NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from '../services/result';
 import { onReconnect } from './on-reconnect';
 
@@ -8,34 +8,30 @@ export type RequestState<Data> =
   { state: 'loading' } | { state: 'ready'; data: Data } | { state: 'failed'; failure: Failure };
 
 /**
- * Asks once, and again when `ask` changes or `retry` is called. `ask` must be stable. While a new answer is on
- * its way, the old one stays. A call that didn't reach our server, or that something else answered, is asked again
- * by itself.
+ * Asks once, and again when `ask` changes or `retry` is called, whose promise resolves with the answer. `ask` must be
+ * stable. While a new answer is on its way, the old one stays, a failure too. A call that didn't reach our server, or
+ * that something else answered, is asked again by itself.
  */
 export function useRequest<Data>(
   ask: () => Promise<Result<Data>>,
-): [answer: RequestState<Data>, retry: () => void] {
+): [answer: RequestState<Data>, retry: () => Promise<void>] {
   const [answer, setAnswer] = useState<RequestState<Data>>({ state: 'loading' });
-  const [turn, setTurn] = useState(0);
+  const turn = useRef(0);
+  const retry = useCallback(async (): Promise<void> => {
+    const own = ++turn.current;
+    const result = await ask();
+    // Another question has been asked meanwhile, or nobody waits for the answer any more.
+    if (own !== turn.current) return;
+    setAnswer(result.ok ? { state: 'ready', data: result.data } : { state: 'failed', failure: result });
+  }, [ask]);
   useEffect(() => {
-    let current = true;
-    void ask().then((result) => {
-      if (!current) return;
-      setAnswer(result.ok ? { state: 'ready', data: result.data } : { state: 'failed', failure: result });
-    });
+    void retry();
     return () => {
-      current = false;
+      turn.current += 1;
     };
-  }, [ask, turn]);
+  }, [retry]);
   const code = answer.state === 'failed' ? answer.failure.code : null;
   const isCutOff = code === NETWORK_FAILURE || code === UNEXPECTED_ANSWER;
-  useEffect(
-    () => (isCutOff ? onReconnect(() => setTurn((value) => value + 1)) : undefined),
-    [isCutOff, answer],
-  );
-  const retry = useCallback(() => {
-    setAnswer({ state: 'loading' });
-    setTurn((value) => value + 1);
-  }, []);
+  useEffect(() => (isCutOff ? onReconnect(() => void retry()) : undefined), [isCutOff, answer, retry]);
   return [answer, retry];
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useAnnounce } from '../announcer/announcer';
 import { Button } from '../button/button';
 import { EmptyState, type EmptyStateProps } from '../empty-state/empty-state';
+import { leaveFocusToHeading } from '../page/page';
 import { usePending } from '../use-pending/use-pending';
 
 export interface ErrorStateProps extends EmptyStateProps {
@@ -16,7 +17,7 @@ export interface ErrorStateProps extends EmptyStateProps {
 
 /**
  * Replaces what couldn't be shown, and offers a retry. It is announced when it appears, and again when a
- * retry fails. Renders a `<div>` with a heading.
+ * retry fails. When something else replaces it, the page's `h1` takes the focus of its button. Renders a `<div>` with a heading.
  */
 export function ErrorState({
   title,
@@ -52,6 +53,7 @@ export function ErrorState({
       actions={
         <>
           <Button
+            ref={leaveFocusToHeading}
             variant="secondary"
             loading={pending}
             loadingLabel={retryingLabel}

@@ -82,6 +82,18 @@ const WIDTH = {
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
 
+/**
+ * The `ref` of a part that something else replaces: the `h1` takes focus when the part goes with it. A dialog keeps
+ * focus inside by itself.
+ */
+export const leaveFocusToHeading = (part: HTMLElement | null) => () => {
+  if (part === null || document.activeElement !== part || part.closest('[role$="dialog"]')) return;
+  // The part goes after this, and what replaces it may take focus itself.
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) focusHeading();
+  });
+};
+
 /** Moves focus to the `h1` and scrolls to the top; scrolls smoothly unless people prefer reduced motion. */
 export function returnToTop(): void {
   const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

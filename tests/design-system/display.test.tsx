@@ -3,9 +3,11 @@ import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
 import { IconButton } from '@ds/icon-button/icon-button';
 import { List, ListRow } from '@ds/list-row/list-row';
+import { Page } from '@ds/page/page';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@ds/skeleton/skeleton';
 import { StoreButtons, type StoreLink } from '@ds/store-buttons/store-buttons';
 import { Tile, Tiles } from '@ds/tiles/tiles';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -220,6 +222,33 @@ describe('error state', () => {
     await expect.element(button).not.toHaveAttribute('aria-busy');
     await vi.waitFor(() => expect(said()).toBe(2));
     await expect.element(button).toHaveFocus();
+  });
+
+  test('where a retry brings what was missing, the page’s h1 takes the focus that the button had', async () => {
+    const place = (part: ReactNode) => (
+      <Page title="Devices" heading="Devices" skipLabel="Skip" focusKey="devices">
+        {part}
+      </Page>
+    );
+    const failed = <ErrorState title="Not loaded" retryLabel="Try again" onRetry={() => undefined} />;
+    const view = await render(place(failed));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await view.rerender(place(<p>This phone</p>));
+    await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus();
+  });
+
+  test('where it goes without the focus, focus stays where it is', async () => {
+    const failed = <ErrorState title="Not loaded" retryLabel="Try again" onRetry={() => undefined} />;
+    const place = (part: ReactNode) => (
+      <Page title="Devices" heading="Devices" skipLabel="Skip" focusKey="devices">
+        <button type="button">Menu</button>
+        {part}
+      </Page>
+    );
+    const view = await render(place(failed));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await view.rerender(place(<p>This phone</p>));
+    await expect.element(page.getByRole('button', { name: 'Menu' })).toHaveFocus();
   });
 
   test('it has a heading of the given level, and further actions', async () => {

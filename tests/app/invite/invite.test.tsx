@@ -149,6 +149,20 @@ describe('a visitor’s visit to an invite (D20)', () => {
     expect(header.getByRole('link', { name: 'Sign up' }).query()).toBeNull();
   });
 
+  it('keeps the focus while it is asked again, and gives it to the heading of what comes', async () => {
+    const deps = createDeps('en-US', {});
+    const ask = vi.spyOn(deps.services.invite, 'showGroup').mockResolvedValue(offline);
+    await show(deps);
+    ask.mockImplementation(() => later(offline));
+    await button('Try again').click();
+    await expect.element(button('Try again')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button('Try again')).not.toHaveAttribute('aria-busy');
+    await expect.element(button('Try again')).toHaveFocus();
+    ask.mockResolvedValue(succeed(fixedData.invitations.group));
+    await button('Try again').click();
+    await expect.element(heading('You’re invited to Photography club')).toHaveFocus();
+  });
+
   it('is asked again by itself when the connection returns', async () => {
     const deps = createDeps('en-US', {});
     const ask = vi.spyOn(deps.services.invite, 'showGroup').mockResolvedValue(offline);
