@@ -39,6 +39,13 @@ const passFocusOn = (heading: HTMLElement | null) => {
   };
 };
 
+/** Whether the page that has gone last had focus. */
+let wasFocused = false;
+
+const noteFocus = (page: HTMLElement | null) => () => {
+  wasFocused = page?.contains(document.activeElement) ?? false;
+};
+
 /** The page's one `h1`. It takes focus when the route changes and when a dialog's opener is gone. */
 export function PageHeading({ className, ...props }: ComponentProps<'h1'>) {
   return (
@@ -109,8 +116,8 @@ function skipToMain(event: MouseEvent) {
 
 /**
  * The scaffold of a page: skip link, header, `main` with one `h1`, footer. Sets the document's title, which a
- * prerendered page carries as `data-title`, and moves focus to the `h1` when `focusKey` changes. Renders a `div` around the landmarks; other props go to
- * `main`.
+ * prerendered page carries as `data-title`, and moves focus to the `h1` when `focusKey` changes, and when the page is
+ * back after it has gone with the focus. Renders a `div` around the landmarks; other props go to `main`.
  */
 export function Page({
   title,
@@ -134,13 +141,21 @@ export function Page({
   useEffect(() => {
     const last = lastShown.current;
     lastShown.current = focusKey;
-    if (last === undefined || last === focusKey) return;
+    // The same page is back after something that is no page: the focus went with it, and nothing has taken it.
+    const isFocusGone = wasFocused && document.activeElement === document.body;
+    wasFocused = false;
+    if (last === undefined || (last === focusKey && !isFocusGone)) return;
     window.scrollTo(0, 0);
     focusHeading();
   }, [focusKey, lastShown]);
 
   return (
-    <div data-slot="page" data-title={title} className="flex min-h-dvh flex-col bg-canvas text-ink">
+    <div
+      ref={noteFocus}
+      data-slot="page"
+      data-title={title}
+      className="flex min-h-dvh flex-col bg-canvas text-ink"
+    >
       <a
         href={`#${MAIN_ID}`}
         onClick={skipToMain}

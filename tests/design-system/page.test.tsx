@@ -63,6 +63,18 @@ test('the h1 of a page that replaces another one takes focus', async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Home'));
 });
 
+test('the h1 takes focus when the same page is back, if the focus went with it', async () => {
+  const screen = await render(<Login />);
+  await page.getByRole('button', { name: 'Go' }).click();
+  await screen.rerender(<p>Waiting</p>);
+  await screen.rerender(<Login />);
+  expect(document.activeElement?.tagName).toBe('H1');
+  (document.activeElement as HTMLElement).blur();
+  await screen.rerender(<p>Waiting</p>);
+  await screen.rerender(<Login />);
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('a heading that takes the place of a focused one takes its focus, and no other does', async () => {
   const place = (heading: ReactNode) => (
     <Page title="Terms" skipLabel="Skip" focusKey="terms">
