@@ -52,7 +52,10 @@ export function EmptyState({
         {title}
       </Heading>
       {children ? (
-        <div data-slot="empty-state-text" className="mt-2 max-w-prose text-body text-pretty text-muted">
+        <div
+          data-slot="empty-state-text"
+          className="mt-2 max-w-[min(65ch,100%)] text-body text-pretty wrap-anywhere text-muted"
+        >
           {children}
         </div>
       ) : null}

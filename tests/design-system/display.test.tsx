@@ -196,6 +196,19 @@ describe('empty state', () => {
     await expect.element(page.getByText('Start one.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Find people' })).toBeVisible();
   });
+
+  test('its text fits into 320 px when it is twice as large, however long a word is', async () => {
+    await page.viewport(320, 640);
+    document.documentElement.style.fontSize = '200%';
+    const sentence = 'ログインの有効期限が切れました。';
+    await render(
+      <EmptyState title="ログイン">
+        <span style={{ wordBreak: 'keep-all' }}>{sentence}</span>
+      </EmptyState>,
+    );
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+    expect(slot('empty-state-text')?.getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+  });
 });
 
 describe('error state', () => {
