@@ -13,6 +13,7 @@ import { useServices } from './services/services-context';
 import { useSession } from './session/session-context';
 import { preloadAccountMenu } from './shell/account-parts';
 import { CarryAttribution } from './shell/carry-attribution';
+import { FollowLanguage } from './shell/follow-language';
 import { RequireLogin } from './shell/guard';
 import { LinkClicks } from './shell/link-clicks';
 import { PageBoundary } from './shell/page-boundary';
@@ -200,6 +201,7 @@ export function AppRouter() {
     <HashRouter useTransitions={false}>
       <FollowEarlyChange since={initialHref} />
       <CarryAttribution>
+        <FollowLanguage />
         <SessionKeeper />
         <PreloadAfterLogin />
         <PreloadNext />

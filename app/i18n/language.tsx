@@ -2,7 +2,7 @@ import type { Locale } from '@contract/locale';
 import type { i18n } from 'i18next';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { LocalStore } from '../session/storage';
-import { localeInHash, withLang } from './address';
+import { withLang } from './address';
 import { addLocale, localeOf } from './i18n';
 import { TranslationProvider, useTranslation } from './translation';
 
@@ -47,15 +47,6 @@ export function LanguageProvider({
     },
     [instance, local],
   );
-
-  useEffect(() => {
-    const follow = (): void => {
-      const locale = localeInHash(window.location.hash);
-      if (locale) void switchTo(locale).catch(() => undefined);
-    };
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, [switchTo]);
 
   return (
     <TranslationProvider i18n={instance}>

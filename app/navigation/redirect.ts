@@ -79,13 +79,13 @@ export const isAuthForm = (pathname: string): boolean =>
   /^\/(login|signup|signup-verify|forgot|unlock)\/*$/i.test(pathname);
 
 /**
- * The login page, asked to come back to a route afterwards (S6), by then without its attribution (D31); an invite keeps
- * its own. An auth page leads there with its parameters.
+ * The login page, asked to come back to a route afterwards (S6), by then without its attribution (D31) and its
+ * language (D30); an invite keeps its attribution. An auth page leads there with its parameters.
  */
 export function loginFor(route: string): string {
   const search = hashSearchOf(route);
   if (isAuthForm(route.slice(0, route.length - search.length))) return `/login${carriedSearch(search)}`;
-  const kept = isInvite(route) ? search : withoutAttribution(search);
+  const kept = carriedSearch(isInvite(route) ? search : withoutAttribution(search));
   const back = internalRoute(route.slice(0, route.length - search.length) + kept);
   return back === null || back === HOME ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }

@@ -2,7 +2,7 @@ import { AppRouter } from '@app/router';
 import { Providers } from '@app/shell/providers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
-import { createDeps } from '../../stories/page-frame/page-frame';
+import { createDeps, type Scene } from '../../stories/page-frame/page-frame';
 
 const address = window.location.href;
 
@@ -23,10 +23,10 @@ function createFollower(to: string) {
 
 const Nobody = () => null;
 
-const open = (from: string, Follower = Nobody) => {
+const open = (from: string, Follower = Nobody, scene: Scene = {}) => {
   window.history.replaceState(null, '', from);
   return render(
-    <Providers deps={createDeps('en-US', {})}>
+    <Providers deps={createDeps('en-US', scene)}>
       <AppRouter />
       <Follower />
     </Providers>,
@@ -43,5 +43,30 @@ describe('a short address', () => {
     const { container } = await open('#/', createFollower('/login'));
     await expect.poll(() => container.querySelector('h1')?.textContent).toBe('Log in');
     expect(route()).toBe('/login');
+  });
+});
+
+describe('a language in the hash’s query of an open tab (D30)', () => {
+  const language = () => document.documentElement.lang;
+  const kept = () => new URLSearchParams(window.location.search).get('lang');
+
+  it.each([
+    ['the page', '#/support/contact?lang=ru&a=1', '/support/contact?a=1', 'ru'],
+    ['a short address', '#/landing?lang=ko', '/home', 'ko'],
+    ['a page for members', '#/dashboard?lang=ja', '/login?redirect=%2Fdashboard', 'ja'],
+  ])('is switched to, and moves before the hash: %s', async (_, hash, to, locale) => {
+    await open('#/home');
+    await expect.poll(() => document.querySelector('h1')).not.toBeNull();
+    window.location.hash = hash;
+    await expect.poll(language).toBe(locale);
+    await expect.poll(route).toBe(to);
+    await expect.poll(kept).toBe(locale);
+  });
+
+  it('is switched to where a login leads', async () => {
+    await open('#/login?redirect=%2Fdashboard%3Flang%3Dja', Nobody, { loggedIn: true });
+    await expect.poll(language).toBe('ja');
+    await expect.poll(route).toBe('/dashboard');
+    expect(kept()).toBe('ja');
   });
 });

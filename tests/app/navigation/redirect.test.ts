@@ -142,6 +142,10 @@ describe('the way to the login', () => {
     expect(loginFor('/dashboard?groupLink=5&a=1')).toBe('/login?redirect=%2Fdashboard%3Fa%3D1');
   });
 
+  it('remembers the route without its language, which has its own place (D30)', () => {
+    expect(loginFor('/dashboard?lang=ja&a=1')).toBe('/login?redirect=%2Fdashboard%3Fa%3D1');
+  });
+
   it('remembers the guarded route', () => {
     expect(loginFor('/dashboard?a=1')).toBe('/login?redirect=%2Fdashboard%3Fa%3D1');
   });
