@@ -8,8 +8,10 @@ import { useNavigate } from 'react-router-dom';
 import { useCarriedSearch } from '../navigation/use-address';
 import type { Result } from '../services/result';
 import { useServices } from '../services/services-context';
+import { useMemory } from '../session/session-context';
 import { useFailure } from '../shell/use-failure';
 import { useAccountDialogs } from './account-dialogs';
+import { keepLoginWay } from './keep-login-way';
 import { type NextRoute, useAfterLogin } from './use-after-login';
 import { useLoginFields } from './use-login';
 import { useRecipientText } from './use-recipient-text';
@@ -33,6 +35,7 @@ interface Props {
 export function ExistingAccount({ existing, onLeave, next, loginLabel }: Props) {
   const { t } = useTranslation();
   const services = useServices();
+  const { local } = useMemory();
   const loginFields = useLoginFields();
   const navigate = useNavigate();
   const search = useCarriedSearch();
@@ -51,6 +54,7 @@ export function ExistingAccount({ existing, onLeave, next, loginLabel }: Props) 
     return services.sso.loginByPhoneSms({ ...loginFields(), country, phone, loginToken });
   };
   const tooLate = (): void => {
+    keepLoginWay(existing.channel, local);
     show({ tone: 'info', text: t('verify.tooLate') });
     void navigate(`/login${search}`, { replace: true });
   };

@@ -203,6 +203,72 @@ describe('a failed recovery', () => {
   });
 });
 
+describe('the login after a recovery', () => {
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+
+  async function recover(draft: Parameters<Memory['draft']['set']>[0]): Promise<void> {
+    const deps = createDeps('en-US', {
+      remember: (memory) => {
+        memory.local.set('loginWay', 'sms');
+        memory.draft.set(draft);
+      },
+    });
+    await open(deps, '/forgot');
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await page.getByLabelText('New password', { exact: true }).fill('gr8Trip88');
+    await page.getByLabelText('Confirm password', { exact: true }).fill('gr8Trip88');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+  }
+
+  it('opens on the e-mail address by which the account was recovered', async () => {
+    await recover({ channel: 'email', email: 'mina@example.com' });
+    await expect.element(tab('Email')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByLabelText('Email').last()).toHaveValue('mina@example.com');
+  });
+
+  it('stays on the code by phone where that was the last way', async () => {
+    await recover({ channel: 'phone', country: 'CN', phone: '13800138000' });
+    await expect.element(tab('SMS code')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('the login instead of a registration', () => {
+  const email = { channel: 'email', email: 'mina@example.com', agreed: true } as const;
+  const isOnEmail = async () => {
+    const tab = page.getByRole('tab', { name: 'Email', exact: true });
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+  };
+
+  it('opens on the e-mail address that has an account, once the code is too old', async () => {
+    const deps = createDeps('en-US', {
+      remember: ({ draft }) => draft.set(email),
+      refusals: {
+        getRegisterToken: { code: CODE.conflict, data: { loginToken: 'a-login-token' } },
+        loginByEmail: { code: CODE.codeInvalid },
+      },
+    });
+    await open(deps, '/signup-verify');
+    await page.getByLabelText('Verification code', { exact: true }).fill('428913');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await isOnEmail();
+  });
+
+  it('opens on the e-mail address that somebody has registered meanwhile', async () => {
+    const deps = createDeps('en-US', {
+      remember: ({ draft }) => {
+        draft.set({ ...email, username: 'mina_2025', nickname: 'Mina' });
+        draft.set({ registerToken: 'a-register-token' });
+      },
+      refusals: { registerByEmail: { code: CODE.conflict } },
+    });
+    await open(deps, '/signup');
+    await page.getByLabelText('Password', { exact: true }).fill('gr8Trip88');
+    await page.getByLabelText('Confirm password', { exact: true }).fill('gr8Trip88');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await isOnEmail();
+  });
+});
+
 describe('a refusal for asking too often', () => {
   for (const locale of LOCALES)
     for (const [unit, retryAfter] of [

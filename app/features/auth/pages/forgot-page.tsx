@@ -22,6 +22,7 @@ import {
   WithRegistrationType,
 } from '../../../account/channel-fields';
 import { CodeField } from '../../../account/code-field';
+import { keepLoginWay } from '../../../account/keep-login-way';
 import { FormFrame } from '../../../account/form-frame';
 import { NewPasswordFields } from '../../../account/password-fields';
 import { VisitorsOnly } from '../parts/visitors-only';
@@ -93,7 +94,7 @@ function Forgot({ type }: { type: RegistrationType }) {
 function useResetPassword(form: AuthForm, channel: Channel): (values: AuthValues) => Promise<void> {
   const { t } = useTranslation();
   const services = useServices();
-  const { draft, session } = useMemory();
+  const { draft, local, session } = useMemory();
   const navigate = useNavigate();
   const search = useCarriedSearch();
   const fail = useFormFailure(form);
@@ -114,6 +115,7 @@ function useResetPassword(form: AuthForm, channel: Channel): (values: AuthValues
     if (!result.ok)
       return fail(result, { ...codeFailures(form), ...identityFailures(form), ...accountFailures });
     draft.set({ channel });
+    keepLoginWay(channel, local);
     show({ tone: 'success', text: t('forgot.done') });
     void navigate(`/login${search}`, { replace: true });
   };

@@ -20,6 +20,7 @@ import { AttributionFields } from '../../../account/attribution-fields';
 import { useAfterLogin } from '../../../account/use-after-login';
 import { useRegistration, type Verified } from '../../../account/use-registration';
 import { AuthScreen } from '../parts/auth-screen';
+import { keepLoginWay } from '../../../account/keep-login-way';
 import { FormFrame, SubmitButton } from '../../../account/form-frame';
 import { PasswordInput } from '../../../account/password-fields';
 import { UnlessSignedIn } from '../parts/visitors-only';
@@ -167,7 +168,7 @@ function NameInput({ form, name, ...props }: NameInputProps) {
 function useRegister(form: AuthForm, verified: Verified) {
   const { t } = useTranslation();
   const send = useRegistration();
-  const { draft } = useMemory();
+  const { draft, local } = useMemory();
   const navigate = useNavigate();
   const search = useCarriedSearch();
   const fail = useFormFailure(form);
@@ -185,6 +186,11 @@ function useRegister(form: AuthForm, verified: Verified) {
     void navigate(path + search, { replace: true });
   };
 
+  const leaveForLogin = (): void => {
+    keepLoginWay('email' in verified ? 'email' : 'phone', local);
+    leaveFor('/login', t('signup.taken'))();
+  };
+
   const register = async ({ username, nickname, password }: AuthValues): Promise<void> => {
     const result = await send(verified, { username, nickname, password });
     if (result.ok) return finish(result.data, 'email' in verified ? undefined : verified.country);
@@ -192,7 +198,7 @@ function useRegister(form: AuthForm, verified: Verified) {
       [CODE.duplicateAccountId]: clearUsername('accountIdTaken'),
       [CODE.accountIdError]: clearUsername('accountIdFormat'),
       [CODE.tokenInvalid]: leaveFor('/signup-verify', t('signup.tokenLost')),
-      [CODE.conflict]: leaveFor('/login', t('signup.taken')),
+      [CODE.conflict]: leaveForLogin,
     });
   };
   return { register, dialog };
