@@ -143,7 +143,15 @@ export function ConversationContent({
           </span>
         </span>{' '}
         <span className={cn(line, 'min-h-[1lh] text-small')}>
-          {lead && !activity ? <span className="max-w-full shrink-0 truncate">{lead}</span> : null}{' '}
+          {lead && !activity ? (
+            // A long name of a sender leaves room for the start of the message and for the count.
+            <span
+              data-slot="conversation-row-lead"
+              className="max-w-[60%] shrink-0 truncate @max-[14rem]:max-w-full"
+            >
+              {lead}
+            </span>
+          ) : null}{' '}
           <bdi
             data-slot="conversation-row-preview"
             className={cn('min-w-0 truncate', activity ? 'text-accent-strong' : 'text-muted')}

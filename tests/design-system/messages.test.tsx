@@ -313,6 +313,31 @@ describe('conversation row', () => {
     expect(box('conversation-row').height).toBeLessThan(80);
   });
 
+  test.each([320, 390])(
+    'at %i px a sender’s long name leaves room for the preview and the count',
+    async (width) => {
+      await page.viewport(width, 640);
+      await render(
+        <List>
+          <ConversationRow
+            href="#group"
+            name="Walkers"
+            lead={`${'Konstantinopolsky-'.repeat(2).slice(0, 30)}:`}
+            preview={'Text '.repeat(20)}
+            time="12:05"
+            mentionedLabel="You are mentioned"
+            unread={{ count: 3, label: '3 unread' }}
+          />
+        </List>,
+      );
+      expect(box('badge').right).toBeLessThanOrEqual(width - 20);
+      expect(box('conversation-row-mention').right).toBeLessThan(box('badge').left);
+      expect(box('conversation-row-preview').width).toBeGreaterThan(8);
+      const lead = slot('conversation-row-lead');
+      expect(lead?.scrollWidth).toBeGreaterThan(lead?.clientWidth ?? 0);
+    },
+  );
+
   test('a name from right to left keeps its direction and starts where the row does', async () => {
     await render(
       <List>
