@@ -77,7 +77,8 @@ export function MessageText({ children, mentions = [], links = true }: Props): R
           href={`#${profileOf(memberId)}`}
           className="focus-ring rounded-small font-semibold text-accent-strong"
         >
-          {text}
+          {/* A name written the other way mustn't turn the text around it, nor lend the text its direction. */}
+          <bdi>{text}</bdi>
         </Anchor>
       );
     return links ? <Linked key={key}>{text}</Linked> : text;

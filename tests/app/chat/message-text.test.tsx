@@ -48,6 +48,21 @@ describe('the text of a message', () => {
     expect(shown.text).toBe(text);
   });
 
+  it('keeps its direction beside a name that is written the other way', async () => {
+    const text = '@נועה לוי, are you coming?';
+    const mention = { from: 0, to: 9, memberId: 7 };
+    const { container } = await render(
+      <p dir="auto">
+        <MessageText mentions={[mention]}>{text}</MessageText>
+      </p>,
+    );
+    const [paragraph, link] = [container.querySelector('p'), container.querySelector('a')];
+    expect(container.textContent).toBe(text);
+    expect(link?.textContent).toBe('@נועה לוי');
+    expect(paragraph?.matches(':dir(ltr)')).toBe(true);
+    expect(link?.getBoundingClientRect().left).toBe(paragraph?.getBoundingClientRect().left);
+  });
+
   it('leaves this tab for other sites only', async () => {
     const own = `${window.location.origin}/#/invite/friend?inviteCode=a`;
     const { container } = await render(<MessageText>{`https://example.com and ${own}`}</MessageText>);
