@@ -17,12 +17,13 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
-import type { History } from '../../chat/chat-state';
+import type { History, Outgoing } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import { personOf } from '../../chat/rooms';
 import { useChatState } from '../../chat/use-chat';
@@ -56,7 +57,7 @@ interface Props {
 /** Kept with the entry of the history: the chat opens at its end, whatever is unread. */
 export const LATEST = 'latest';
 
-const NOTHING_SENT = [] as const;
+const NOTHING_SENT: readonly Outgoing[] = [];
 
 /** The messages of a chat. It opens at a place, at the first unread one, or at its end. */
 export function RoomLog({ store, room, history, talkers, at, actions, log }: Props) {
@@ -95,6 +96,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const mention = useNextMention(room, at, actions);
   const back = useWayBack(rows, actions);
   useLeaveOnSending(history.hasNewer && unsent.length > 0, toLatest);
+  useShowSent(unsent, history, log);
   useMarkRead(store, room, isAtEnd && !history.hasNewer);
   useArrivals(rows, { memberId, name, upTo: unread.upTo });
   useFocusAt(at, history, log);
@@ -197,12 +199,27 @@ function useToLatest(room: string): () => void {
   };
 }
 
-/** Who writes sees it: the log goes to its end. */
+/** Who writes sees it: where the latest messages aren't here, the chat opens anew at its end. */
 function useLeaveOnSending(isSending: boolean, toLatest: () => void): void {
   const leave = useEffectEvent(toLatest);
   useEffect(() => {
     if (isSending) leave();
   }, [isSending]);
+}
+
+/** Who writes sees it: the log goes to its end. What was waiting when the chat opened moves nothing. */
+function useShowSent(
+  unsent: readonly Outgoing[],
+  { hasNewer }: History,
+  log: RefObject<MessageLogHandle | null>,
+): void {
+  const before = useRef(unsent);
+  const show = useEffectEvent(() => {
+    const known = new Set(before.current.map(({ clientId }) => clientId));
+    before.current = unsent;
+    if (!hasNewer && unsent.some(({ clientId }) => !known.has(clientId))) log.current?.scrollToEnd();
+  });
+  useEffect(() => show(), [unsent]);
 }
 
 /** What stands where there are no messages yet. */

@@ -131,6 +131,42 @@ describe('reactions', () => {
   });
 });
 
+describe('a message that is sent', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => message(index + 1, `Line ${index + 1}\nand one more`));
+  const log = () => page.getByRole('log').element();
+  const gap = () => log().scrollHeight - log().scrollTop - log().clientHeight;
+  const toLatest = () => page.getByRole('button', { name: /latest message/i });
+  const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
+  const openUnsent = (readSeq: number) =>
+    openApp(
+      `/chats/${ROOM}`,
+      { data: { rooms: [room(lines(40), { readSeq, unread: 40 - readSeq })], events: lines(40) } },
+      { prepare: ({ chat }) => vi.spyOn(chat, 'sendMessage').mockImplementation(never) },
+    );
+
+  it('is shown to who has opened the chat at what is new', async () => {
+    await openUnsent(10);
+    await expect.element(toLatest()).toBeVisible();
+    expect(gap()).toBeGreaterThan(500);
+    await composer().fill('On my way');
+    await button('Send').click();
+    await expect.element(article('On my way')).toBeInViewport();
+    await vi.waitFor(() => expect(gap()).toBeLessThan(1));
+  });
+
+  it('is shown to who has scrolled up', async () => {
+    await openUnsent(40);
+    await expect.element(article('Line 40')).toBeInViewport();
+    await wait();
+    log().scrollTop -= 1_000;
+    await expect.element(toLatest()).toBeVisible();
+    await composer().fill('On my way');
+    await button('Send').click();
+    await expect.element(article('On my way')).toBeInViewport();
+  });
+});
+
 describe('a room out of which the member was taken', () => {
   it('shows what they have written there, to copy or discard', async () => {
     const { chat } = await openApp(`/chats/${ROOM}`, inRoom(), {
