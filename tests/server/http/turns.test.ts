@@ -85,7 +85,7 @@ suite('attacks by many calls at once', { timeout: 30_000 }, () => {
     await expect.poll(() => running.length).toBe(PER_SESSION);
     await finishAll();
     const refused = (await Promise.all(answers)).filter(
-      ({ statusCode }) => statusCode === Number(CODE.tooManyRequests),
+      ({ statusCode }) => statusCode === CODE.tooManyRequests,
     );
     expect(refused).toHaveLength(100 - TAKEN);
   });
