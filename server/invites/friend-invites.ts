@@ -5,7 +5,7 @@ import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import { befriend } from '../chat/friendships';
-import { hasBlocked } from '../contacts/contacts';
+import { areContacts, isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { friendInvites, friendJoins } from '../database/schema';
 import { Failure } from '../failure';
@@ -104,10 +104,10 @@ async function refuseCrowd(tx: Database, inviteId: string, now: Date): Promise<F
 }
 
 /**
- * Accepts a friend invite: both become contacts, and the member who made it is told. By that member without effect. The caller opens
- * the transaction.
- * @returns the id of the member who made it; null if it is unknown or revoked, suspended or has blocked the other; 429
- *   where too many have accepted it in a day
+ * Accepts a friend invite: both become contacts, and the member who made it is told, also where they had ended the contact.
+ * By that member without effect. The caller opens the transaction.
+ * @returns the id of the member who made it; null if it is unknown or revoked, the member suspended, or one of the two has
+ *   blocked the other; 429 where too many have accepted it in a day
  */
 export async function acceptFriendInvite(
   tx: Database,
@@ -119,22 +119,32 @@ export async function acceptFriendInvite(
   if (!found) return null;
   if (found.memberId === memberId) return memberId;
   const inviter = (await keepMembers(tx, [memberId, found.memberId])).find(({ id }) => id === found.memberId);
-  if (!inviter || blockOf(inviter) || (await hasBlocked(tx, inviter.id, memberId))) return null;
+  if (!inviter || blockOf(inviter) || (await isBlockBetween(tx, inviter.id, memberId))) return null;
   // Locked, so that it cannot be revoked before the member is counted, and that those who come at once are counted.
   const [invite] = await selectInvite(tx, code).for('no key update');
   if (!invite) return null;
-  if (await hasAccepted(tx, invite.id, memberId)) {
-    await befriend(tx, memberId, invite.memberId, now);
-    return invite.memberId;
-  }
-  const crowded = await refuseCrowd(tx, invite.id, now);
-  if (crowded) return crowded;
-  await tx.insert(friendJoins).values({ inviteId: invite.id, memberId, joinedAt: now });
+  const isRepeat = await hasAccepted(tx, invite.id, memberId);
+  if (isRepeat && (await areContacts(tx, memberId, invite.memberId))) return invite.memberId;
+  const refused = isRepeat ? null : await countJoin(tx, invite.id, memberId, now);
+  if (refused) return refused;
   // Who has as many contacts as possible keeps them; the invite counts all the same.
-  await befriend(tx, memberId, invite.memberId, now);
+  const full = await befriend(tx, memberId, invite.memberId, now);
   // Without a name, which would outlive the account: it is that of the contact who was made at the same time.
-  await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
+  if (!isRepeat || full === null) await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
   return invite.memberId;
+}
+
+/** Counts who has accepted a friend invite, which is locked; 429 where too many have. */
+async function countJoin(
+  tx: Database,
+  inviteId: string,
+  memberId: number,
+  now: Date,
+): Promise<Failure | null> {
+  const crowded = await refuseCrowd(tx, inviteId, now);
+  if (crowded) return crowded;
+  await tx.insert(friendJoins).values({ inviteId, memberId, joinedAt: now });
+  return null;
 }
 
 /** Deletes the friend invites of a member, and that the member has accepted those of others. */

@@ -4,7 +4,7 @@ import type { Invite } from '@contract/invite/calls';
 import type { LoginResult } from '@contract/sso/login-result';
 import { findLinked, findStanding, type Joined, joinLinked, type Linked } from '../chat/group-links';
 import { previewOf } from '../chat/rooms';
-import { hasBlocked } from '../contacts/contacts';
+import { isBlockBetween } from '../contacts/contacts';
 import { keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
@@ -83,8 +83,8 @@ export async function showTarget(
 }
 
 /**
- * Describes a friend's invite; 404 if it is unknown or revoked, or its member is suspended or has blocked the one who
- * asks.
+ * Describes a friend's invite; 404 if it is unknown or revoked, its member suspended, or one of the two has blocked the
+ * other.
  */
 export async function showFriend(
   db: Database,
@@ -95,7 +95,7 @@ export async function showFriend(
   const inviter = found && (await findMember(db, found.memberId));
   if (!inviter || blockOf(inviter)) return unknownInvite();
   const memberId = await askingMember(readSession);
-  if (memberId !== null && (await hasBlocked(db, inviter.id, memberId))) return unknownInvite();
+  if (memberId !== null && (await isBlockBetween(db, inviter.id, memberId))) return unknownInvite();
   const isOwn = memberId === inviter.id;
   const isJoined = memberId !== null && (await hasAccepted(db, found.id, memberId));
   return {

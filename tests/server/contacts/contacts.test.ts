@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
 import * as contacts from '@contract/contacts/calls';
 import { joinFriend, listInvites, showFriend } from '@contract/invite/calls';
+import { listNotices } from '@contract/notices/calls';
 import { members } from '@server/database/schema';
 import { endContact } from '@server/contacts/contacts';
 import { eq } from 'drizzle-orm';
@@ -81,8 +82,25 @@ suite('people', () => {
     await ann.client.call(contacts.endContact, { memberId: ben.memberId });
     expect([await names(ann), await names(ben)]).toEqual([[], []]);
     const [invite] = (await ann.client.call(listInvites)).data;
-    await ben.client.call(joinFriend, { inviteCode: invite?.link.split('=')[1] ?? '' });
+    const inviteCode = invite?.link.split('=')[1] ?? '';
+    const told = async () => (await ann.client.call(listNotices)).data.length;
+    const before = await told();
+    await ben.client.call(joinFriend, { inviteCode });
     expect([await names(ann), await names(ben)]).toEqual([['Ben'], ['Ann']]);
+    // Whose link it is may want to end the contact again.
+    expect(await told()).toBe(before + 1);
+    await ben.client.call(joinFriend, { inviteCode });
+    expect(await told()).toBe(before + 1);
+  });
+
+  it('aren’t made contacts by a friend link of somebody whom they have blocked', async () => {
+    await befriend(ann, await join(server, 3, 'Cat'));
+    const [invite] = (await ann.client.call(listInvites)).data;
+    const inviteCode = invite?.link.split('=')[1] ?? '';
+    await ben.client.call(contacts.blockPerson, { memberId: ann.memberId });
+    expect((await ben.client.call(showFriend, { inviteCode })).code).toBe(CODE.notFound);
+    expect((await ben.client.call(joinFriend, { inviteCode })).code).toBe(CODE.notFound);
+    expect([await names(ann), await names(ben)]).toEqual([['Cat'], []]);
   });
 
   it('list their contacts by nickname', async () => {
