@@ -782,6 +782,8 @@ export class ChatStore {
     const room = this.#state.rooms.get(id);
     if (room?.markedUnread) void this.#unmark(id);
     if (!room || room.readSeq >= room.lastSeq) return;
+    // An assistant looks at a request before somebody has taken it: nobody has read it yet.
+    if (room.kind === 'support' && !room.canWrite) return;
     this.#setRooms([readToEnd(room, room.lastSeq)]);
     // Nobody waits to hear that the member has read their own messages, or a change of those they had read.
     if (room.unread > 0 && !this.#marking.has(id)) await this.#tellRead(id, room.lastSeq);

@@ -10,6 +10,7 @@ import type { DirectRoom, GroupRoom, Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupOf } from '../../../stories/chat/chats-in';
+import { supportRoom } from '../../../stories/chat/desk-in';
 
 const [ANN, BEN] = [1, 2];
 const ROOM = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400001';
@@ -730,6 +731,25 @@ describe('the chats of a member', () => {
     expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'failed', failure: networkFailure });
     await store.loadRoom(ROOM);
     expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'ready' });
+  });
+
+  it('don’t tell of reading a request to support that nobody has taken, until it is taken', async () => {
+    const request = supportRoom([message(1), message(2)], {
+      id: ROOM,
+      lastSeq: 2,
+      readSeq: 0,
+      unread: 2,
+      canWrite: false,
+    });
+    calls('listRooms').mockResolvedValue(ok({ items: [request], next: null }));
+    calls('getRoom').mockResolvedValue(ok(request));
+    await open();
+    await store.markRead(ROOM);
+    expect(calls('markRead')).not.toHaveBeenCalled();
+    expect(roomHere()).toMatchObject({ readSeq: 0, unread: 2 });
+    store.takeRoom({ ...request, canWrite: true });
+    await store.markRead(ROOM);
+    expect(calls('markRead')).toHaveBeenCalledWith({ room: ROOM, seq: 2 });
   });
 
   it('mark a room as read once', async () => {
