@@ -14,6 +14,7 @@ import type { Actor } from './actor';
 import { notOwn, refuseOld } from './changes';
 import {
   appendEvents,
+  isSinceJoining,
   isVisible,
   type LockedRoom,
   lockForwards,
@@ -124,12 +125,12 @@ async function takeAway(
 
 /**
  * Takes own messages away for everybody, with all their forwards; none if one of them may not be. Admins of a group take
- * away any. Places that others don't see are passed over: nobody learns what stands there.
+ * away any. What others wrote before the member joined is passed over: nobody learns what stands there.
  */
 async function deleteForEverybody(turn: Turn, chosen: Chosen): Promise<Failure | null> {
   const { context, tx, room, memberId, standing } = turn;
   const seqs = new Set(chosen.seqs);
-  const isKnown = or(eq(roomEvents.senderId, memberId), isVisible(tx, memberId));
+  const isKnown = or(eq(roomEvents.senderId, memberId), isSinceJoining(tx, memberId));
   const locked = await lockWithForwards(tx, and(isChosen(chosen), standing.isAdmin ? undefined : isKnown));
   const now = context.clock();
   for (const message of locked.filter(({ roomId, seq }) => roomId === room.id && seqs.has(seq))) {

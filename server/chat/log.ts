@@ -196,23 +196,24 @@ export const isNotHidden = (db: Database, viewerId: number): SQL =>
       .where(isHiddenBy(viewerId, hiddenMessages, roomEvents)),
   );
 
+/** A condition: a member belongs to the room of an event since before it. */
+export const isSinceJoining = (db: Database, viewerId: number): SQL =>
+  exists(
+    db
+      .select()
+      .from(roomMembers)
+      .where(
+        and(
+          eq(roomMembers.roomId, roomEvents.roomId),
+          eq(roomMembers.memberId, viewerId),
+          lte(roomMembers.joinedSeq, roomEvents.seq),
+        ),
+      ),
+  );
+
 /** A condition: a member may see an event: they belong to its room since before it, and haven't taken it away. */
 export const isVisible = (db: Database, viewerId: number): SQL | undefined =>
-  and(
-    exists(
-      db
-        .select()
-        .from(roomMembers)
-        .where(
-          and(
-            eq(roomMembers.roomId, roomEvents.roomId),
-            eq(roomMembers.memberId, viewerId),
-            lte(roomMembers.joinedSeq, roomEvents.seq),
-          ),
-        ),
-    ),
-    isNotHidden(db, viewerId),
-  );
+  and(isSinceJoining(db, viewerId), isNotHidden(db, viewerId));
 
 const selectMessages = (tx: Database, where: SQL | undefined) =>
   tx.select().from(roomEvents).where(and(isMessage, where)).$dynamic();

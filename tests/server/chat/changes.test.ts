@@ -457,13 +457,14 @@ suite('messages', () => {
     await remove(ben, [5], true);
     await leave(server, ben);
     expect(await events(ann)).toMatchObject([
-      { ...hello, seq: 1, text: 'Hello', pinned: true, changedSeq: 4 },
+      { ...hello, seq: 1, text: 'Hello', pinned: true, changedSeq: 7 },
       { kind: 'none' },
       { text: 'Second' },
-      // Who has the message from before still hears that it has changed.
-      { kind: 'edit', message: { seq: 1, pinned: true, reactions: [] } },
+      { kind: 'none' },
       { kind: 'none' },
       { kind: 'delete', target: 5 },
+      // Who has the message from before still hears that it has changed.
+      { kind: 'edit', message: { seq: 1, pinned: true, reactions: [] } },
     ]);
     expect(JSON.stringify(await events(ann))).not.toContain(String(ben.memberId));
   });
