@@ -85,9 +85,6 @@ export interface MessageLogProps extends Omit<ComponentProps<'div'>, 'children' 
 /** Pixels from the end that are still the end: a finger rarely stops at the last one. */
 const AT_END = 32;
 
-/** Milliseconds without a change after which an opening log stands at its item: the virtual list goes on for 150. */
-const OPENING_RESTS = 150;
-
 /** Pixels at the top of the log that a floating heading covers. */
 const HEADING_HEIGHT = 40;
 
@@ -141,10 +138,6 @@ export function MessageLog({
   const [atEnd, setAtEnd] = useState(initialKey === undefined);
   const isAtEnd = useRef(atEnd);
   const hasOpened = useRef(false);
-  /** On its way to its item, items that aren't measured yet may make any place look like the end. */
-  const [opening, setOpening] = useState(initialKey !== undefined);
-  const isOpening = useRef(opening);
-  const openingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Whether it stood still since: opening scrolls too. */
   const hasRested = useRef(false);
   /** Whether the reader has laid hands on it since they were led somewhere. */
@@ -177,7 +170,6 @@ export function MessageLog({
   };
 
   const scrollToEnd = () => {
-    endOpening();
     noteAtEnd(true);
     stayAtEnd();
     back?.onMove(null);
@@ -204,20 +196,6 @@ export function MessageLog({
     hasAskedLater.current = isNear;
   };
 
-  const endOpening = () => {
-    clearTimeout(openingTimer.current);
-    isOpening.current = false;
-    setOpening(false);
-  };
-
-  const waitForItem = () => {
-    clearTimeout(openingTimer.current);
-    openingTimer.current = setTimeout(() => {
-      endOpening();
-      look();
-    }, OPENING_RESTS);
-  };
-
   const look = () => {
     const box = scroller.current;
     if (!box || box.clientHeight === 0) return;
@@ -226,8 +204,7 @@ export function MessageLog({
     if (isAtEnd.current && (box.clientHeight !== height.current || isPushed)) stayAtEnd();
     height.current = box.clientHeight;
     top.current = box.scrollTop;
-    if (isOpening.current) waitForItem();
-    else noteAtEnd(!onReachEnd && distanceToEnd(box) <= AT_END);
+    noteAtEnd(!onReachEnd && distanceToEnd(box) <= AT_END);
     askForOlder();
     askForLater();
   };
@@ -264,7 +241,6 @@ export function MessageLog({
 
   /** Sizes are measured one after the other: whether this is the end is known in the next frame only. */
   const lookSoon = () => {
-    clearTimeout(openingTimer.current);
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(look);
   };
@@ -274,13 +250,7 @@ export function MessageLog({
     lookSoon();
   };
 
-  useLayoutEffect(
-    () => () => {
-      clearTimeout(openingTimer.current);
-      cancelAnimationFrame(frame.current);
-    },
-    [],
-  );
+  useLayoutEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   const settle = useEffectEvent(() => {
     if (shown.length === 0) return onReachEnd?.();
@@ -448,7 +418,7 @@ export function MessageLog({
             onClick={mention.onJump}
           />
         ) : null}
-        {((atEnd || opening) && !back) || items.length === 0 ? null : (
+        {(atEnd && !back) || items.length === 0 ? null : (
           <JumpButton
             data-slot="message-log-jump"
             label={back?.label ?? jumpLabel}
