@@ -138,6 +138,8 @@ export function MessageLog({
   const [atEnd, setAtEnd] = useState(initialKey === undefined);
   const isAtEnd = useRef(atEnd);
   const hasOpened = useRef(false);
+  /** On its way to the given item, until it rests or goes elsewhere. */
+  const isOpening = useRef(initialKey !== undefined);
   /** Whether it stood still since: opening scrolls too. */
   const hasRested = useRef(false);
   /** Whether the reader has laid hands on it since they were led somewhere. */
@@ -170,6 +172,7 @@ export function MessageLog({
   };
 
   const scrollToEnd = () => {
+    isOpening.current = false;
     noteAtEnd(true);
     stayAtEnd();
     back?.onMove(null);
@@ -196,6 +199,20 @@ export function MessageLog({
     hasAskedLater.current = isNear;
   };
 
+  /**
+   * Whether its place is known. On its way to the given item, sizes that are only guessed may make any place look like
+   * the end: then all that stands from that item on must be measured. The virtual list hides what isn't.
+   */
+  const isSettled = (box: HTMLElement): boolean => {
+    if (initialKey === undefined || !list.current || !isOpening.current) return true;
+    const index = shown.findIndex(({ key }) => key === initialKey);
+    if (list.current.scrollOffset > list.current.getItemOffset(Math.max(index, 0)) + 1) return false;
+    const drawn = [...box.querySelectorAll('[data-slot=message-log-item]')];
+    const foot = drawn.at(-1)?.getBoundingClientRect().bottom ?? -Infinity;
+    const isDrawn = foot >= box.getBoundingClientRect().bottom - AT_END;
+    return isDrawn && drawn.every((item) => getComputedStyle(item).visibility === 'visible');
+  };
+
   const look = () => {
     const box = scroller.current;
     if (!box || box.clientHeight === 0) return;
@@ -204,7 +221,7 @@ export function MessageLog({
     if (isAtEnd.current && (box.clientHeight !== height.current || isPushed)) stayAtEnd();
     height.current = box.clientHeight;
     top.current = box.scrollTop;
-    noteAtEnd(!onReachEnd && distanceToEnd(box) <= AT_END);
+    noteAtEnd(!onReachEnd && distanceToEnd(box) <= AT_END && isSettled(box));
     askForOlder();
     askForLater();
   };
@@ -231,10 +248,12 @@ export function MessageLog({
   };
 
   const onHand = () => {
+    isOpening.current = false;
     isByHand.current = true;
   };
 
   const onScrollEnd = () => {
+    isOpening.current = false;
     hasRested.current = true;
     heading.current?.rest();
   };

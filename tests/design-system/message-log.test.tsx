@@ -101,6 +101,29 @@ test('a given item that is near the end leaves the log at its end', async () => 
   expect(jump().query()).toBeNull();
 });
 
+// As the virtual list guesses them, items of 40 px, these few stand at the end of the log; as high as they are, they don't.
+test.each([12, 14])('opened %s high items before the end, it never takes that for the end', async (count) => {
+  const change = vi.fn<(atEnd: boolean) => void>();
+  const tall = Object.fromEntries(Array.from({ length: 60 }, (_, id) => [id, 90]));
+  const items = range(0, 60, tall);
+  await render(<Log height={640} items={items} initialKey={`${60 - count}`} onAtEndChange={change} />);
+  await expect.element(jump()).toBeVisible();
+  await rest();
+  expect(change).not.toHaveBeenCalled();
+  expect(top(60 - count)).toBeCloseTo(0, 0);
+
+  await scrollTo(log().scrollHeight);
+  await vi.waitFor(() => expect(change.mock.calls).toEqual([[true]]));
+  expect(gap()).toBeLessThan(1);
+});
+
+test('opened at a given item, a log that fits is at its end', async () => {
+  const change = vi.fn<(atEnd: boolean) => void>();
+  await render(<Log items={range(0, 3)} initialKey="1" onAtEndChange={change} />);
+  await vi.waitFor(() => expect(change.mock.calls).toEqual([[true]]));
+  expect(jump().query()).toBeNull();
+});
+
 test('at the end, it stays there when items come, grow, or the log gets lower, as with a keyboard', async () => {
   const view = await render(<Log items={range(0, 50)} />);
   await rest();
