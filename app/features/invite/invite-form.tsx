@@ -27,6 +27,7 @@ import { ConsentField } from '../../account/consent-boxes';
 import { ExistingAccount, type Existing } from '../../account/existing-account';
 import { markField, useFormFailure } from '../../account/form-failures';
 import { FormFrame, SubmitButton } from '../../account/form-frame';
+import { keepLoginWay } from '../../account/keep-login-way';
 import { useAfterLogin } from '../../account/use-after-login';
 import {
   useExchangeCode,
@@ -234,6 +235,7 @@ function useRegister(
   const navigate = useNavigate();
   const exchange = useExchangeCode(channel);
   const failures = useExchangeFailures(form);
+  const { local } = useMemory();
   const send = useRegistration();
   const fail = useFormFailure(form);
   const kept = useRef<Kept>(undefined);
@@ -297,6 +299,7 @@ function useRegister(
         markField(form, 'authCode', 'codeExpired');
       },
       [CODE.conflict]: () => {
+        keepLoginWay(channel, local);
         show({ tone: 'danger', text: t('invite.taken') });
         void navigate(`/login?callback=${encodeURIComponent(inviteRoute(named))}`);
       },

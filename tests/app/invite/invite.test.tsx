@@ -204,6 +204,16 @@ describe('a visitor’s visit to an invite (D20)', () => {
     });
   });
 
+  it('leads to the login by phone where the number has got an account meanwhile', async () => {
+    const deps = createDeps('en-US', {});
+    deps.memory.local.set('loginWay', 'email');
+    vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(refuse(CODE.conflict));
+    await show(deps);
+    await fillIn();
+    await expect.poll(route).toMatch(/^\/login\?callback=%2Finvite%2Fgroup/);
+    expect(deps.memory.local.get('loginWay')).toBe('phone');
+  });
+
   it('registers to ask to join where an admin accepts who does, and ends with the request that waits', async () => {
     await show(createDeps('en-US', { data: { invitations: asking } }));
     await expect.element(button('Sign up and ask to join')).toBeVisible();
