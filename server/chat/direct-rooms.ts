@@ -20,6 +20,20 @@ async function findDirectRoom(db: Database, memberId: number, otherId: number): 
   return found?.id ?? null;
 }
 
+/** Locks the direct chat of two members, so that nothing comes into it meanwhile; null if they have none. */
+export async function lockDirectRoom(
+  tx: Database,
+  memberId: number,
+  otherId: number,
+): Promise<string | null> {
+  const [room] = await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(eq(rooms.pair, pairOf(memberId, otherId)))
+    .for('update');
+  return room?.id ?? null;
+}
+
 /** Makes the direct chat of two members, or lets the member into the one that the other has made. */
 function makeDirectRoom(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
@@ -31,15 +45,17 @@ function makeDirectRoom(
     const other = kept.find(({ id }) => id === otherId);
     if (kept.length < 2 || !other || other.isAssistant) return unknownPerson();
     const now = clock();
-    const pair = pairOf(memberId, otherId);
-    await tx.insert(rooms).values({ pair, lastAt: now }).onConflictDoNothing();
-    const [room] = await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.pair, pair)).for('update');
-    if (!room) throw new Error('the direct chat was not made');
+    await tx
+      .insert(rooms)
+      .values({ pair: pairOf(memberId, otherId), lastAt: now })
+      .onConflictDoNothing();
+    const roomId = await lockDirectRoom(tx, memberId, otherId);
+    if (roomId === null) throw new Error('the direct chat was not made');
     await tx
       .insert(roomMembers)
-      .values({ roomId: room.id, memberId, state: 'open', joinedAt: now, changedAt: now })
+      .values({ roomId, memberId, state: 'open', joinedAt: now, changedAt: now })
       .onConflictDoNothing();
-    return room.id;
+    return roomId;
   });
 }
 

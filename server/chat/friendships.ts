@@ -1,25 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { becomeContacts, blockPerson, endContact, unblockPerson } from '../contacts/contacts';
 import type { Database } from '../database/open';
-import { roomMembers, rooms } from '../database/schema';
+import { roomMembers } from '../database/schema';
 import { allOrNothing, type Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import type { AppDeps } from '../module';
+import { lockDirectRoom } from './direct-rooms';
 import { markChanged } from './memberships';
-import { pairOf } from './pair';
 import { signalRooms } from './signals';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
-
-/** Locks the direct chat of two members, so that no request comes into it meanwhile; null if they have none. */
-async function lockDirectRoom(tx: Database, memberId: number, otherId: number): Promise<string | null> {
-  const [room] = await tx
-    .select({ id: rooms.id })
-    .from(rooms)
-    .where(eq(rooms.pair, pairOf(memberId, otherId)))
-    .for('update');
-  return room?.id ?? null;
-}
 
 /**
  * Makes two members contacts of each other, however they agreed on it: a request that waits between them, or that one has

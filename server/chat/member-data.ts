@@ -84,7 +84,10 @@ async function findReactedTo(tx: Database, memberId: number): Promise<ReadonlySe
   return new Set(rows.map(keyOf));
 }
 
-/** Where a member has written or reacted or support has answered, and where the member is named: nobody adds to it while the account is locked. */
+/**
+ * Where a member has written or reacted or support has answered, and where the member is named: nobody adds to it while
+ * the account is locked.
+ */
 async function findTraces(tx: Database, memberId: number, own: readonly string[]): Promise<Place[]> {
   const rows = await tx
     .select({ room: roomEvents.roomId, seq: roomEvents.seq })
@@ -175,8 +178,8 @@ async function eraseInvitations(tx: Database, memberId: number): Promise<void> {
 }
 
 /**
- * Locks the rooms that a member belongs to or has left traces in: what changes there is told in them. PostgreSQL looks up the room of an event that one
- * transaction changes twice: who holds that room would wait for the erasure meanwhile.
+ * Locks the rooms that a member belongs to or has left traces in: what changes there is told in them. PostgreSQL looks up
+ * the room of an event that one transaction changes twice: the erasure would wait there for whoever holds the room.
  * @returns the rooms that they belong to
  */
 async function lockRooms(tx: Database, memberId: number): Promise<string[]> {

@@ -130,7 +130,10 @@ export const joinInvitedGroup = (
 ): Promise<Joined | Failure> =>
   joinLinked(tx, { find: (now) => findInvitedGroup(tx, key, now), memberId }, clock);
 
-/** Joins a group, or asks to join; 404 for a link that leads nowhere, 409 if the group is full, 10008 if the account is gone (D51). */
+/**
+ * Joins a group, or asks to join (D51); 404 for a link that leads nowhere, 409 if the group is full, 10008 if the account
+ * is gone.
+ */
 export const joinGroupAsMember = (
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   key: string,
