@@ -2,7 +2,7 @@ import { networkFailure } from '@app/services/result';
 import { CODE } from '@contract/codes';
 import type { MessageEvent } from '@contract/chat/event';
 import { historySettled } from '@ds/history-layer/history-layer';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import {
@@ -138,12 +138,17 @@ describe('a message that is sent', () => {
   const gap = () => log().scrollHeight - log().scrollTop - log().clientHeight;
   const toLatest = () => page.getByRole('button', { name: /latest message/i });
   const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
-  const openUnsent = (readSeq: number) =>
-    openApp(
+  /** In a chat whose sending fails once the test is over: until then it holds the chat's lock, which tests share. */
+  const openUnsent = (readSeq: number) => {
+    const unsent = new Promise<typeof networkFailure>((settle) =>
+      onTestFinished(() => settle(networkFailure)),
+    );
+    return openApp(
       `/chats/${ROOM}`,
       { data: { rooms: [room(lines(40), { readSeq, unread: 40 - readSeq })], events: lines(40) } },
-      { prepare: ({ chat }) => vi.spyOn(chat, 'sendMessage').mockImplementation(never) },
+      { prepare: ({ chat }) => vi.spyOn(chat, 'sendMessage').mockReturnValue(unsent) },
     );
+  };
 
   it('is shown to who has opened the chat at what is new', async () => {
     await openUnsent(10);
