@@ -52,7 +52,10 @@ export const listBlocked = defineCall({
   data: people,
 });
 
-/** POST /contacts/block: blocks a member and ends the contact. The blocked member isn't told. 404 unknown, 400 oneself. */
+/**
+ * POST /contacts/block: blocks a member and ends the contact. The blocked member isn't told. 404 for a member whom the
+ * reader neither meets nor can find, whether they exist or not; 429 after too many whom they don't meet. 400 oneself.
+ */
 export const blockPerson = defineCall({
   method: 'POST',
   path: '/contacts/block',
@@ -60,7 +63,7 @@ export const blockPerson = defineCall({
   body: 'json',
   request: who,
   data: z.null(),
-  codes: [CODE.notFound],
+  codes: [CODE.notFound, CODE.tooManyRequests],
 });
 
 /** POST /contacts/unblock: lets a member write again; without effect on others. The contact doesn't come back. */

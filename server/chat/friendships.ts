@@ -7,9 +7,12 @@ import { keepMembers } from '../member/members';
 import type { AppDeps } from '../module';
 import { lockDirectRoom } from './direct-rooms';
 import { markChanged } from './memberships';
+import { refuseUnknown } from './profiles';
 import { signalRooms } from './signals';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
+
+type BlockingContext = Pick<AppDeps, 'db' | 'clock' | 'config'>;
 
 /**
  * Makes two members contacts of each other, however they agreed on it: a request that waits between them, or that one has
@@ -52,14 +55,23 @@ export const endFriendship = ({ db, clock }: Context, memberId: number, otherId:
     if (await endContact(tx, memberId, otherId)) await tellStanding(tx, pair, pair, clock());
   });
 
-/** Blocks a member, ends the contact, and tells the member's own devices only. 404 unknown, 400 oneself. */
-export const block = ({ db, clock }: Context, memberId: number, otherId: number): Promise<Failure | null> =>
-  allOrNothing(db, async (tx) => {
+/** Blocks a member, ends the contact, and tells the member's own devices only. Refuses as `refuseUnknown` does. */
+export async function block(
+  context: BlockingContext,
+  memberId: number,
+  otherId: number,
+): Promise<Failure | null> {
+  // The list of whom one has blocked tells their names.
+  const refused = await refuseUnknown(context, { viewerId: memberId, memberId: otherId });
+  if (refused) return refused;
+  const { db, clock } = context;
+  return allOrNothing(db, async (tx) => {
     const failure = await blockPerson(tx, memberId, otherId, clock());
     if (failure) return failure;
     await tellStanding(tx, [memberId, otherId], [memberId], clock());
     return null;
   });
+}
 
 /** Lifts a block, and tells the member's own devices only; without effect if there is none. */
 export const unblock = ({ db, clock }: Context, memberId: number, otherId: number): Promise<void> =>

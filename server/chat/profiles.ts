@@ -4,11 +4,12 @@ import type { ListedGroup } from '@contract/chat/group';
 import type { Person } from '@contract/contacts/person';
 import { and, desc, eq, exists, gte, ne, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { countStranger, unknownPerson } from '../contacts/find-person';
+import { countStranger, isFindable, unknownPerson } from '../contacts/find-person';
 import { findPersonById } from '../contacts/people';
 import type { Database } from '../database/open';
 import { groups, roomEvents, roomMembers, rooms } from '../database/schema';
 import { Failure } from '../failure';
+import { findMember } from '../member/members';
 import type { AppDeps } from '../module';
 import { pairOf } from './pair';
 import { isAfterRoom, previewOf, roomCursorOf } from './rooms';
@@ -105,6 +106,22 @@ export async function findProfile(
   if (own) return own;
   const found = await find(deps.db, look);
   return found ?? (await countStranger(deps, 'unknown', look.viewerId)) ?? unknownPerson();
+}
+
+/**
+ * Lets nobody do something about members by trying ids: they must meet the member, or be able to find them, and do so with a
+ * few strangers only. 404 for everybody else, whether they exist or not; 429 after too many strangers. 400 oneself.
+ */
+export async function refuseUnknown(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  look: Look,
+): Promise<Failure | null> {
+  const own = refuseOwn(look);
+  if (own || (await findKnown(deps.db, look))) return own;
+  const limited = await countStranger(deps, 'unknown', look.viewerId);
+  if (limited) return limited;
+  const member = await findMember(deps.db, look.memberId);
+  return member && (await isFindable(deps.db, look.viewerId, member)) ? null : unknownPerson();
 }
 
 /** A page of the groups to which both belong, as far as the viewer may know it; those with the latest message first. */

@@ -251,14 +251,13 @@ async function lockAgainst(tx: Database, memberId: number, otherId: number): Pro
   return true;
 }
 
-/** Blocks a member and ends the contact. The caller opens the transaction. 404 unknown, 400 oneself. */
+/** Blocks another member and ends the contact. The caller opens the transaction. 404 if one of them is gone. */
 export async function blockPerson(
   tx: Database,
   memberId: number,
   otherId: number,
   at: Date,
 ): Promise<Failure | null> {
-  if (memberId === otherId) return new Failure(CODE.invalidInput, { field: 'memberId' });
   if (!(await lockAgainst(tx, memberId, otherId))) return new Failure(CODE.notFound, null, 'personUnknown');
   await tx.insert(memberBlocks).values({ memberId, blockedId: otherId, at }).onConflictDoNothing();
   await endContact(tx, memberId, otherId);

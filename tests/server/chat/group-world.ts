@@ -419,7 +419,10 @@ export class GroupWorld {
   async #block(what: 'block' | 'unblock', who: Talker, other: Talker): Promise<void> {
     if (who === other || this.gone.has(other)) return;
     const call = what === 'block' ? blockPerson : unblockPerson;
-    demand(what, (await who.client.call(call, { memberId: other.memberId })).code, CODE.success);
+    const { code } = await who.client.call(call, { memberId: other.memberId });
+    // Who has blocked one can't be found, only met.
+    if (what === 'block' && code === CODE.notFound && this.hasBlocked(other, who)) return;
+    demand(what, code, CODE.success);
     const name = `${who.memberId} ${other.memberId}`;
     if (what === 'unblock') return void this.#blocks.delete(name);
     this.#blocks.add(name);

@@ -2,11 +2,12 @@ import { CODE } from '@contract/codes';
 import * as contacts from '@contract/contacts/calls';
 import { joinFriend, listInvites, showFriend } from '@contract/invite/calls';
 import { listNotices } from '@contract/notices/calls';
+import { changePrivacy } from '@contract/privacy/calls';
 import { members } from '@server/database/schema';
 import { endContact } from '@server/contacts/contacts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { befriend, join, type Talker } from '../chat/talk';
+import { befriend, join, openRoom, type Talker, write } from '../chat/talk';
 import { setUpServer, suite, type TestServer } from '../harness';
 
 suite('people', () => {
@@ -135,6 +136,34 @@ suite('people', () => {
       code: CODE.invalidInput,
       failure: { field: 'memberId' },
     });
+  });
+
+  it('block so many strangers an hour, and whom they meet at any time', async () => {
+    const block = async (memberId: number) =>
+      (await ann.client.call(contacts.blockPerson, { memberId })).code;
+    await befriend(ann, ben);
+    const writer = await join(server, 3, 'Cat');
+    await write(writer, await openRoom(writer, ann), 'May I?');
+    const strangers: number[] = [];
+    for (let index = 4; index < 8; index++) strangers.push((await join(server, index)).memberId);
+    const [last = 0, ...first] = strangers;
+    for (const memberId of first) expect(await block(memberId)).toBe(CODE.success);
+    for (const memberId of [last, 42]) expect(await block(memberId)).toBe(CODE.tooManyRequests);
+    for (const { memberId } of [ben, writer]) expect(await block(memberId)).toBe(CODE.success);
+    expect((await ann.client.call(contacts.listBlocked)).data).toHaveLength(5);
+    server.advance(3_601);
+    expect(await block(last)).toBe(CODE.success);
+  });
+
+  it('block nobody whom they neither meet nor can find: the answer doesn’t tell of them', async () => {
+    const block = ({ memberId }: Pick<Talker, 'memberId'>) =>
+      ann.client.call(contacts.blockPerson, { memberId });
+    await ben.client.call(changePrivacy, { findable: false });
+    const { code, message, failure } = await block({ memberId: 42 });
+    expect(await block(ben)).toMatchObject({ code, message, failure });
+    expect((await ann.client.call(contacts.listBlocked)).data).toEqual([]);
+    await write(ben, await openRoom(ben, ann), 'May I?');
+    expect((await block(ben)).code).toBe(CODE.success);
   });
 
   it('may end a contact both at the same time', async () => {
