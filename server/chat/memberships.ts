@@ -1,5 +1,4 @@
-import { and, count, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
-import { isAmong } from '../database/lists';
+import { and, count, eq, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { roomMembers, rooms } from '../database/schema';
@@ -163,29 +162,4 @@ export async function markChangedForAdmins(tx: Database, room: string, changedAt
     .where(and(eq(roomMembers.roomId, room), ne(roomMembers.role, 'member')))
     .returning({ memberId: roomMembers.memberId });
   return rows.map(({ memberId }) => memberId);
-}
-
-/** Those of some members who belong to an accepted room together with a member. */
-export async function findCompanions(
-  db: Database,
-  memberId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const own = db
-    .select({ roomId: roomMembers.roomId })
-    .from(roomMembers)
-    .where(and(eq(roomMembers.memberId, memberId), eq(roomMembers.state, 'open')));
-  const rows = await db
-    .selectDistinct({ memberId: roomMembers.memberId })
-    .from(roomMembers)
-    .where(
-      and(
-        isAmong(roomMembers.memberId, ids),
-        ne(roomMembers.memberId, memberId),
-        eq(roomMembers.state, 'open'),
-        inArray(roomMembers.roomId, own),
-      ),
-    );
-  return rows.map((row) => row.memberId);
 }

@@ -2,10 +2,11 @@ import { CODE } from '@contract/codes';
 import { ROOMS_PER_PAGE } from '@contract/chat/calls';
 import type { ListedGroup } from '@contract/chat/group';
 import type { Person } from '@contract/contacts/person';
-import { and, desc, eq, exists, gte, ne, or, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, exists, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { countStranger, isFindable, unknownPerson } from '../contacts/find-person';
 import { findPersonById } from '../contacts/people';
+import { isAmong } from '../database/lists';
 import type { Database } from '../database/open';
 import { groups, roomEvents, roomMembers, rooms } from '../database/schema';
 import { Failure } from '../failure';
@@ -38,7 +39,7 @@ const belongs = (db: Database, memberId: number): SQL =>
   );
 
 /** A condition: the viewer may read what a member wrote in the room of a row, or what became of them there. */
-const isRead = (db: Database, memberId: number): SQL =>
+const isRead = (db: Database, memberId: number | AnyPgColumn): SQL =>
   exists(
     db
       .select()
@@ -62,6 +63,34 @@ export async function listAcquainted(
     .from(me)
     .innerJoin(groups, eq(groups.roomId, me.roomId))
     .where(and(eq(me.roomId, room), or(seesMembers, isRead(db, memberId))));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some members who belong to a room of the viewer's, as far as the viewer may know it. */
+const selectMet = (db: Database, viewerId: number, ids: readonly number[], where: SQL | undefined) =>
+  db
+    .selectDistinct({ id: them.memberId })
+    .from(me)
+    .innerJoin(them, eq(them.roomId, me.roomId))
+    .leftJoin(groups, eq(groups.roomId, me.roomId))
+    .where(
+      and(
+        eq(me.memberId, viewerId),
+        isAmong(them.memberId, ids),
+        or(isNull(groups.roomId), seesMembers, isRead(db, them.memberId)),
+        where,
+      ),
+    );
+
+/** Those of some members whom a member meets in an accepted room. */
+export async function findCompanions(
+  db: Database,
+  memberId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const isAccepted = and(eq(me.state, 'open'), eq(them.state, 'open'));
+  const rows = await selectMet(db, memberId, ids, and(ne(them.memberId, memberId), isAccepted));
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import type { Presence } from '@contract/presence/presence';
 import { lt, sql } from 'drizzle-orm';
-import { findCompanions } from '../chat/memberships';
+import { findCompanions } from '../chat/profiles';
 import { findRelations } from '../contacts/people';
 import { isAmong, rowsOf } from '../database/lists';
 import type { Database } from '../database/open';
@@ -60,8 +60,8 @@ export async function findSeen(db: Database, ids: readonly number[]): Promise<Re
 }
 
 /**
- * Those of some members whose presence a member may see: with whom they share an accepted room, without a block, and
- * each of whom shows theirs to the other.
+ * Those of some members whose presence a member may see: whom they meet in an accepted room, without a block, and each of
+ * whom shows theirs to the other.
  */
 async function filterShown(db: Database, viewerId: number, ids: readonly number[]): Promise<number[]> {
   const companions = await findCompanions(db, viewerId, ids);

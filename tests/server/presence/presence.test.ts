@@ -1,3 +1,4 @@
+import { addGroupMembers, changeGroup } from '@contract/chat/group-calls';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { members, memberPresence } from '@server/database/schema';
@@ -5,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { Board } from '@server/presence/board';
 import { exportMember, purgeExpired } from '@server/modules';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { makeGroup } from '../chat/groups';
 import { befriend, join, openRoom, type Talker, write } from '../chat/talk';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { enter, listenOn } from '../realtime/open-sockets';
@@ -129,6 +131,21 @@ suite('presence', () => {
       expect(await presence(ann, ben)).toBeNull();
       await blocker.client.call(unblockPerson, { memberId: blocked.memberId });
     }
+  });
+
+  it('doesn’t tell who belongs to a group that hides its members, but that of those who are met there', async () => {
+    const [cat, dan] = [await join(server, 3, 'Cat'), await join(server, 4, 'Dan')];
+    for (const guest of [cat, dan]) await befriend(ann, guest);
+    for (const { client } of [ann, cat, dan]) await client.call(changePrivacy, { presenceFor: 'everybody' });
+    const room = await makeGroup(ann, [cat]);
+    await ann.client.call(changeGroup, { room, membersHidden: true, historyOpen: false });
+    await ann.client.call(addGroupMembers, { room, memberIds: [dan.memberId] });
+    one.here = [ann.memberId, cat.memberId];
+    await one.board.sample();
+    expect(await presence(dan, cat)).toBeNull();
+    expect(await presence(ann, cat)).toBe('online');
+    await write(cat, room, 'Hello');
+    expect(await presence(dan, cat)).toBe('online');
   });
 
   it.each([
