@@ -8,6 +8,7 @@ import type { Database } from '../database/open';
 import { Failure } from '../failure';
 import { findStored, isNotHidden } from './log';
 import { isIn, type Place } from './places';
+import { findMetIn } from './profiles';
 import type { Turn } from './turn';
 
 /** Whether mentions stand in a text one after the other. */
@@ -21,31 +22,20 @@ function fit(mentions: readonly Mention[], text: string): boolean {
 }
 
 /**
- * The mentions of a text whose members belong to the group; what names others stays text, since they may have left
- * meanwhile. 400 for places that aren't in the text, and outside groups.
+ * The mentions of a text whose members belong to the group, as far as the writer may know it; what names others stays text,
+ * since they may have left meanwhile. 400 for places that aren't in the text, and outside groups.
  */
 export async function readMentions(
-  { tx, room }: Turn,
+  { tx, room, memberId }: Turn,
   text: string,
   mentions: readonly Mention[],
 ): Promise<Mention[] | null | Failure> {
   if (mentions.length === 0) return null;
   if (room.kind !== 'group' || !fit(mentions, text))
     return new Failure(CODE.invalidInput, { field: 'mentions' });
-  const rows = await tx
-    .select({ id: roomMembers.memberId })
-    .from(roomMembers)
-    .where(
-      and(
-        eq(roomMembers.roomId, room.id),
-        inArray(
-          roomMembers.memberId,
-          mentions.map(({ memberId }) => memberId),
-        ),
-      ),
-    );
-  const belonging = new Set(rows.map(({ id }) => id));
-  const known = mentions.filter(({ memberId }) => belonging.has(memberId));
+  const ids = mentions.map((mention) => mention.memberId);
+  const met = new Set(await findMetIn(tx, { room: room.id, memberId, ids }));
+  const known = mentions.filter((mention) => met.has(mention.memberId));
   return known.length === 0 ? null : known;
 }
 

@@ -94,6 +94,15 @@ export async function findCompanions(
   return rows.map(({ id }) => id);
 }
 
+/** Those of some members who belong to a room, as far as one of the others there may know it. */
+export async function findMetIn(
+  db: Database,
+  { room, memberId, ids }: { room: string; memberId: number; ids: readonly number[] },
+): Promise<number[]> {
+  const rows = await selectMet(db, memberId, ids, eq(me.roomId, room));
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the viewer meets a member in a chat: in one of both, or in a group. */
 async function meets(db: Database, { viewerId, memberId }: Look): Promise<boolean> {
   const isPair = eq(rooms.pair, pairOf(viewerId, memberId));

@@ -6,14 +6,15 @@ import { CODE } from '@contract/codes';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { report } from '@contract/reports/calls';
-import { caseMessages, moderationCases, rooms } from '@server/database/schema';
-import { desc, eq } from 'drizzle-orm';
+import { caseMessages, moderationCases, roomEvents, rooms } from '@server/database/schema';
+import { and, desc, eq, gte, or } from 'drizzle-orm';
 import fc from 'fast-check';
 import { demand } from '../demand';
 import type { TestServer } from '../harness';
 import { draw, upload } from '../pictures';
 import {
   type Direct,
+  firstSeqOf,
   type Group,
   isAdmin,
   isVisible,
@@ -23,6 +24,7 @@ import {
   nameIn,
   originalOf,
   type Room,
+  seesMembers,
   takeOut,
   textOf,
 } from './group-model';
@@ -282,9 +284,25 @@ export class GroupWorld {
     return sent.data.id;
   }
 
-  /** Whom a text names that belong to the group. */
-  #named(room: Room, named: Talker | undefined): Set<Talker> {
-    return new Set(named && room.kind === 'group' && room.members.has(named) ? [named] : []);
+  /** Whether somebody may know that another belongs to a group: they see its list, or have read something of theirs. */
+  async #meets(group: Group, who: Talker, { memberId }: Talker): Promise<boolean> {
+    if (seesMembers(group, who)) return true;
+    const isTheirs = or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId));
+    const isRead = gte(roomEvents.seq, firstSeqOf(group, who) ?? 0);
+    return (
+      (await this.server.db.$count(roomEvents, and(eq(roomEvents.roomId, group.id), isRead, isTheirs))) > 0
+    );
+  }
+
+  /** Those of some who belong to the room, if it is a group. */
+  #belonging(room: Room, some: readonly Talker[]): Set<Talker> {
+    return new Set(room.kind === 'group' ? some.filter((one) => room.members.has(one)) : []);
+  }
+
+  /** Whom a text names that belong to the group, as far as its author may know it. */
+  async #named(room: Room, author: Talker, named: Talker | undefined): Promise<Set<Talker>> {
+    if (!named || room.kind !== 'group' || !room.members.has(author)) return new Set();
+    return this.#belonging(room, (await this.#meets(room, author, named)) ? [named] : []);
   }
 
   async #say(
@@ -296,6 +314,7 @@ export class GroupWorld {
     const names = room.kind === 'group' ? named : undefined;
     const text = `${names ? `${nameIn(names)} ` : ''}${this.#newText()}`;
     const medium = await this.#upload(what, author, text);
+    const known = await this.#named(room, author, names);
     const sent = await author.client.call(chat.sendMessage, {
       room: room.id,
       text,
@@ -307,9 +326,8 @@ export class GroupWorld {
     const may = this.#mayWrite(room, author) && (!replyTo || isVisible(replyTo, author));
     demand(`says ${text}`, sent.code === CODE.success, may);
     if (!may) return;
-    const known = this.#named(room, names);
-    const answered = replyTo && this.#named(room, replyTo.author);
-    const concerns = new Set([...known, ...(answered ?? [])]);
+    const answered = this.#belonging(room, replyTo ? [replyTo.author] : []);
+    const concerns = new Set([...known, ...answered]);
     this.#note({ room, seq: sent.data.seq }, author, text, {
       medium,
       replyTo: replyTo ?? null,
@@ -330,6 +348,7 @@ export class GroupWorld {
     const names = room.kind === 'group' ? named : undefined;
     const text = `${names ? `${nameIn(names)} ` : ''}${this.#newText()}`;
     const mentions = names ? { mentions: [mentionOf(names)] } : {};
+    const known = await this.#named(room, who, names);
     const { code } = await who.client.call(chat.editMessage, { room: room.id, seq, text, ...mentions });
     const isOwn = message.author === who && typeof message.says === 'string';
     const may =
@@ -337,9 +356,9 @@ export class GroupWorld {
     demand(`edits to ${text}`, code === CODE.success, may);
     if (!may) return;
     message.says = text;
-    message.names = this.#named(room, names);
-    const answered =
-      message.replyTo && !message.replyTo.isGone ? this.#named(room, message.replyTo.author) : [];
+    message.names = known;
+    const { replyTo } = message;
+    const answered = this.#belonging(room, replyTo && !replyTo.isGone ? [replyTo.author] : []);
     message.concerns = new Set([...message.names, ...answered]);
   }
 

@@ -292,6 +292,21 @@ suite('a group', () => {
         );
     });
 
+    it('in which only those are named who are met there where the members are hidden', async () => {
+      const room = await makeGroup(ann, [ben]);
+      await ann.client.call(groups.changeGroup, { room, membersHidden: true, historyOpen: false });
+      await ann.client.call(groups.addGroupMembers, { room, memberIds: [cat.memberId] });
+      const mentions = [{ memberId: ben.memberId, from: 3, to: 7 }];
+      const { seq, ...unmet } = (await say(cat, room, 'Hi @Ben', { mentions })).data;
+      expect(unmet.mentions).toEqual([]);
+      expect((await roomOf(ben, room)).mentions).toEqual([]);
+      expect((await say(ann, room, 'Hi @Ben', { mentions })).data.mentions).toEqual(mentions);
+      await write(ben, room, 'Yes?');
+      const edit = { room, seq, text: 'Yo @Ben', mentions };
+      expect((await cat.client.call(chat.editMessage, edit)).data.mentions).toEqual(mentions);
+      expect((await say(cat, room, 'Hi @Ben', { mentions })).data.mentions).toEqual(mentions);
+    });
+
     it('in which an edit names others: they are told, whom it doesn’t name any more aren’t, and names go with accounts', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       const mention = ({ memberId }: Talker) => [{ memberId, from: 3, to: 7 }];
