@@ -1187,7 +1187,7 @@ export class ChatStore {
     this.#setHistory(message.room, { ...history, events });
   }
 
-  #addRead({ room: id, memberId, upTo }: { room: string; memberId: number; upTo: number }): void {
+  #addRead({ room: id, memberId, upTo }: { room: string; memberId: number | null; upTo: number }): void {
     const room = this.#state.rooms.get(id);
     if (!room) return;
     if (memberId !== this.#context.memberId)

@@ -53,6 +53,16 @@ const isRead = (db: Database, memberId: number | AnyPgColumn): SQL =>
       ),
   );
 
+/** Those of a group who may know who belongs to it. */
+export async function listSeeingMembers(db: Database, room: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: me.memberId })
+    .from(me)
+    .innerJoin(groups, eq(groups.roomId, me.roomId))
+    .where(and(eq(me.roomId, room), seesMembers));
+  return rows.map(({ id }) => id);
+}
+
 /** Those of a group who may know that a member belongs to it: they see its list, or something of that member. */
 export async function listAcquainted(
   db: Database,

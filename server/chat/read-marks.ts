@@ -11,6 +11,7 @@ import { holds } from '../support/holding';
 import type { Actor } from './actor';
 import { findMembership, findPair, listMembers, type Membership } from './memberships';
 import { otherOf } from './pair';
+import { listSeeingMembers } from './profiles';
 import { unknownRoom } from './rooms';
 import { signalRead } from './signals';
 
@@ -72,6 +73,16 @@ async function listInDirect(
   return filterReceivers(tx, memberId, [other]);
 }
 
+/** Tells others of a group that it was read up to a place: by whom, where they may know who belongs to it. */
+async function tellGroup(tx: Database, mark: Mark): Promise<void> {
+  const told = await filterReceivers(tx, mark.memberId, await listInGroup(tx, mark));
+  if (told.length === 0) return;
+  const seeing = new Set(await listSeeingMembers(tx, mark.room));
+  const [knowing, others] = [told.filter((id) => seeing.has(id)), told.filter((id) => !seeing.has(id))];
+  await signalRead(tx, mark, knowing);
+  await signalRead(tx, { ...mark, memberId: null }, others);
+}
+
 /**
  * Notes that a member has read up to a place, at most to the last event. Others are told unless the room is a request, one
  * of them doesn't want it, or has blocked the other. A place before the known one changes nothing. 404 for a room that
@@ -99,8 +110,8 @@ export async function markRead(
     if (!changed) return null;
     const mark = { room, memberId, upTo: changed.seq };
     if (other === SUPPORT_ID) await signalUnread(tx, [memberId]);
-    const inGroup = other === null ? await filterReceivers(tx, memberId, await listInGroup(tx, mark)) : [];
-    await signalRead(tx, mark, [memberId, ...inGroup, ...told]);
+    await signalRead(tx, mark, [memberId, ...told]);
+    if (other === null) await tellGroup(tx, mark);
     return null;
   });
 }

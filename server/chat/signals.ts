@@ -18,7 +18,7 @@ import { findWithReaders, type ReadEvent } from './readers';
  */
 const listeners = z.optional(z.array(z.int()));
 const eventSignal = z.object({ room: z.uuid(), seq: z.int(), to: listeners });
-const readSignal = z.object({ room: z.uuid(), memberId: z.int(), upTo: z.int(), to: listeners });
+const readSignal = z.object({ room: z.uuid(), memberId: z.nullable(z.int()), upTo: z.int(), to: listeners });
 const roomsSignal = z.object({ to: z.array(z.int()) });
 
 const typingSignal = z.object({ room: z.uuid(), memberId: z.int(), to: z.array(z.int()) });
@@ -44,10 +44,10 @@ const inParts = (to: readonly number[]): number[][] =>
     to.slice(index * NAMED, (index + 1) * NAMED),
   );
 
-/** Tells every process that a member has read up to a place, for the sockets of these members. */
+/** Tells every process that a member has read up to a place, for the sockets of these members; null names nobody. */
 export const signalRead = (
   tx: Database,
-  mark: { room: string; memberId: number; upTo: number },
+  mark: { room: string; memberId: number | null; upTo: number },
   to: readonly number[],
 ): Promise<void> =>
   sendSignal(

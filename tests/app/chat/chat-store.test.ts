@@ -908,6 +908,13 @@ describe('the chats of a member', () => {
     expect(roomHere()).toMatchObject({ otherReadSeq: 1, readSeq: 2, unread: 0 });
   });
 
+  it('follow read marks of somebody who isn’t named', async () => {
+    calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
+    await store.loadRooms();
+    store.handle({ type: 'read', room: ROOM, memberId: null, upTo: 1 });
+    expect(roomHere()).toMatchObject({ otherReadSeq: 1, readSeq: 0, unread: 2 });
+  });
+
   it('drop what a member wrote who has deleted the account', async () => {
     await open();
     calls('listEvents').mockResolvedValueOnce(ok([message(1), { room: ROOM, seq: 2, kind: 'none' }]));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as chat from '@contract/chat/calls';
+import { changeGroup } from '@contract/chat/group-calls';
 import { blockPerson, endContact } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { beforeEach, expect, it } from 'vitest';
@@ -146,6 +147,18 @@ suite('what happens in a chat', () => {
     for (const { client } of [ben, cat]) await client.call(changePrivacy, { readReceipts: false });
     for (const { client } of others) await client.call(chat.markRead, { room, seq });
     expect(await nextMark(socket)).toMatchObject({ memberId: dan.memberId, upTo: seq });
+  });
+
+  it('names who has read to nobody from whom the members of a group are hidden', async () => {
+    for (const who of [ben, cat]) await befriend(ann, who);
+    const room = await makeGroup(ann, [ben, cat]);
+    await ann.client.call(changeGroup, { room, membersHidden: true });
+    const [keeper, own, other] = [await connect(ann), await connect(ben), await connect(cat)];
+    const { seq } = (await write(ann, room, 'Hello')).data;
+    await ben.client.call(chat.markRead, { room, seq });
+    for (const socket of [keeper, own])
+      expect(await nextMark(socket)).toMatchObject({ room, memberId: ben.memberId, upTo: seq });
+    expect(await nextMark(other)).toEqual({ seq: 0, type: 'read', room, memberId: null, upTo: seq });
   });
 
   it('tells both that a request was accepted, and its sender nothing when it is read or declined', async () => {
