@@ -3,17 +3,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { roomMembers, rooms } from '../database/schema';
 import type { Failure } from '../failure';
 import type { AppDeps } from '../module';
-import { findMembership, type Membership } from './memberships';
-import { readUpTo } from './read-marks';
+import { cameAt, findMembership, type Membership } from './memberships';
 import { requireRoom, unknownRoom } from './rooms';
 import { signalRooms } from './signals';
+import { toldUpTo } from './told-readers';
 
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
 /** What a member changes of their own view of a room. */
 type Change = Partial<Pick<Membership, 'pinned' | 'archived' | 'markedUnread' | 'draft' | 'draftAt'>> & {
-  [Name in 'joinedSeq' | 'readSeq' | 'removedSeq']?: SQL<number>;
-} & { toldSeq?: SQL<number> | null };
+  [Name in 'joinedSeq' | 'cameSeq' | 'readSeq' | 'toldSeq' | 'removedSeq']?: SQL<number>;
+};
 
 /** Changes how a member sees a room; their other devices hear of it. 404 for a room that isn't theirs. */
 async function change(
@@ -42,17 +42,22 @@ export function arrangeRoom(
   return change(context, { room, memberId }, 'draft' in set ? { ...set, draftAt: context.clock() } : set);
 }
 
-/** Takes all that is in a room away for a member: it begins after its last event. It may leave the list, too. */
+/**
+ * Takes all that is in a room away for a member: it begins after its last event. It may leave the list, too. Others learn
+ * nothing of it: neither that it was read, nor that the member hadn't been there before.
+ */
 export async function clearRoom(
   context: Context,
   memberId: number,
   { room, remove }: { room: string; remove: boolean },
 ): Promise<Room | Failure> {
   const last = sql<number>`(select last_seq from ${rooms} where ${rooms.id} = ${room})`;
-  const { marks } = await readUpTo(context.db, { room, memberId }, last);
   const set: Change = {
     joinedSeq: sql<number>`${last} + 1`,
-    ...marks,
+    cameSeq: cameAt,
+    readSeq: last,
+    toldSeq: toldUpTo(roomMembers),
+    markedUnread: false,
     draft: '',
     draftAt: context.clock(),
   };

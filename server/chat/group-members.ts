@@ -30,7 +30,7 @@ import {
 } from './groups';
 import { countUse } from './limits';
 import { appendEvents, type NewEvent } from './log';
-import { findMembership, type Membership } from './memberships';
+import { cameAt, findMembership, type Membership } from './memberships';
 import { requireGroupRoom, unknownRoom } from './rooms';
 import { signalEvents, signalRooms } from './signals';
 import type { WritingContext } from './turn';
@@ -86,7 +86,7 @@ async function findHeir(tx: Database, room: string, memberId: number): Promise<n
     .orderBy(
       sql`${roomMembers.role} <> 'admin'`,
       asc(roomMembers.joinedAt),
-      asc(roomMembers.joinedSeq),
+      asc(cameAt),
       asc(roomMembers.memberId),
     )
     .limit(1);

@@ -288,6 +288,7 @@ export const memberData: MemberData = {
         role: roomMembers.role,
         joinedAt: roomMembers.joinedAt,
         joinedSeq: roomMembers.joinedSeq,
+        cameSeq: roomMembers.cameSeq,
         readSeq: roomMembers.readSeq,
         toldSeq: roomMembers.toldSeq,
         removedSeq: roomMembers.removedSeq,

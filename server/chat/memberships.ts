@@ -1,4 +1,4 @@
-import { and, count, eq, type InferSelectModel, ne, sql } from 'drizzle-orm';
+import { and, count, eq, type InferSelectModel, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { roomMembers, rooms } from '../database/schema';
@@ -18,6 +18,9 @@ const isNamed = and(
 const selectMembership = prepareOnce((db) =>
   db.select().from(roomMembers).where(isNamed).prepare('membership'),
 );
+
+/** From where members could see a room when they came into it, whatever they have cleared since: that is their own affair. */
+export const cameAt: SQL<number> = sql`coalesce(${roomMembers.cameSeq}, ${roomMembers.joinedSeq})`;
 
 /** How a member belongs to a room; null if not at all. */
 export async function findMembership(

@@ -14,6 +14,7 @@ import { otherOf } from './pair';
 import { listSeeingMembers } from './profiles';
 import { unknownRoom } from './rooms';
 import { signalRead } from './signals';
+import { toldUpTo } from './told-readers';
 
 /** How far a member has read. */
 interface Mark {
@@ -35,7 +36,7 @@ async function listInGroup(tx: Database, { room, memberId, upTo }: Mark): Promis
   const rows = await tx
     .select({ id: roomMembers.memberId })
     .from(roomMembers)
-    .where(and(isOther, gte(roomMembers.readSeq, upTo), tellsReading(tx, roomMembers.memberId)))
+    .where(and(isOther, gte(toldUpTo(roomMembers), upTo), tellsReading(tx, roomMembers.memberId)))
     .limit(LOOKED_AT);
   if (rows.length === LOOKED_AT) return [];
   const before = rows.map(({ id }) => id);
@@ -52,14 +53,14 @@ async function listInGroup(tx: Database, { room, memberId, upTo }: Mark): Promis
  * What a membership notes once its member has read up to a place, and from whom of a direct chat a block keeps it. Across a
  * block the other goes on being told what they were told before; once it has ended, of what the member reads next.
  */
-export async function readUpTo(
+async function readUpTo(
   tx: Database,
   { room, memberId }: { room: string; memberId: number },
   upTo: SQL<number>,
 ) {
   const other = otherOf((await findPair(tx, room, memberId)) ?? null, memberId);
   const isBlocked = other !== null && (await isBlockBetween(tx, memberId, other));
-  const told = isBlocked ? sql<number>`coalesce(${roomMembers.toldSeq}, ${roomMembers.readSeq})` : null;
+  const told = isBlocked ? toldUpTo(roomMembers) : null;
   return { other, isBlocked, marks: { readSeq: upTo, toldSeq: told, markedUnread: false } };
 }
 

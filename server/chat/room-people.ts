@@ -1,6 +1,6 @@
 import type { Person } from '@contract/contacts/person';
 import { MEMBERS_PER_PAGE } from '@contract/chat/group-calls';
-import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
 import { roomEvents, roomMembers } from '../database/schema';
@@ -10,9 +10,9 @@ import { notOwn } from './changes';
 import { findMessage } from './events';
 import { rightsOf } from './group-rights';
 import { findGroup, settingsOf } from './groups';
-import { findMembership, type Membership } from './memberships';
+import { cameAt, findMembership, type Membership } from './memberships';
 import { unknownRoom } from './rooms';
-import { isToldTo } from './told-readers';
+import { isToldTo, toldUpTo } from './told-readers';
 import { messageGone } from './turn';
 
 /** Whether a member may know who belongs to a room. */
@@ -79,9 +79,8 @@ export async function listReaders(
   const hasRead = and(
     eq(roomMembers.roomId, room),
     eq(roomMembers.state, 'open'),
-    gte(roomMembers.readSeq, seq),
-    or(isNull(roomMembers.toldSeq), gte(roomMembers.toldSeq, seq)),
-    lte(roomMembers.joinedSeq, seq),
+    gte(toldUpTo(roomMembers), seq),
+    lte(cameAt, seq),
     isToldTo(db, memberId, roomMembers),
   );
   const count = await db.$count(roomMembers, hasRead);
@@ -90,7 +89,7 @@ export async function listReaders(
     .select({ id: roomMembers.memberId })
     .from(roomMembers)
     .where(hasRead)
-    .orderBy(roomMembers.readSeq, roomMembers.memberId)
+    .orderBy(toldUpTo(roomMembers), roomMembers.memberId)
     .limit(MEMBERS_PER_PAGE);
   const ids = rows.map(({ id }) => id);
   const people = await findPeople(db, memberId, ids);

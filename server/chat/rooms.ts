@@ -22,7 +22,7 @@ import { isNotHidden, isVisible } from './log';
 import { findUnreadMentions } from './mentions';
 import { otherOf } from './pair';
 import { isIn } from './places';
-import { isToldTo } from './told-readers';
+import { isToldTo, toldUpTo } from './told-readers';
 
 /** The answer for a room that doesn't exist, and for one that isn't the member's. */
 export const unknownRoom = (): Failure => new Failure(CODE.notFound, null, 'roomUnknown');
@@ -130,10 +130,10 @@ async function countRooms(
     .limit(MAX_UNREAD)
     .as('unread');
   const read = db
-    .select({ seq: sql<number>`coalesce(${other.toldSeq}, ${other.readSeq})`.as('told') })
+    .select({ seq: toldUpTo(other).as('told') })
     .from(other)
     .where(and(eq(other.roomId, me.roomId), isToldTo(db, memberId, other)))
-    .orderBy(desc(other.readSeq))
+    .orderBy(desc(toldUpTo(other)))
     .limit(1);
   const rows = await db
     .select({

@@ -1,9 +1,13 @@
-import { and, eq, exists, ne, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { selectBlockedEitherWay } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { rooms } from '../database/schema';
 import { tellsReading } from '../privacy/privacy';
+
+/** Up to where a member tells others that they have read. */
+export const toldUpTo = (reader: { toldSeq: AnyPgColumn; readSeq: AnyPgColumn }): SQL<number> =>
+  sql<number>`coalesce(${reader.toldSeq}, ${reader.readSeq})`;
 
 /**
  * A condition: a membership is that of somebody else who tells a member how far they have read. In a group nobody tells it

@@ -527,8 +527,13 @@ export const roomMembers = pgTable(
     joinedAt: moment('joined_at').notNull().defaultNow(),
     /** The place of the first event that they may see. */
     joinedSeq: integer('joined_seq').notNull().default(1),
+    /** What that place was when they came; null unless they have cleared the room since. */
+    cameSeq: integer('came_seq'),
     readSeq: integer('read_seq').notNull().default(0),
-    /** Up to where others are told that it is read, where that is less: the member has read on across a block. */
+    /**
+     * Up to where others are told that it is read, where that is less: the member has read on across a block, or cleared
+     * the room.
+     */
     toldSeq: integer('told_seq'),
     /** The place up to which the member has taken the room off the list: it returns with what comes after. */
     removedSeq: integer('removed_seq').notNull().default(0),
@@ -553,8 +558,8 @@ export const roomMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.roomId, table.memberId] }),
     index('room_members_changed_index').on(table.memberId, table.changedAt),
-    // Up to where others have read.
-    index('room_members_read_index').on(table.roomId, table.readSeq),
+    // Up to where others tell that they have read.
+    index('room_members_told_index').on(table.roomId, sql`coalesce(${table.toldSeq}, ${table.readSeq})`),
   ],
 );
 

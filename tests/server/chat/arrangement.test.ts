@@ -92,6 +92,18 @@ suite('a chat in the list of a member', () => {
     expect(await roomOf(ann)).toMatchObject({ last: { text: 'three' }, unread: 1 });
   });
 
+  it('is cleared without a word to the other: not that it was read either', async () => {
+    await ben.client.call(chat.markRead, { room, seq: 1 });
+    await write(ann, room, 'three');
+    const before = await roomOf(ann);
+    expect(before).toMatchObject({ otherReadSeq: 1 });
+    expect((await clear(ben, false)).data).toMatchObject({ readSeq: 3, unread: 0 });
+    expect(await roomOf(ann)).toEqual(before);
+    await write(ann, room, 'four');
+    await ben.client.call(chat.markRead, { room, seq: 4 });
+    expect(await roomOf(ann)).toMatchObject({ otherReadSeq: 4 });
+  });
+
   it('is off the list once it is deleted, on every device, until something comes', async () => {
     await ann.client.call(chat.arrangeRoom, { room, pinned: true });
     const { now } = await sync(ann);

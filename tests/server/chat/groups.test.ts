@@ -234,6 +234,36 @@ suite('a group', () => {
       },
     );
 
+    it('in which clearing it tells nobody anything: neither of reading, nor of what was read before', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      await write(ann, room, 'Hello');
+      await cat.client.call(chat.markRead, { room, seq: 4 });
+      await write(ann, room, 'Anybody here?');
+      const clear = async ({ client }: Talker) => client.call(chat.clearRoom, { room, remove: false });
+      const told = async () => {
+        const answers = [4, 5].map((seq) => ann.client.call(groups.listReaders, { room, seq }));
+        const counts = (await Promise.all(answers)).map(({ data }) => data.count);
+        return { counts, mark: (await roomOf(ann, room)).otherReadSeq };
+      };
+      const before = { counts: [1, 0], mark: 4 };
+      expect(await told()).toEqual(before);
+      for (const who of [ben, cat, cat]) await clear(who);
+      expect(await roomOf(cat, room)).toMatchObject({ firstSeq: 6, readSeq: 5, unread: 0 });
+      expect(await told()).toEqual(before);
+      await write(ann, room, 'Well?');
+      await ben.client.call(chat.markRead, { room, seq: 6 });
+      // Who has read on has read all before.
+      expect(await told()).toEqual({ counts: [2, 1], mark: 6 });
+    });
+
+    it('which the member inherits who came first, whatever they have cleared', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      const [heir] = [ben, cat].toSorted((one, other) => one.memberId - other.memberId);
+      if (heir) await heir.client.call(chat.clearRoom, { room, remove: false });
+      await quit(ann, room);
+      expect(heir && (await roomOf(heir, room))).toMatchObject({ role: 'owner' });
+    });
+
     it('in which a message that is gone tells of nobody where the members are hidden', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       await change(ann, room, { membersHidden: true });
