@@ -81,8 +81,9 @@ export const groupLink = z.object({
   createdAt: z.iso.datetime(),
   /** When it ends; null if it doesn't. */
   expiresAt: z.nullable(z.iso.datetime()),
-  /** How many may join by it; null for any number. */
+  /** How many may join by it, or ask to; null for any number. */
   maxUses: z.nullable(z.int()),
+  /** How many have joined by it, or asked to; a request that is declined still counts. */
   uses: z.int(),
   /** Admins accept who joins by it, whatever the group's setting is. */
   approval: z.boolean(),

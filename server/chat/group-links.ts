@@ -9,7 +9,7 @@ import type { Database } from '../database/open';
 import { groupLinks, groupRequests } from '../database/schema';
 import { Failure } from '../failure';
 import { isRemoved, letIn } from './group-members';
-import { findGroup, type Group, type GroupTurn, keepGroup, lockGroup } from './groups';
+import { findGroup, type Group, type GroupTurn, keepGroup, type LockedGroup, lockGroup } from './groups';
 import { findMembership, markChangedForAdmins } from './memberships';
 import { signalRooms } from './signals';
 import type { WritingContext } from './turn';
@@ -144,9 +144,30 @@ export interface Joined {
 
 const unknownLink = (): Failure => new Failure(CODE.notFound, null, 'inviteUnknown');
 
+/** Counts a use of a link; those that operators have made have no limit. */
+async function countLinkUse(tx: Database, { link }: Linked): Promise<void> {
+  if (link === null) return;
+  await tx
+    .update(groupLinks)
+    .set({ uses: sql`${groupLinks.uses} + 1` })
+    .where(eq(groupLinks.id, link));
+}
+
+/** Asks to join a group; whether the member didn't ask before. */
+async function askToJoin({ tx, room, now }: LockedGroup, memberId: number): Promise<boolean> {
+  const asked = await tx
+    .insert(groupRequests)
+    .values({ roomId: room.id, memberId, at: now })
+    .onConflictDoNothing()
+    .returning();
+  await signalRooms(tx, await markChangedForAdmins(tx, room.id, now));
+  return asked.length > 0;
+}
+
 /**
- * Joins a group by a link, or asks to join. The caller opens the transaction and has locked the account. 404 for a link
- * that leads nowhere and for somebody who was removed, 409 if the group is full.
+ * Joins a group by a link, or asks to join. Who joins or asks uses the link once; asking again while a request waits is no
+ * further use, and a request that is declined gives none back. The caller opens the transaction and has locked the account.
+ * 404 for a link that leads nowhere and for somebody who was removed, 409 if the group is full.
  * @param find where the link leads
  */
 export async function joinLinked(
@@ -160,21 +181,16 @@ export async function joinLinked(
   // It may have been used up or revoked meanwhile.
   const linked = locked && (await find(locked.now));
   if (!locked || !linked) return unknownLink();
-  const { room, now } = locked;
+  const { room } = locked;
   const standing = await findStanding(tx, room.id, memberId);
   if (standing === 'joined') return { room: room.id };
   if (standing === 'removed') return unknownLink();
   if (linked.approval) {
-    await tx.insert(groupRequests).values({ roomId: room.id, memberId, at: now }).onConflictDoNothing();
-    await signalRooms(tx, await markChangedForAdmins(tx, room.id, now));
+    if (await askToJoin(locked, memberId)) await countLinkUse(tx, linked);
     return { room: null };
   }
   const failure = await letIn(locked, [{ memberId, by: memberId }]);
   if (failure) return failure;
-  if (linked.link !== null)
-    await tx
-      .update(groupLinks)
-      .set({ uses: sql`${groupLinks.uses} + 1` })
-      .where(eq(groupLinks.id, linked.link));
+  await countLinkUse(tx, linked);
   return { room: room.id };
 }

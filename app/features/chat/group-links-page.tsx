@@ -112,7 +112,7 @@ function LinkList({ room, links }: { room: GroupRoom; links: readonly GroupLink[
 function GroupLinkCard({ room, link, onRevoke }: { room: GroupRoom; link: GroupLink; onRevoke: () => void }) {
   const { t } = useTranslation();
   const dateTime = useDateTime();
-  const { address, expiresAt, uses, approval } = link;
+  const { address, expiresAt, approval } = link;
   const asks = approval || room.settings.approval;
   const words = {
     copy: t('groupLinks.copy'),
@@ -128,13 +128,12 @@ function GroupLinkCard({ room, link, onRevoke }: { room: GroupRoom; link: GroupL
         {expiresAt === null ? t('groupLinks.never') : t('groupLinks.until', { when: dateTime(expiresAt) })}
       </span>
       {asks ? <span>{t('groupLinks.approval')}</span> : null}
-      {/* Whom admins let in isn't counted by the link. */}
-      {uses > 0 || !asks ? <span>{sayUses(t, link)}</span> : null}
+      <span>{sayUses(t, link)}</span>
     </LinkCard>
   );
 }
 
-/** How many have joined by a link, of how many may. */
+/** How many have joined by a link or asked to, of how many may. */
 function sayUses(t: TFunction, { uses, maxUses }: GroupLink): string {
   if (maxUses !== null) return t('groupLinks.usesOf', { uses, max: maxUses });
   return uses === 0 ? t('groupLinks.unused') : t('groupLinks.uses', { count: uses });

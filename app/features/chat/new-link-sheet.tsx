@@ -19,7 +19,7 @@ type Span = keyof typeof HOURS;
 
 const SPANS = ['never', 'day', 'week', 'month'] as const satisfies readonly Span[];
 
-/** How many may join by a link. */
+/** How many may join by a link, or ask to. */
 const USES = { none: undefined, one: 1, ten: 10, hundred: 100 } as const;
 
 type Limit = keyof typeof USES;

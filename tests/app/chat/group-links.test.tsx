@@ -45,11 +45,9 @@ describe('the links to a group', () => {
   it('say when they end, how many came by them, and whether admins decide', async () => {
     await open(kept({ groupLinks: someLinks() }));
     const cards = list('Invite links').getByRole('listitem');
-    await expect.element(cards.nth(0)).toHaveTextContent(/No end date.*14 people have joined/);
-    await expect.element(cards.nth(1)).toHaveTextContent(/Works until Mar 8, 2031.*Joined: 3 of 10/);
-    await expect.element(cards.nth(2)).toHaveTextContent(/Admins approve who joins/);
-    // Whom admins let in isn't counted by the link.
-    await expect.element(cards.nth(2)).not.toHaveTextContent(/joined yet/);
+    await expect.element(cards.nth(0)).toHaveTextContent(/No end date.*Used by 14 people/);
+    await expect.element(cards.nth(1)).toHaveTextContent(/Works until Mar 8, 2031.*Used: 3 of 10/);
+    await expect.element(cards.nth(2)).toHaveTextContent(/Admins approve who joins.*Nobody has used it yet/);
   });
 
   it('are copied', async () => {
@@ -90,7 +88,7 @@ describe('the links to a group', () => {
     await button('New link').click();
     await ten.click();
     expect(await make()).toBe(10);
-    await expect.element(main().getByText('Nobody has joined yet')).toBeVisible();
+    await expect.element(main().getByText('Nobody has used it yet')).toBeVisible();
     await button('New link').click();
     await ten.click();
     await sheet.getByRole('checkbox', { name: 'Admins approve who joins' }).click();

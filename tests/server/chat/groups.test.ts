@@ -621,6 +621,29 @@ suite('a group', () => {
       expect((await joinBy(dan, open)).data.joined).toBe(true);
     });
 
+    it('that counts who asks to join as well, once while they wait: one for one person lets in one', async () => {
+      const room = await makeGroup(ann);
+      const single = await linkTo(ann, room, { approval: true, maxUses: 1 });
+      expect((await joinBy(ben, single)).data.joined).toBe(false);
+      expect((await joinBy(cat, single)).code).toBe(CODE.notFound);
+      const double = await linkTo(ann, room, { approval: true, maxUses: 2 });
+      const usesOf = async (key: string) =>
+        (await ann.client.call(groups.listGroupLinks, { room })).data.find(({ address }) =>
+          address.endsWith(key),
+        )?.uses;
+      await joinBy(ben, double);
+      expect(await usesOf(double)).toBe(0);
+      await joinBy(dan, double);
+      await joinBy(dan, double);
+      expect(await usesOf(double)).toBe(1);
+      // A no gives nothing back: who asks again is counted again.
+      const no = { room, memberId: dan.memberId, accept: false };
+      await ann.client.call(groups.answerJoinRequest, no);
+      expect(await usesOf(double)).toBe(1);
+      expect((await joinBy(dan, double)).data.joined).toBe(false);
+      expect((await joinBy(cat, double)).code).toBe(CODE.notFound);
+    });
+
     it('and `sync` tells every admin that somebody asks, and that another admin has answered', async () => {
       const room = await makeGroup(ann, [ben]);
       await ann.client.call(groups.setGroupRole, { room, memberId: ben.memberId, role: 'admin' });
