@@ -598,9 +598,13 @@ export class ChatStore {
 
   /** Adds a text and files that another app has shared to what a room's composer holds; nothing is sent. */
   handOver(room: string, text: string, files: readonly File[]): void {
+    this.#addToDraft(room, text);
+    this.#handed.set(room, files);
+  }
+
+  #addToDraft(room: string, text: string): void {
     const draft = this.#state.drafts.get(room) ?? '';
     if (text !== '') this.setDraft(room, draft === '' ? text : `${draft}\n${text}`);
-    this.#handed.set(room, files);
   }
 
   /** Takes the files that were handed to a room, once: its composer attaches them as if they were chosen there. */
@@ -619,7 +623,10 @@ export class ChatStore {
     this.#noteDraft(room);
   }
 
-  /** Finds the message that a room's composer was for when the page went; ends it where the message is gone. */
+  /**
+   * Finds the message that a room's composer was for when the page went. Where the message is gone, that ends, and what
+   * it was being changed to becomes the draft of a new one.
+   */
   async #reviewComposing(room: string): Promise<void> {
     const composing = this.#state.composing.get(room);
     if (!composing || composing.message) return;
@@ -629,6 +636,7 @@ export class ChatStore {
     const current = this.#state.composing.get(room);
     if (found === null || current?.seq !== seq || current.kind !== composing.kind) return;
     const message = messageAt(found, seq);
+    if (message === null && current.kind === 'edit') this.#addToDraft(room, current.text);
     this.compose(room, message && { ...current, message });
   }
 

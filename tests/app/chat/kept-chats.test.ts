@@ -436,6 +436,22 @@ describe('the chats kept on the phone (D47)', () => {
       await kept('drafts', 0);
     });
 
+    it('keep as the draft what a message that is gone meanwhile was changed to', async () => {
+      const store = open();
+      store.setDraft(ROOM, 'A draft');
+      store.compose(ROOM, { kind: 'edit', seq: 1, text: 'What is typed', message: first });
+      await vi.waitFor(async () =>
+        expect(await keptDrafts()).toEqual([expect.objectContaining({ composing: expect.anything() })]),
+      );
+      goOnline([room([first, second])], [{ room: ROOM, seq: 1, kind: 'none' }, second]);
+      const next = reload();
+      await next.loadRoom(ROOM);
+      const text = 'A draft\nWhat is typed';
+      expect(composingIn(next)).toBeUndefined();
+      expect(next.get().drafts.get(ROOM)).toBe(text);
+      await vi.waitFor(async () => expect(await keptDrafts()).toEqual([{ room: ROOM, text }]));
+    });
+
     it('ask for a message that lies further back, and wait where the server doesn’t answer', async () => {
       open().compose(ROOM, { kind: 'reply', seq: 1, message: first });
       await kept('drafts', 1);
