@@ -20,6 +20,12 @@ const STICKY = cn(
   'data-[state=scrolled]:border-line data-[state=scrolled]:bg-canvas',
 );
 
+/** On a narrow page with large text, the buttons take no more room than they must, and the title has the rest. */
+const NARROW_SIDE = '@max-[14rem]:min-w-0 @max-[14rem]:flex-none @max-[14rem]:[&_.tap-target]:min-w-[44px]';
+
+const NARROW_TITLE =
+  '@max-[14rem]:flex @max-[14rem]:max-w-none @max-[14rem]:flex-1 @max-[14rem]:justify-center';
+
 /** Whether an element is scrolled out of view. Renders at the change only, not at every frame. */
 function useScrolledPast(ref: RefObject<HTMLElement | null>): boolean {
   const [past, setPast] = useState(false);
@@ -51,7 +57,10 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
     >
       <div
         data-slot="app-bar-start"
-        className={cn('flex min-w-tap items-center justify-start gap-1', title ? 'flex-1' : 'flex-initial')}
+        className={cn(
+          'flex min-w-tap items-center justify-start gap-1',
+          title ? `flex-1 ${NARROW_SIDE}` : 'flex-initial',
+        )}
       >
         {start}
       </div>
@@ -59,7 +68,7 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
         <div
           data-slot="app-bar-title"
           // A long title leaves room for a button on either side, and is cut off rather than wrapped below them.
-          className="max-w-[calc(100%-7rem)] min-w-0 text-body font-semibold text-ink"
+          className={cn('max-w-[calc(100%-7rem)] min-w-0 text-body font-semibold text-ink', NARROW_TITLE)}
         >
           {title}
         </div>
@@ -69,7 +78,9 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
         // The widths grow with the text: on a narrow page with large text the bar has several lines.
         className={cn(
           'flex items-center justify-end gap-1',
-          title ? 'min-w-min flex-1' : 'min-w-0 grow basis-44 flex-wrap @min-[22.5rem]:flex-nowrap',
+          title
+            ? `min-w-min flex-1 ${NARROW_SIDE}`
+            : 'min-w-0 grow basis-44 flex-wrap @min-[22.5rem]:flex-nowrap',
         )}
       >
         {end}

@@ -100,7 +100,7 @@ export function MessageComposer({ notice, className, ...props }: MessageComposer
       data-slot="message-composer"
       data-state={notice ? 'closed' : 'open'}
       className={cn(
-        'shrink-0 border-t border-line bg-canvas px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden',
+        '@container shrink-0 border-t border-line bg-canvas px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden',
         className,
       )}
     >
@@ -182,11 +182,11 @@ function Writing({
       {context ? <Context {...context} onCancelled={() => area.current?.focus()} /> : null}
       {tray}
       <FieldError id={wiring.errorId}>{error}</FieldError>
-      <div ref={row} className="flex items-end gap-2">
+      <div ref={row} className={cn('flex items-end gap-2', recording ? null : NARROW_ROW)}>
         {recording ?? (
           <>
-            {start}
-            <Growing value={value} inside={inside}>
+            <div className={cn('contents', NARROW_BEFORE)}>{start}</div>
+            <Growing value={value} hasStart={Boolean(start)} inside={inside}>
               <textarea
                 data-slot="input"
                 rows={1}
@@ -202,6 +202,7 @@ function Writing({
                 onKeyDown={pressKey}
                 className={cn(
                   box,
+                  start ? NARROW_AFTER_START : null,
                   inside ? 'pe-11' : null,
                   'resize-none overflow-y-auto border-control bg-surface text-ink',
                   'placeholder:text-muted placeholder:opacity-100',
@@ -212,24 +213,26 @@ function Writing({
             </Growing>
           </>
         )}
-        {idleAction && (recording || (isBlank && !sending)) ? (
-          idleAction
-        ) : (
-          <IconButton
-            data-slot="message-composer-send"
-            label={sendLabel}
-            aria-disabled={isBlank || sending || undefined}
-            aria-busy={sending || undefined}
-            // The field keeps its focus, and a phone's keyboard stays.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={pressButton}
-            className={cn(
-              isBlank || sending ? 'bg-line text-muted' : 'bg-accent text-on-accent hover:bg-accent-strong',
-              'border border-transparent',
-            )}
-            icon={<SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
-          />
-        )}
+        <div className={cn('contents @max-[14rem]:col-start-3 @max-[14rem]:flex', NARROW_BELOW)}>
+          {idleAction && (recording || (isBlank && !sending)) ? (
+            idleAction
+          ) : (
+            <IconButton
+              data-slot="message-composer-send"
+              label={sendLabel}
+              aria-disabled={isBlank || sending || undefined}
+              aria-busy={sending || undefined}
+              // The field keeps its focus, and a phone's keyboard stays.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={pressButton}
+              className={cn(
+                isBlank || sending ? 'bg-line text-muted' : 'bg-accent text-on-accent hover:bg-accent-strong',
+                'border border-transparent',
+              )}
+              icon={<SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
+            />
+          )}
+        </div>
       </div>
       {left < SHOWN_BELOW && limit ? (
         <p
@@ -295,24 +298,60 @@ function Context({
   );
 }
 
+/**
+ * On a narrow page with large text, the field shares its line with the button before it, and the others stand below:
+ * between them all there would be room for a letter or two. The buttons take less room than elsewhere.
+ */
+const NARROW_ROW = '@max-[14rem]:grid @max-[14rem]:grid-cols-[auto_minmax(0,1fr)_auto]';
+const NARROW_BEFORE = '@max-[14rem]:[&_.tap-target]:min-w-[44px]';
+const NARROW_AFTER_START = '@max-[14rem]:col-start-2';
+const NARROW_BELOW = cn(
+  '@max-[14rem]:row-start-2',
+  '@max-[14rem]:[&_.tap-target]:min-h-[max(44px,2rem)] @max-[14rem]:[&_.tap-target]:min-w-[max(44px,2rem)]',
+);
+
 const box = cn(
   'col-start-1 row-start-1 max-h-[calc(6lh+1.25rem+2px)] w-full min-w-0 rounded-[1.375rem] border px-4 py-2.5 text-body',
-  'whitespace-pre-wrap wrap-anywhere',
+  'whitespace-pre-wrap wrap-anywhere @max-[14rem]:col-end-4 @max-[14rem]:self-stretch @max-[14rem]:px-3',
 );
 
 /** An unseen copy of the text gives the field its height: not every browser sizes fields by their content. */
-function Growing({ value, inside, children }: { value: string; inside: ReactNode; children: ReactNode }) {
+function Growing({
+  value,
+  hasStart,
+  inside,
+  children,
+}: {
+  value: string;
+  hasStart: boolean;
+  inside: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <div className="grid min-w-0 flex-1">
+    <div className="grid min-w-0 flex-1 @max-[14rem]:contents">
       <div
         aria-hidden
-        className={cn(box, inside ? 'pe-11' : null, 'invisible overflow-hidden border-transparent')}
+        className={cn(
+          box,
+          hasStart ? NARROW_AFTER_START : null,
+          inside ? 'pe-11' : null,
+          'invisible overflow-hidden border-transparent',
+        )}
       >
         {/* A last line without text counts, too. */}
         {`${value}\u200B`}
       </div>
       {children}
-      {inside ? <div className="col-start-1 row-start-1 self-end justify-self-end">{inside}</div> : null}
+      {inside ? (
+        <div
+          className={cn(
+            'col-start-1 row-start-1 self-end justify-self-end @max-[14rem]:col-start-2',
+            NARROW_BELOW,
+          )}
+        >
+          {inside}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { AppBar, BackButton } from '@ds/app-bar/app-bar';
 import { ChatLayout } from '@ds/chat-layout/chat-layout';
+import { IconButton } from '@ds/icon-button/icon-button';
 import { MessageLog } from '@ds/message-log/message-log';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -31,7 +32,9 @@ function setVisible(figures: { height: number; offsetTop?: number; scale?: numbe
   viewport.dispatchEvent(new Event('resize'));
 }
 
-afterEach(() => {
+afterEach(async () => {
+  document.documentElement.removeAttribute('style');
+  await page.viewport(390, 844);
   for (const name of ['height', 'offsetTop', 'scale'])
     Reflect.deleteProperty(window.visualViewport ?? {}, name);
 });
@@ -74,4 +77,21 @@ test('a long name is cut short beside the buttons, and moves none into a second 
   const bar = page.getByRole('banner').element();
   expect(bar.getBoundingClientRect().height).toBeLessThan(64);
   expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+});
+
+test('at 320 px with twice the text size, the title has the room that the buttons leave', async () => {
+  await page.viewport(320, 640);
+  document.documentElement.style.fontSize = '200%';
+  const more = <IconButton label="More" icon={<i className="size-6" />} />;
+  const name = <p className="min-w-0 truncate">Константин Константинопольский-Александров</p>;
+  await render(<AppBar start={<BackButton label="Back" />} title={name} end={more} />);
+  const bar = page.getByRole('banner').element();
+  const title = document.querySelector('[data-slot=app-bar-title]');
+  expect(title?.clientWidth).toBeGreaterThan(150);
+  expect(bar.getBoundingClientRect().height).toBeLessThan(128);
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+  for (const button of document.querySelectorAll('button')) {
+    const { width, height } = button.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
 });

@@ -1,3 +1,4 @@
+import { IconButton } from '@ds/icon-button/icon-button';
 import { MessageComposer, type MessageComposerProps } from '@ds/message-composer/message-composer';
 import { createRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -171,6 +172,57 @@ test('its text is 16 px or larger, and 320 px with twice the text size hold it',
   await render(<Example text={'word'.repeat(40)} />);
   expect(Number.parseFloat(getComputedStyle(area().element()).fontSize)).toBeGreaterThanOrEqual(16);
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+describe('at 320 px with twice the text size', () => {
+  const setLarge = async () => {
+    await page.viewport(320, 640);
+    document.documentElement.style.fontSize = '200%';
+  };
+  const clip = <IconButton label="Attach" icon={<i className="size-6" />} />;
+  const smile = <IconButton label="Emoji" icon={<i className="size-6" />} />;
+  const boxOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+
+  test('the field has room for a word beside the button before it; the others stand below, in their order', async () => {
+    await setLarge();
+    await render(<Example start={clip} inside={smile} text="Hello" />);
+    const field = area().element();
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    expect(room).toBeGreaterThan(150);
+    const { left, bottom } = field.getBoundingClientRect();
+    const [attach, emoji, send] = [boxOf('Attach'), boxOf('Emoji'), boxOf('Send')];
+    expect(attach.right).toBeLessThan(left);
+    expect(attach.bottom).toBeCloseTo(bottom, 0);
+    expect(emoji.top).toBeGreaterThan(bottom);
+    expect(send.top).toBeGreaterThan(bottom);
+    expect(send.left).toBeGreaterThanOrEqual(emoji.right);
+    expect(send.bottom).toBeCloseTo(emoji.bottom, 0);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  test('the field grows with the text, and all of it is in sight', async () => {
+    await setLarge();
+    await render(<Example start={clip} inside={smile} />);
+    await userEvent.fill(area(), 'one\ntwo\nthree');
+    const { scrollHeight, clientHeight } = area().element();
+    expect(clientHeight).toBeGreaterThanOrEqual(scrollHeight);
+  });
+
+  test.each([
+    ['without a button before the field', { inside: smile }],
+    ['while there is nothing to send', { start: clip, inside: smile, text: '', idleAction: smile }],
+  ])('its buttons measure 44 px, and the field keeps its room, %s', async (_, props) => {
+    await setLarge();
+    await render(<Example text="Hello" {...props} />);
+    for (const one of document.querySelectorAll('button')) {
+      const { width, height } = one.getBoundingClientRect();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(area().element().getBoundingClientRect().width).toBeGreaterThan(200);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
 });
 
 test('what is left is shown below 200, and announced at thresholds; a text that is too long is sent on', async () => {

@@ -298,6 +298,8 @@ function Named({ room, name }: { room: Room; name: string }) {
         size="small"
         ring={presence === 'online' ? 'online' : 'none'}
         aria-hidden
+        // On a narrow page with large text the bar has room for the name only.
+        className="@max-[14rem]:hidden"
       />
       <span className="flex min-w-0 flex-col">
         <PageHeading className="min-w-0 truncate text-body">

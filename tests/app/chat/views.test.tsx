@@ -712,3 +712,25 @@ describe('on a wide screen', () => {
     await expect.element(button('Back')).toBeVisible();
   });
 });
+
+describe('at 320 px with twice the text size', () => {
+  beforeEach(async () => {
+    await page.viewport(320, 640);
+    document.documentElement.style.fontSize = '200%';
+  });
+  afterEach(async () => {
+    document.documentElement.removeAttribute('style');
+    await page.viewport(390, 844);
+  });
+
+  it('a chat shows whose it is, without the picture, and a field that words fit into', async () => {
+    await openApp(`/chats/${ROOM}`, inRoom());
+    const name = page.getByRole('heading', { level: 1, name: 'Ken Ito' });
+    await expect.element(name).toBeVisible();
+    expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth);
+    const field = page.getByRole('textbox');
+    await expect.element(field).toBeVisible();
+    expect(field.element().clientWidth).toBeGreaterThan(200);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+});
