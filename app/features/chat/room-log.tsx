@@ -34,6 +34,7 @@ import { daysAgo, formatDay } from './format-times';
 import { keyOf, layOutLog, type LogRow, type MessageRow } from './log-rows';
 import { FoldedMessage } from './folded-message';
 import { Message } from './message';
+import { canWrite } from './message-rights';
 import { type MessageRoom, useMessageRoom } from './message-room';
 import { describeMessage, isBlockedIn, type Talkers } from './message-words';
 import { tellNote } from './note-words';
@@ -225,13 +226,15 @@ function useShowSent(
 /** What stands where there are no messages yet. */
 function Empty({ room, name }: { room: Room; name: string }) {
   const { t } = useTranslation();
+  return <MessageNote>{sayEmpty(t, room, name)}</MessageNote>;
+}
+
+function sayEmpty(t: TFunction, room: Room, name: string): string {
+  if (room.kind === 'saved') return t('saved.empty');
   const person = personOf(room);
-  if (room.kind === 'saved') return <MessageNote>{t('saved.empty')}</MessageNote>;
-  return (
-    <MessageNote>
-      {person && !person.isContact ? t('room.emptyStranger', { name }) : t('room.emptyContact')}
-    </MessageNote>
-  );
+  const isNew = room.kind === 'direct' && room.state === 'empty' && person?.isBlocked === false;
+  if (isNew && !person.isContact) return t('room.emptyStranger', { name });
+  return isNew || canWrite(room) ? t('room.emptyContact') : t('chats.noMessages');
 }
 
 /** Stand at the edges of the log where messages beyond couldn't be loaded. */

@@ -713,6 +713,39 @@ describe('on a wide screen', () => {
   });
 });
 
+describe('a chat without messages', () => {
+  const stranger = person({ isContact: false, username: null });
+  const hello = 'No messages yet. Say hello.';
+  const asks = /^Ken Ito isn’t in your contacts\. Your first message is sent as a request/;
+
+  it.each([
+    ['of a contact asks to say hello', {}, hello],
+    ['of a stranger tells of the request', { person: stranger }, asks],
+    ['whose request was accepted asks to say hello', { person: stranger, state: 'open' as const }, hello],
+    [
+      'whose request waits for the member says no more than that',
+      { person: stranger, state: 'received' as const },
+      'No messages',
+    ],
+    [
+      'whose request waits for the other says no more than that',
+      { person: stranger, state: 'requested' as const },
+      'No messages',
+    ],
+    ['of who has left says no more than that', { person: null, state: 'open' as const }, 'No messages'],
+    ['of who is blocked says no more than that', { person: { ...stranger, isBlocked: true } }, 'No messages'],
+  ])('%s', async (_, part, text) => {
+    await openApp(`/chats/${ROOM}`, { data: { rooms: [room([], { lastSeq: 1, ...part })], events: [] } });
+    const log = page.getByRole('log');
+    await expect.element(log).toBeVisible();
+    await vi.waitFor(() =>
+      expect(log.element().textContent.trim()).toEqual(
+        typeof text === 'string' ? text : expect.stringMatching(text),
+      ),
+    );
+  });
+});
+
 describe('at 320 px with twice the text size', () => {
   beforeEach(async () => {
     await page.viewport(320, 640);
