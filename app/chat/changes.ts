@@ -155,3 +155,15 @@ export function withReaction(message: MessageEvent, memberId: number, emoji: str
       : [...others, { emoji, members: [memberId] }];
   return { ...message, reactions: added };
 }
+
+/** Whom an event names, where a group shows it. */
+export function namedIn(event: RoomEvent): number[] {
+  const named = namesOf(event);
+  return named.filter((member) => member !== null);
+}
+
+function namesOf(event: RoomEvent): (number | null)[] {
+  if (event.kind === 'message') return [event.sender, event.quote?.said?.sender ?? null];
+  if (event.kind === 'member') return [event.member];
+  return event.kind === 'settings' ? [event.by] : [];
+}

@@ -8,6 +8,7 @@ import {
 } from '@contract/chat/calls';
 import type { Mention, MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
+import type { Person } from '@contract/contacts/person';
 import { MAX_ASKED_PEOPLE } from '@contract/chat/group-calls';
 import type { Presence } from '@contract/presence/presence';
 import type { Realtime } from '../services/realtime';
@@ -483,14 +484,23 @@ export class ChatStore {
 
   /** Asks anew who a member is, and what groups tell of them: the member has blocked them, or does so no longer. */
   async refreshPerson(memberId: number): Promise<void> {
-    const asked = this.#asked.get(memberId);
     const telling = [...this.#state.rooms.values()].filter(
       (room) => room.kind === 'group' && (room.lastSender?.memberId === memberId || room.mentions.length > 0),
     );
-    await Promise.all([
-      asked === undefined ? undefined : this.#askPeople(asked, [memberId]),
-      ...telling.map(({ id }) => this.refreshRoom(id)),
-    ]);
+    await Promise.all([this.#askAnew(memberId), ...telling.map(({ id }) => this.refreshRoom(id))]);
+  }
+
+  async #askAnew(memberId: number): Promise<void> {
+    const room = this.#asked.get(memberId);
+    if (room !== undefined) await this.#askPeople(room, [memberId]);
+    // Nobody has said who they are now: what was known, or is kept, isn't true any more.
+    if (!this.#asked.has(memberId)) this.#forgetPerson(memberId);
+  }
+
+  #forgetPerson(memberId: number): void {
+    const people = new Map(this.#state.people);
+    if (people.delete(memberId)) this.#set({ people });
+    this.#keep.forgetPerson(memberId);
   }
 
   /** Keeps what is typed in a room. */
@@ -1107,11 +1117,21 @@ export class ChatStore {
     const place = opening === 'latest' ? room.lastSeq : this.#placeOf(id, null);
     if (opening !== 'any' && place !== null && !isAmong(log.events, place)) return false;
     if (this.#state.histories.get(id)?.state === 'ready') return true;
+    this.#restorePeople(log.people);
     this.#setWindow(id, log.events);
     this.#restoredLogs++;
     // The next question looks as far back as this log: what was gone of it since then was told for other rooms only.
     if (!this.#since || !log.since || log.since < this.#since) this.#since = log.since ?? LONG_AGO;
     return true;
+  }
+
+  /** Takes who members were when a log was kept. Whoever is known already was asked for since. */
+  #restorePeople(kept: readonly Person[]): void {
+    const unknown = kept.filter(({ memberId }) => !this.#state.people.has(memberId));
+    if (unknown.length === 0) return;
+    const people = new Map(this.#state.people);
+    for (const person of unknown) people.set(person.memberId, person);
+    this.#set({ people });
   }
 
   #refuse(room: string, clientId: string, failure: Failure): void {
@@ -1210,7 +1230,7 @@ export class ChatStore {
 
   #set(part: Partial<ChatState>): void {
     this.#state = { ...this.#state, ...part };
-    if (part.rooms || part.histories || part.list) this.#keep.noteChange();
+    if (part.rooms || part.histories || part.people || part.list) this.#keep.noteChange();
     for (const listener of this.#listeners) listener();
   }
 

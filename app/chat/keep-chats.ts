@@ -1,6 +1,7 @@
 import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import type { ChatCache, KeptChats, KeptDraft, KeptEmoji, KeptLog, KeptMessage } from '../session/chat-cache';
+import { namedIn } from './changes';
 import { type ChatState, listedRooms, type Outgoing } from './chat-state';
 
 /** How many rooms' messages are kept, and how many of each (D47). */
@@ -11,7 +12,7 @@ const MAX_EVENTS = 200;
 const GATHER = 300;
 
 /** The parts of the store's state that are kept. */
-type Kept = Pick<ChatState, 'list' | 'rooms' | 'histories'>;
+type Kept = Pick<ChatState, 'list' | 'rooms' | 'histories' | 'people'>;
 
 /**
  * Says what of the chats is kept on the phone, and when: what a member has written at once, what the server has too
@@ -23,6 +24,7 @@ export class KeepChats {
   /** What is known to be kept. */
   readonly #rooms = new Map<string, Room>();
   readonly #events = new Map<string, readonly RoomEvent[]>();
+  #people: ChatState['people'] = new Map();
   /** Drafts on their way: the last one of each room. */
   readonly #drafts = new Map<string, KeptDraft>();
   #isSavingDrafts = false;
@@ -50,7 +52,10 @@ export class KeepChats {
 
   async loadLog(room: string): Promise<KeptLog | null> {
     const log = await this.#cache.loadLog(room);
-    if (log) this.#events.set(room, log.events);
+    if (!log) return null;
+    this.#events.set(room, log.events);
+    const people = log.people.map((person) => [person.memberId, person] as const);
+    this.#people = new Map([...people, ...this.#people]);
     return log;
   }
 
@@ -60,7 +65,15 @@ export class KeepChats {
     void this.#cache.forgetEvents(room);
   }
 
-  /** The rooms or their logs may have changed. */
+  /** Forgets at once who a member is. */
+  forgetPerson(memberId: number): void {
+    const people = new Map(this.#people);
+    people.delete(memberId);
+    this.#people = people;
+    void this.#cache.forgetPerson(memberId);
+  }
+
+  /** The rooms, their logs, or what is known of people may have changed. */
   noteChange(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => void this.flush(), GATHER);
@@ -70,31 +83,38 @@ export class KeepChats {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { list, rooms, histories, since } = this.#look();
+    const { list, rooms, histories, people, since } = this.#look();
     if (this.#isClosed || list !== 'ready') return;
     const open = new Set(latestRooms(rooms).map(({ id }) => id));
     const changed = [...rooms.values()].filter((room) => this.#rooms.get(room.id) !== room);
-    const logs = new Map(
+    const here = new Map(
       [...open].flatMap((id) => {
         const history = histories.get(id);
         // A log that stands at an earlier place isn't the latest one.
-        const isNew =
-          history?.state === 'ready' && !history.hasNewer && this.#events.get(id) !== history.events;
-        return isNew ? [[id, history.events] as const] : [];
+        return history?.state === 'ready' && !history.hasNewer ? [[id, history.events] as const] : [];
       }),
     );
-    if (changed.length + logs.size === 0 && this.#rooms.size === rooms.size) return;
+    const logs = new Map([...here].filter(([id, events]) => this.#events.get(id) !== events));
+    const hasNewPeople = people !== this.#people;
+    if (changed.length + logs.size === 0 && !hasNewPeople && this.#rooms.size === rooms.size) return;
+    const groups = [...(hasNewPeople ? here : logs)].filter(([id]) => rooms.get(id)?.kind === 'group');
     const isKept = await this.#cache.saveRooms({
       since,
       rooms: changed,
-      events: new Map([...logs].map(([id, events]) => [id, events.slice(-MAX_EVENTS)])),
+      events: new Map([...logs].map(([id, events]) => [id, keptPart(events)])),
       listed: new Set(rooms.keys()),
       open,
+      people: {
+        named: new Map(groups.map(([id, events]) => [id, new Set(keptPart(events).flatMap(namedIn))])),
+        known: people,
+        changed: new Set([...people.keys()].filter((id) => people.get(id) !== this.#people.get(id))),
+      },
     });
     if (!isKept) return;
     for (const id of this.#rooms.keys()) if (!rooms.has(id)) this.#rooms.delete(id);
     for (const room of changed) this.#rooms.set(room.id, room);
     for (const [id, events] of logs) this.#events.set(id, events);
+    this.#people = people;
   }
 
   /** Keeps a draft. While one is being written, only the last one of each room waits. */
@@ -164,6 +184,8 @@ export class KeepChats {
     return gathered;
   }
 }
+
+const keptPart = (events: readonly RoomEvent[]): readonly RoomEvent[] => events.slice(-MAX_EVENTS);
 
 const latestRooms = (rooms: ReadonlyMap<string, Room>): Room[] =>
   (['chats', 'archived', 'requests'] as const)

@@ -2,6 +2,7 @@ import { mention, type RoomEvent, roomEvent } from '@contract/chat/event';
 import { messageMedium, peaksField } from '@contract/chat/media';
 import { type Room, room } from '@contract/chat/room';
 import { STORAGE_PREFIX } from '@contract/constants';
+import { type Person, person } from '@contract/contacts/person';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import * as z from 'zod/mini';
 import { type KeptContent, pack, unpack } from './kept-content';
@@ -99,8 +100,8 @@ const keptLog = z.object({
   events: z.array(roomEvent),
 });
 
-/** The last events of a room, without a gap. */
-export type KeptLog = Omit<z.infer<typeof keptLog>, 'room'>;
+/** The last events of a room, without a gap, and who they name in a group. */
+export type KeptLog = Omit<z.infer<typeof keptLog>, 'room'> & { people: Person[] };
 
 /** Skin tones of emoji. */
 export const EMOJI_TONES = ['none', 'light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
@@ -139,6 +140,17 @@ export interface ChangedRooms {
   listed: ReadonlySet<string>;
   /** The rooms whose events are kept; those of others are forgotten. */
   open: ReadonlySet<string>;
+  people: ChangedPeople;
+}
+
+/** What has changed of whom the logs of groups name. */
+export interface ChangedPeople {
+  /** Whom each of these logs names: nobody else is kept with it. */
+  named: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Who members are, as far as that is known; null for deleted accounts. */
+  known: ReadonlyMap<number, Person | null>;
+  /** Of whom something else is known than before, whichever logs name them. */
+  changed: ReadonlySet<number>;
 }
 
 /**
@@ -154,6 +166,8 @@ export interface ChatCache {
   /** @returns whether it was kept; not if another tab knows later news */
   saveRooms(changed: ChangedRooms): Promise<boolean>;
   forgetEvents(room: string): Promise<void>;
+  /** Forgets who a member is, in every room. */
+  forgetPerson(memberId: number): Promise<void>;
   /** An empty one is removed. */
   saveDraft(draft: KeptDraft): Promise<void>;
   saveEmoji(emoji: KeptEmoji): Promise<void>;
@@ -188,6 +202,7 @@ interface Schema extends DBSchema {
   about: { key: 'owner' | 'since' | 'emoji'; value: unknown };
   rooms: { key: string; value: unknown };
   events: { key: string; value: unknown };
+  people: { key: [room: string, memberId: number]; value: unknown };
   drafts: { key: string; value: unknown };
   outbox: { key: number; value: unknown; indexes: { clientId: string } };
   contents: { key: string; value: unknown };
@@ -204,9 +219,9 @@ const NAME = `${STORAGE_PREFIX}-chats`;
  * Rises when stores are added. Stores are never changed: a record that doesn't have the shape of today is dropped when
  * it is read, so a new version of the app finds what it can still use.
  */
-const VERSION = 3;
+const VERSION = 4;
 
-const ALL: Stores[] = ['about', 'rooms', 'events', 'drafts', 'outbox', 'contents', 'slices'];
+const ALL: Stores[] = ['about', 'rooms', 'events', 'people', 'drafts', 'outbox', 'contents', 'slices'];
 
 /** Milliseconds for which a locked cache waits for its member (D47). */
 const LOCKED_FOR = 7 * 24 * 3_600_000;
@@ -428,8 +443,33 @@ async function sweep(tx: Change): Promise<void> {
   await Promise.all(ids.filter((id) => !used.has(id)).map((id) => contents.delete(id)));
 }
 
-/** The keys of all parts of a room's recording. */
-const slicesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
+/** The keys of all that is kept of a room by number: the parts of its recording, or whom its log names. */
+const keysOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
+
+/** Forgets the messages of a room, and whom they name. */
+async function deleteLog(tx: Change, id: string): Promise<void> {
+  await Promise.all([tx.objectStore('events').delete(id), tx.objectStore('people').delete(keysOf(id))]);
+}
+
+/** Keeps whom logs name, and what has become of those who were kept. */
+async function putPeople(tx: Change, { named, known, changed }: ChangedPeople): Promise<void> {
+  if (named.size + changed.size === 0) return;
+  const people = tx.objectStore('people');
+  const keys = await people.getAllKeys();
+  const kept = new Set(keys.map(String));
+  const isOver = ([id, memberId]: [string, number]): boolean =>
+    named.get(id)?.has(memberId) === false || known.get(memberId) === null;
+  const added = [...named]
+    .flatMap(([id, members]) => [...members].map((memberId): [string, number] => [id, memberId]))
+    .filter((key) => !kept.has(String(key)));
+  await Promise.all([
+    ...keys.filter(isOver).map((key) => people.delete(key)),
+    ...[...keys.filter((key) => changed.has(key[1]) && !isOver(key)), ...added].map((key) => {
+      const one = known.get(key[1]);
+      return one && people.put(one, key);
+    }),
+  ]);
+}
 
 const parseSince = (value: unknown): string | undefined => z.iso.datetime().safeParse(value).data;
 
@@ -470,10 +510,14 @@ class IndexedChatCache implements ChatCache {
 
   async loadLog(id: string): Promise<KeptLog | null> {
     await this.#opened;
-    return this.#read(
-      async (tx) => keptLog.safeParse(await tx.objectStore('events').get(id)).data ?? null,
-      null,
-    );
+    return this.#read(async (tx) => {
+      const [kept, people] = await Promise.all([
+        tx.objectStore('events').get(id),
+        tx.objectStore('people').getAll(keysOf(id)),
+      ]);
+      const log = keptLog.safeParse(kept).data;
+      return log ? { ...log, people: parseEach(person, people) } : null;
+    }, null);
   }
 
   async loadOutbox(): Promise<KeptMessage[] | null> {
@@ -484,7 +528,7 @@ class IndexedChatCache implements ChatCache {
     }, null);
   }
 
-  saveRooms({ since, rooms, events, listed, open }: ChangedRooms): Promise<boolean> {
+  saveRooms({ since, rooms, events, listed, open, people }: ChangedRooms): Promise<boolean> {
     return this.#change(async (tx) => {
       const [about, roomStore, eventStore] = [
         tx.objectStore('about'),
@@ -499,15 +543,25 @@ class IndexedChatCache implements ChatCache {
         ...rooms.map((changed) => roomStore.put(changed, changed.id)),
         ...[...events].map(([id, log]) => eventStore.put({ room: id, since, events: log }, id)),
         ...keptRooms.filter((id) => !listed.has(id)).map((id) => roomStore.delete(id)),
-        ...keptLogs.filter((id) => !open.has(id)).map((id) => eventStore.delete(id)),
+        ...keptLogs.filter((id) => !open.has(id)).map((id) => deleteLog(tx, id)),
       ]);
+      await putPeople(tx, people);
       return true;
     });
   }
 
   async forgetEvents(id: string): Promise<void> {
     await this.#change(async (tx) => {
-      await tx.objectStore('events').delete(id);
+      await deleteLog(tx, id);
+      return true;
+    });
+  }
+
+  async forgetPerson(memberId: number): Promise<void> {
+    await this.#change(async (tx) => {
+      const people = tx.objectStore('people');
+      const keys = (await people.getAllKeys()).filter(([, kept]) => kept === memberId);
+      await Promise.all(keys.map((key) => people.delete(key)));
       return true;
     });
   }
@@ -573,7 +627,7 @@ class IndexedChatCache implements ChatCache {
       async (tx, kept) => {
         const slices = tx.objectStore('slices');
         const first = index === 0 ? null : keptSlice.safeParse(await slices.get([id, 0])).data;
-        if (first === null) await slices.delete(slicesOf(id));
+        if (first === null) await slices.delete(keysOf(id));
         // Another tab has begun a newer recording, or what was kept of this one is gone.
         else if (first?.recording !== recording) return false;
         await slices.put({ ...slice, content: kept.get(content) }, [id, index]);
@@ -586,14 +640,14 @@ class IndexedChatCache implements ChatCache {
   async loadSlices(id: string): Promise<KeptSlice[]> {
     await this.#opened;
     return this.#read(
-      async (tx) => parseEach(keptSlice, await tx.objectStore('slices').getAll(slicesOf(id))),
+      async (tx) => parseEach(keptSlice, await tx.objectStore('slices').getAll(keysOf(id))),
       [],
     );
   }
 
   async forgetSlices(id: string): Promise<void> {
     await this.#change(async (tx) => {
-      await tx.objectStore('slices').delete(slicesOf(id));
+      await tx.objectStore('slices').delete(keysOf(id));
       return true;
     });
   }
@@ -673,7 +727,7 @@ export function createChatCaches(now: () => number = Date.now): ChatCaches {
       change(async (tx) => {
         const owner = await ownerOf(tx);
         if (!owner) return clear(tx, ALL);
-        await clear(tx, ['rooms', 'events']);
+        await clear(tx, ['rooms', 'events', 'people']);
         const about = tx.objectStore('about');
         await about.delete('since');
         await about.put({ ...owner, lockedAt: owner.lockedAt ?? now() }, 'owner');
@@ -705,6 +759,7 @@ export const NO_CACHE: ChatCache = {
   loadOutbox: () => Promise.resolve(null),
   saveRooms: () => Promise.resolve(false),
   forgetEvents: () => Promise.resolve(),
+  forgetPerson: () => Promise.resolve(),
   saveDraft: () => Promise.resolve(),
   saveEmoji: () => Promise.resolve(),
   addMessage: () => Promise.resolve(),

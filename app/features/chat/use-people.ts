@@ -1,16 +1,10 @@
 import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import { useEffect } from 'react';
+import { namedIn } from '../../chat/changes';
 import type { ChatState } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import { useChatState } from '../../chat/use-chat';
-
-/** Whom an event names. */
-function namedIn(event: RoomEvent): (number | null)[] {
-  if (event.kind === 'message') return [event.sender, event.quote?.said?.sender ?? null];
-  if (event.kind === 'member') return [event.member];
-  return event.kind === 'settings' ? [event.by] : [];
-}
 
 /** Who the members of a group are; asks for those whom its events name. Null in a chat of two. */
 export function usePeople(
@@ -22,8 +16,7 @@ export function usePeople(
   const isGroup = room.kind === 'group';
   useEffect(() => {
     if (!isGroup) return;
-    const named = events.flatMap(namedIn).filter((member) => member !== null);
-    void store?.askPeople(room.id, named);
+    void store?.askPeople(room.id, events.flatMap(namedIn));
   }, [store, isGroup, room.id, events]);
   return isGroup ? people : null;
 }

@@ -12,7 +12,7 @@ import type { Room } from '@contract/chat/room';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { idOf, message, person, room, ROOM } from '../../../stories/chat/chats-in';
+import { groupOf, idOf, message, person, room, ROOM } from '../../../stories/chat/chats-in';
 
 const [ANN, BEN] = [1, 2];
 const OTHER = idOf(2);
@@ -1047,6 +1047,127 @@ describe('the chats kept on the phone (D47)', () => {
     behind.flush();
     await new Promise((done) => setTimeout(done, 50));
     expect(await nickname()).toBe('Later');
+  });
+
+  describe('of groups, with who writes there', () => {
+    const ben = person({ memberId: BEN, nickname: 'Ben' });
+    const cat = person({ memberId: 3, nickname: 'Cat' });
+    const byBen = message(1, 'Hello', { sender: BEN });
+    const byCat = message(2, 'Hi', { sender: cat.memberId });
+    const others = [byBen, byCat].map((event) => ({ ...event, room: OTHER }));
+    const listRoomPeople = vi.fn<Services['groups']['listRoomPeople']>();
+
+    const openGroups = (): ChatStore => {
+      const cache = createChatCaches(() => now).open(ANN, TOKEN);
+      const store = new ChatStore({ chat, groups: { listRoomPeople }, cache, memberId: ANN });
+      opened.push(store);
+      return store;
+    };
+    /** Who is kept with the messages of a room. */
+    const keptIn = async (id = ROOM) => {
+      const log = await createChatCaches(() => now)
+        .open(ANN, TOKEN)
+        .loadLog(id);
+      return log?.people.map(({ nickname, isBlocked }) => (isBlocked ? `${nickname}, blocked` : nickname));
+    };
+    const keeps = (names: string[] | undefined, id = ROOM) =>
+      vi.waitFor(async () => expect(await keptIn(id)).toEqual(names));
+    /** Reads two groups in which both have written. */
+    const visitGroups = async (): Promise<ChatStore> => {
+      const store = openGroups();
+      await store.loadRooms();
+      for (const id of [ROOM, OTHER]) {
+        await store.loadRoom(id);
+        await store.askPeople(id, [BEN, cat.memberId]);
+      }
+      store.flush();
+      await keeps(['Ben', 'Cat']);
+      await keeps(['Ben', 'Cat'], OTHER);
+      return store;
+    };
+
+    beforeEach(() => {
+      goOnline([groupOf([byBen, byCat]), groupOf(others, { id: OTHER })]);
+      calls('listEvents').mockImplementation(async ({ room: id }) =>
+        ok(id === ROOM ? [byBen, byCat] : others),
+      );
+      listRoomPeople.mockReset().mockResolvedValue(ok([ben, cat]));
+    });
+
+    it('know them without a network', async () => {
+      await visitGroups();
+      goOffline();
+      listRoomPeople.mockResolvedValue(networkFailure);
+      const store = openGroups();
+      await store.loadRooms();
+      await store.loadRoom(ROOM);
+      expect(store.get().people.get(BEN)).toEqual(ben);
+      expect(store.get().people.get(cat.memberId)).toEqual(cat);
+    });
+
+    it('know who was asked for after the messages were kept', async () => {
+      const store = openGroups();
+      await store.loadRooms();
+      await store.loadRoom(ROOM);
+      store.flush();
+      await keeps([]);
+      await store.askPeople(ROOM, [BEN, cat.memberId]);
+      await keeps(['Ben', 'Cat']);
+    });
+
+    it('ask anew for them, and believe the answer', async () => {
+      await visitGroups();
+      const store = openGroups();
+      await store.loadRooms();
+      await store.loadRoom(ROOM);
+      listRoomPeople.mockResolvedValueOnce(ok([person({ memberId: BEN, nickname: 'Benjamin' })]));
+      await store.askPeople(ROOM, [BEN]);
+      await store.loadRoom(OTHER);
+      expect(store.get().people.get(BEN)).toMatchObject({ nickname: 'Benjamin' });
+      await keeps(['Benjamin', 'Cat']);
+    });
+
+    it('forget them with the messages', async () => {
+      (await visitGroups()).close();
+      calls('listRooms').mockResolvedValueOnce(ok({ items: [groupOf([byBen, byCat])], next: null }));
+      await openGroups().loadRooms();
+      await kept('people', 2);
+      await keeps(['Ben', 'Cat']);
+      await caches.lock();
+      await kept('people', 0);
+    });
+
+    it('forget who has deleted the account', async () => {
+      const store = await visitGroups();
+      // Their messages are gone, and the log of the other group hasn't been told yet.
+      store.handle({ type: 'event', event: { room: ROOM, seq: 1, kind: 'none' } });
+      await keeps(['Cat']);
+      await keeps(['Ben', 'Cat'], OTHER);
+      store.close();
+      // The server knows nobody of that number.
+      listRoomPeople.mockResolvedValueOnce(ok([]));
+      const next = openGroups();
+      await next.loadRooms();
+      await next.loadRoom(ROOM);
+      await next.askPeople(ROOM, [BEN]);
+      await keeps(['Cat'], OTHER);
+    });
+
+    it('are told in every group that the member has blocked somebody', async () => {
+      (await visitGroups()).close();
+      const next = openGroups();
+      await next.loadRooms();
+      await next.prepareRoom(ROOM);
+      // Of whom nobody was asked yet, what was kept is forgotten.
+      await next.refreshPerson(BEN);
+      expect(next.get().people.has(BEN)).toBe(false);
+      await keeps(['Cat']);
+      await keeps(['Cat'], OTHER);
+      listRoomPeople.mockResolvedValueOnce(ok([{ ...cat, isBlocked: true }]));
+      await next.askPeople(ROOM, [cat.memberId]);
+      await keeps(['Cat, blocked']);
+      await keeps(['Cat, blocked'], OTHER);
+    });
   });
 
   describe('when the session is over', () => {
