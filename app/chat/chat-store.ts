@@ -15,7 +15,7 @@ import type { Realtime } from '../services/realtime';
 import type { Failure, Result } from '../services/result';
 import type { Services } from '../services/services';
 import type { RealtimeEvent } from '../services/socket-events';
-import type { ChatCache, KeptEmoji, KeptSlice } from '../session/chat-cache';
+import type { ChatCache, KeptDraft, KeptEmoji, KeptSlice } from '../session/chat-cache';
 import { type Attachment, partMessages } from './attachment';
 import {
   concerns,
@@ -450,6 +450,7 @@ export class ChatStore {
     this.setDraft(id, '');
     this.attach(id, []);
     this.compose(id, null);
+    this.#keep.forgetDraft(id);
     this.endRecording(id);
   }
 
@@ -657,14 +658,18 @@ export class ChatStore {
   }
 
   #noteDraft(room: string): void {
+    this.#keep.noteDraft(this.#draftOf(room));
+  }
+
+  #draftOf(room: string): KeptDraft {
     const { drafts, attached, composing } = this.#state;
     const current = composing.get(room);
-    this.#keep.noteDraft({
+    return {
       room,
       text: drafts.get(room) ?? '',
       media: attached.get(room) ?? [],
       ...(current ? { composing: keptComposing(current) } : {}),
-    });
+    };
   }
 
   /**
@@ -1095,6 +1100,7 @@ export class ChatStore {
       composing: new Map([...composing, ...this.#state.composing]),
       emoji,
     });
+    for (const room of drafts.keys()) this.#keep.takeDraft(this.#draftOf(room));
     for (const room of rooms) this.#draftSync.take(room, room.draft);
     this.#draftSync.review(this.#state.drafts);
   }

@@ -1,6 +1,14 @@
 import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
-import type { ChatCache, KeptChats, KeptDraft, KeptEmoji, KeptLog, KeptMessage } from '../session/chat-cache';
+import {
+  type ChatCache,
+  emptyDraft,
+  type KeptChats,
+  type KeptDraft,
+  type KeptEmoji,
+  type KeptLog,
+  type KeptMessage,
+} from '../session/chat-cache';
 import { namedIn } from './changes';
 import { type ChatState, listedRooms, type Outgoing } from './chat-state';
 
@@ -25,8 +33,12 @@ export class KeepChats {
   readonly #rooms = new Map<string, Room>();
   readonly #events = new Map<string, readonly RoomEvent[]>();
   #people: ChatState['people'] = new Map();
-  /** Drafts on their way: the last one of each room. */
+  /** The drafts as this tab has them. */
   readonly #drafts = new Map<string, KeptDraft>();
+  /** The rooms whose drafts are to be kept, each with what was kept last. */
+  readonly #waiting = new Map<string, KeptDraft>();
+  /** What was kept last of drafts that couldn't be kept since. */
+  readonly #refused = new Map<string, KeptDraft>();
   #isSavingDrafts = false;
   /** The unsent messages that were found in the outbox: one that is there no longer was sent or given up, in any tab. */
   readonly #found = new Set<string>();
@@ -117,19 +129,37 @@ export class KeepChats {
     this.#people = people;
   }
 
+  /** Takes a draft as it was found; other tabs may change it from now on. */
+  takeDraft(draft: KeptDraft): void {
+    this.#drafts.set(draft.room, draft);
+  }
+
   /** Keeps a draft. While one is being written, only the last one of each room waits. */
   noteDraft(draft: KeptDraft): void {
     if (this.#isClosed) return;
-    this.#drafts.set(draft.room, draft);
+    const { room } = draft;
+    const before = this.#refused.get(room) ?? this.#drafts.get(room) ?? emptyDraft(room);
+    if (!this.#waiting.has(room)) this.#waiting.set(room, before);
+    this.#refused.delete(room);
+    this.#drafts.set(room, draft);
     if (!this.#isSavingDrafts) void this.#saveDrafts();
+  }
+
+  /** Forgets a draft, also what other tabs have kept of it. */
+  forgetDraft(room: string): void {
+    if (this.#isClosed) return;
+    for (const drafts of [this.#waiting, this.#refused, this.#drafts]) drafts.delete(room);
+    void this.#cache.forgetDraft(room);
   }
 
   async #saveDrafts(): Promise<void> {
     this.#isSavingDrafts = true;
-    for (const [room, draft] of this.#drafts) {
-      this.#drafts.delete(room);
+    for (const [room, before] of this.#waiting) {
+      this.#waiting.delete(room);
+      const draft = this.#drafts.get(room) ?? emptyDraft(room);
       // oxlint-disable-next-line no-await-in-loop -- one after the other: what is typed meanwhile is gathered
-      await this.#cache.saveDraft(draft);
+      const isKept = await this.#cache.saveDraft(draft, before);
+      if (!isKept) (this.#waiting.has(room) ? this.#waiting : this.#refused).set(room, before);
     }
     this.#isSavingDrafts = false;
   }

@@ -77,6 +77,9 @@ const keptDraft = z.object({
 
 export type KeptDraft = WithContent<z.infer<typeof keptDraft>>;
 
+/** A draft of which nothing is kept. */
+export const emptyDraft = (id: string): KeptDraft => ({ room: id, text: '' });
+
 /** About a second of a recording that goes on. */
 const keptSlice = z.object({
   room: z.uuid(),
@@ -168,8 +171,13 @@ export interface ChatCache {
   forgetEvents(room: string): Promise<void>;
   /** Forgets who a member is, in every room. */
   forgetPerson(memberId: number): Promise<void>;
-  /** An empty one is removed. */
-  saveDraft(draft: KeptDraft): Promise<void>;
+  /**
+   * Keeps what a tab has changed in a draft, beside what other tabs have. An empty draft is removed.
+   * @param before the draft as the tab had it when it was kept last
+   * @returns whether it was kept
+   */
+  saveDraft(draft: KeptDraft, before: KeptDraft): Promise<boolean>;
+  forgetDraft(room: string): Promise<void>;
   saveEmoji(emoji: KeptEmoji): Promise<void>;
   addMessage(message: KeptMessage): Promise<void>;
   /** Notes what of a message's media the server has, and what it answers. */
@@ -429,6 +437,41 @@ async function withContents<Kept extends { media?: z.infer<typeof keptAttachment
   };
 }
 
+/** What a tab has attached to a draft, or changed of it. */
+const changedMedia = ({ media = [] }: KeptDraft, before: KeptDraft): KeptAttachment[] =>
+  media.filter((one) => !before.media?.includes(one));
+
+const isSameComposing = (one: KeptComposing | undefined, other: KeptComposing | undefined): boolean =>
+  one?.kind === other?.kind && one?.seq === other?.seq && textOf(one) === textOf(other);
+
+const textOf = (composing: KeptComposing | undefined): string | undefined =>
+  composing?.kind === 'edit' ? composing.text : undefined;
+
+/** What is kept of a draft after a tab has changed it. What it empties or ends is only what it had itself. */
+function mergeDraft(kept: z.infer<typeof keptDraft>, draft: KeptDraft, before: KeptDraft) {
+  const isTextKept = draft.text === before.text || (draft.text === '' && kept.text !== before.text);
+  const isComposingKept = draft.composing
+    ? isSameComposing(draft.composing, before.composing)
+    : !isSameComposing(kept.composing, before.composing);
+  return {
+    text: isTextKept ? kept.text : draft.text,
+    media: mergeMedia(kept.media ?? [], draft, before),
+    composing: isComposingKept ? kept.composing : draft.composing,
+  };
+}
+
+/** What goes with a draft: what other tabs have attached, and what this one has. */
+function mergeMedia(kept: z.infer<typeof keptAttachment>[], draft: KeptDraft, before: KeptDraft) {
+  const here = new Map(draft.media?.map((one) => [one.id, one]));
+  const removed = new Set(before.media?.map(({ id }) => id).filter((id) => !here.has(id)));
+  const changed = new Map(changedMedia(draft, before).map((one) => [one.id, withoutContent(one)]));
+  const known = new Set(kept.map(({ id }) => id));
+  return [
+    ...kept.filter(({ id }) => !removed.has(id)).map((one) => changed.get(one.id) ?? one),
+    ...[...changed.values()].filter(({ id }) => !known.has(id)),
+  ];
+}
+
 const mayHaveMedia = z.object({ media: z.optional(z.array(z.object({ id: z.string() }))) });
 
 /** Deletes contents that no draft and no unsent message has any more. */
@@ -566,18 +609,33 @@ class IndexedChatCache implements ChatCache {
     });
   }
 
-  async saveDraft(draft: KeptDraft): Promise<void> {
-    const { room: id, text, media = [], composing } = draft;
-    const said = { room: id, text, ...(composing ? { composing } : {}) };
-    const record = media.length > 0 ? withoutContents({ ...said, media }) : said;
-    const isEmpty = text === '' && media.length === 0 && !composing;
-    await this.#change(async (tx, kept) => {
+  saveDraft(draft: KeptDraft, before: KeptDraft): Promise<boolean> {
+    const { room: id } = draft;
+    const changed = changedMedia(draft, before);
+    return this.#change(async (tx, contents) => {
       const drafts = tx.objectStore('drafts');
-      await putContents(tx, media, kept);
+      const kept = keptDraft.safeParse(await drafts.get(id)).data ?? { room: id, text: '' };
+      const { text, media, composing } = mergeDraft(kept, draft, before);
+      const isEmpty = text === '' && media.length === 0 && !composing;
+      const record = {
+        room: id,
+        text,
+        ...(composing ? { composing } : {}),
+        ...(media.length > 0 ? { media } : {}),
+      };
+      await putContents(tx, changed, contents);
       await (isEmpty ? drafts.delete(id) : drafts.put(record, id));
       await sweep(tx);
       return true;
-    }, media);
+    }, changed);
+  }
+
+  async forgetDraft(id: string): Promise<void> {
+    await this.#change(async (tx) => {
+      await tx.objectStore('drafts').delete(id);
+      await sweep(tx);
+      return true;
+    });
   }
 
   async saveEmoji(emoji: KeptEmoji): Promise<void> {
@@ -760,7 +818,8 @@ export const NO_CACHE: ChatCache = {
   saveRooms: () => Promise.resolve(false),
   forgetEvents: () => Promise.resolve(),
   forgetPerson: () => Promise.resolve(),
-  saveDraft: () => Promise.resolve(),
+  saveDraft: () => Promise.resolve(false),
+  forgetDraft: () => Promise.resolve(),
   saveEmoji: () => Promise.resolve(),
   addMessage: () => Promise.resolve(),
   changeMessage: () => Promise.resolve(),

@@ -754,6 +754,96 @@ describe('the chats kept on the phone (D47)', () => {
       await kept('contents', 0);
     });
 
+    describe('chosen in two tabs for one chat', () => {
+      const shownIn = (store: ChatStore) => ({
+        text: store.get().drafts.get(ROOM) ?? '',
+        files:
+          store
+            .get()
+            .attached.get(ROOM)
+            ?.map(({ name }) => name) ?? [],
+        composing: store.get().composing.get(ROOM)?.seq,
+      });
+      const openBoth = async (): Promise<[here: ChatStore, there: ChatStore]> => {
+        const tabs: [ChatStore, ChatStore] = [openTab(), openTab()];
+        for (const tab of tabs) await tab.loadRooms();
+        return tabs;
+      };
+      /** What a tab shows that is opened later, once it has all of it. */
+      const keeps = (shown: ReturnType<typeof shownIn>) =>
+        vi.waitFor(async () => {
+          const next = openTab();
+          await next.loadRooms();
+          next.close();
+          expect(shownIn(next)).toEqual(shown);
+        });
+
+      it('are kept beside each other, with what is answered and typed', async () => {
+        const [here, there] = await openBoth();
+        here.attach(ROOM, [attachment(1)]);
+        here.compose(ROOM, { kind: 'reply', seq: 2 });
+        await keeps({ text: '', files: ['1.jpg'], composing: 2 });
+        there.setDraft(ROOM, 'Typed there');
+        there.attach(ROOM, [attachment(2)]);
+        await keeps({ text: 'Typed there', files: ['1.jpg', '2.jpg'], composing: 2 });
+        here.attach(ROOM, [attachment(1, { description: 'A lamp' }), attachment(3)]);
+        await keeps({ text: 'Typed there', files: ['1.jpg', '2.jpg', '3.jpg'], composing: 2 });
+        await kept('contents', 3);
+      });
+
+      it('stay when the other tab sends what it has', async () => {
+        goUp();
+        const [here, there] = await openBoth();
+        here.attach(ROOM, [attachment(1)]);
+        here.setDraft(ROOM, 'Typed here');
+        here.compose(ROOM, { kind: 'reply', seq: 1 });
+        await kept('drafts', 1);
+        there.setDraft(ROOM, 'Typed there');
+        there.attach(ROOM, [attachment(2)]);
+        there.compose(ROOM, { kind: 'reply', seq: 2 });
+        await keeps({ text: 'Typed there', files: ['1.jpg', '2.jpg'], composing: 2 });
+        here.send(ROOM, 'Typed here', 1);
+        await keeps({ text: 'Typed there', files: ['2.jpg'], composing: 2 });
+        there.send(ROOM, 'Typed there', 2);
+        await kept('drafts', 0);
+      });
+
+      it('are taken back together with the draft', async () => {
+        const [here, there] = await openBoth();
+        here.attach(ROOM, [attachment(1)]);
+        await kept('contents', 1);
+        there.attach(ROOM, [attachment(2)]);
+        await kept('contents', 2);
+        here.discardDraft(ROOM);
+        await kept('drafts', 0);
+        await kept('contents', 0);
+      });
+
+      it('leave nothing behind that is sent, though its last change couldn’t be kept', async () => {
+        const store = openTab();
+        await store.loadRooms();
+        store.setDraft(ROOM, 'Half');
+        await kept('drafts', 1);
+        const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+          throw new DOMException('full', 'QuotaExceededError');
+        });
+        store.setDraft(ROOM, 'Half a sentence');
+        await vi.waitFor(() => expect(put).toHaveBeenCalled());
+        put.mockRestore();
+        store.send(ROOM, 'Half a sentence');
+        await kept('drafts', 0);
+      });
+
+      it('can be taken out where an earlier page had chosen them', async () => {
+        open().attach(ROOM, [attachment(1), attachment(2)]);
+        await kept('contents', 2);
+        const [here, there] = await openBoth();
+        there.setDraft(ROOM, 'Typed there');
+        here.attach(ROOM, here.get().attached.get(ROOM)?.slice(1) ?? []);
+        await keeps({ text: 'Typed there', files: ['2.jpg'], composing: undefined });
+      });
+    });
+
     describe('in two tabs', () => {
       let finish: (result: Result<MessageMedium>) => void;
       /** One uploads, and the other waits for its turn. */
