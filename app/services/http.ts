@@ -131,6 +131,19 @@ async function fetchText(
   }
 }
 
+/** Waits for a part of the app; rejects where it doesn't come in time: what waits behind a call goes on without it. */
+async function inTime<Part>(part: Promise<Part>, timeout: number): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A part of the app did not come.')), timeout);
+  });
+  try {
+    return await Promise.race([part, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Sends a call as its kind of body wants it. */
 async function exchange(
   outgoing: Outgoing,
@@ -141,7 +154,7 @@ async function exchange(
   if (call.body !== 'upload' || !(body instanceof FormData))
     return fetchText(outgoing, { signal, keepalive: call.keepalive });
   // Members alone upload.
-  const { upload } = await import('./upload');
+  const { upload } = await inTime(import('./upload'), timeout);
   return upload({ ...request, body, stallTimeout: timeout, signal, onProgress });
 }
 

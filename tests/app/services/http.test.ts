@@ -234,6 +234,20 @@ describe('the HTTP client', () => {
     expect(await services.sso.registrationType()).toMatchObject({ ok: false, code: NETWORK_FAILURE });
   });
 
+  it('waits no longer for its own code for uploads, so that a chat goes on without it', async () => {
+    vi.doMock('@app/services/upload', () => new Promise(() => undefined));
+    try {
+      const { services } = await listen(() => undefined, { timeout: 50, token: () => 'Bearer abc' });
+      const file = new File(['content'], 'one.txt');
+      expect(await services.chat.uploadMedia({ file, kind: 'file' })).toMatchObject({
+        ok: false,
+        code: NETWORK_FAILURE,
+      });
+    } finally {
+      vi.doUnmock('@app/services/upload');
+    }
+  });
+
   it('never throws when nobody listens', async () => {
     const { services } = await listen(answering(''), { origin: 'http://127.0.0.1:9' });
     expect(await services.sso.logout()).toMatchObject({ ok: false, code: NETWORK_FAILURE });
