@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes';
 import type { Invite } from '@contract/invite/calls';
+import { useAnnounce } from '@ds/announcer/announcer';
 import { Avatar } from '@ds/avatar/avatar';
 import { Button, ButtonLink } from '@ds/button/button';
 import { Card } from '@ds/card/card';
@@ -21,7 +22,7 @@ import { useSession } from '../../session/session-context';
 import { SitePage } from '../../shell/site-page';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { InviteForm } from './invite-form';
-import { type Accepted, joinInvite, useInvite } from './use-invite';
+import { type Accepted, joinInvite, type Standing, useInvite, useStanding } from './use-invite';
 
 /** /invite/:type: what one is invited to, and the way to join: a button for members, a form for visitors (D20). */
 export function InvitePage() {
@@ -130,7 +131,7 @@ function ForVisitor({ named, invite }: PartProps) {
 }
 
 /** How the member stands to what they have accepted. */
-const toStanding = ({ joined, room }: Accepted): Pick<Invite, 'standing' | 'room'> => ({
+const toStanding = ({ joined, room }: Accepted): Standing => ({
   standing: joined ? 'joined' : 'requested',
   room: room ?? undefined,
 });
@@ -142,12 +143,20 @@ function ForMember({ named, invite, onGone }: PartProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
-  const [answer, setAnswer] = useState<Pick<Invite, 'standing' | 'room'>>();
-  const { standing, room } = answer ?? invite;
+  const announce = useAnnounce();
+  const [isDeclined, setDeclined] = useState(false);
+  const [{ standing, room }, setStanding] = useStanding(named, invite, (decided) => {
+    setDeclined(decided.standing === undefined);
+    announce(
+      decided.standing === undefined
+        ? t('invite.groupDeclined')
+        : t('invite.groupDone', { title: invite.title }),
+    );
+  });
   const [busy, run] = usePending();
   const join = async (): Promise<void> => {
     const result = await joinInvite(services, named);
-    if (result.ok) setAnswer(toStanding(result.data));
+    if (result.ok) setStanding(toStanding(result.data));
     else fail(result, { [CODE.notFound]: onGone });
   };
   // Who has just logged in to join isn't asked again. Once: who comes back to this entry of the history may have left.
@@ -164,6 +173,9 @@ function ForMember({ named, invite, onGone }: PartProps) {
   return (
     <div className="flex flex-col gap-6">
       <About invite={invite} />
+      {isDeclined ? (
+        <p className="text-center text-body text-pretty text-ink">{t('invite.groupDeclined')}</p>
+      ) : null}
       <Button block loading={busy} loadingLabel={t('invite.busy')} onClick={() => void run(join)}>
         {invite.approval ? t('invite.groupAsk') : t(`invite.${invite.type}Join`)}
       </Button>

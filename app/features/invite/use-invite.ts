@@ -1,10 +1,11 @@
 import type { Invite } from '@contract/invite/calls';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { NamedInvite } from '../../navigation/invite';
 import type { Result } from '../../services/result';
 import type { Services } from '../../services/services';
 import { useServices } from '../../services/services-context';
 import { useSession } from '../../session/session-context';
+import { useRealtimeEvents } from '../../shell/use-realtime';
 import { useRequest } from '../../shell/use-request';
 
 /** Asks what one is invited to; members are told as well whether they have joined. */
@@ -57,4 +58,33 @@ export function useInvite(named: NamedInvite, isVisitor: boolean) {
   const { type, key } = named;
   const ask = useCallback(() => showInvite(services, { type, key }, token), [services, type, key, token]);
   return useRequest(ask);
+}
+
+/** How a member stands to what they are invited to, and the chat of a group that they are in. */
+export type Standing = Pick<Invite, 'standing' | 'room'>;
+
+/**
+ * How the member stands to what the invite leads to, which is asked anew while they wait for an admin: the server tells
+ * their list of chats of the decision. Where nothing has come of it, or the answer fails, they wait on.
+ * @param onDecision runs once an admin has decided
+ */
+export function useStanding(
+  named: NamedInvite,
+  invite: Invite,
+  onDecision: (standing: Standing) => void,
+): [standing: Standing, setStanding: (standing: Standing) => void] {
+  const services = useServices();
+  const { token } = useSession();
+  const [known, setStanding] = useState<Standing>();
+  const standing = known ?? invite;
+  const ask = async (): Promise<void> => {
+    if (standing.standing !== 'requested') return;
+    const result = await showInvite(services, named, token);
+    if (!result.ok || result.data.standing === 'requested') return;
+    setStanding(result.data);
+    onDecision(result.data);
+  };
+  const askAnew = (): void => void ask();
+  useRealtimeEvents(({ type }) => (type === 'rooms' ? askAnew() : undefined), askAnew, askAnew);
+  return [standing, setStanding];
 }

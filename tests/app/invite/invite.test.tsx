@@ -1,6 +1,7 @@
 import { joiningState } from '@app/navigation/invite';
 import { AppRouter } from '@app/router';
 import { Providers, type AppDeps } from '@app/shell/providers';
+import { createRealtime, type SocketObserver } from '@app/services/realtime';
 import { CODE } from '@contract/codes';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,6 +31,7 @@ async function show(deps: AppDeps, route = GROUP): Promise<AppDeps> {
 }
 
 const route = () => window.location.hash.slice(1);
+const announced = () => document.querySelector('[data-slot=announcer][aria-live=polite]')?.textContent ?? '';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const succeed = <Data,>(data: Data) => ({ ok: true, data }) as const;
@@ -80,6 +82,74 @@ describe('a member’s visit to an invite (D20)', () => {
     await expect
       .element(page.getByRole('status').filter({ hasText: 'Your request was sent.' }))
       .toBeVisible();
+  });
+
+  describe('who waits for an admin', () => {
+    /** The page of a member who asks to join, with a socket that the test moves. */
+    async function waitForAdmin() {
+      const deps = memberOf(asking);
+      const ask = vi
+        .spyOn(deps.services.invite, 'showGroup')
+        .mockResolvedValue(succeed({ ...asking.group, standing: 'requested' }));
+      const observers: SocketObserver[] = [];
+      const realtime = createRealtime((_, observer) => {
+        observers.push(observer);
+        return Promise.resolve({ close: vi.fn(), reconnect: vi.fn(), measure: vi.fn(), tell: vi.fn() });
+      });
+      await show({ ...deps, services: { ...deps.services, realtime } });
+      await expect.element(heading('You asked to join Photography club')).toBeVisible();
+      await expect.poll(() => observers.length).toBe(1);
+      const connect = (): void => observers[0]?.onState({ state: 'connected', roundTrip: null });
+      const lose = (): void => observers[0]?.onState({ state: 'waiting', retry: 1 });
+      const tell = (): void => observers[0]?.onEvent({ type: 'rooms' });
+      connect();
+      await expect.poll(() => ask.mock.calls.length).toBe(2);
+      return { ask, connect, lose, tell };
+    }
+
+    const joined = { ...asking.group, standing: 'joined' as const, room: ROOM };
+
+    it('is shown the way to the group once they are let in', async () => {
+      const { ask, tell } = await waitForAdmin();
+      tell();
+      await expect.poll(() => ask.mock.calls.length).toBe(3);
+      await expect.element(heading('You asked to join Photography club')).toBeVisible();
+      ask.mockResolvedValue(succeed(joined));
+      tell();
+      await expect.element(heading('You’re in Photography club')).toBeVisible();
+      const onward = page.getByRole('link', { name: 'Open the group' });
+      await expect.element(onward).toHaveAttribute('href', `#/chats/${ROOM}?groupLink=photography`);
+      expect(announced()).toContain('You’re in Photography club');
+      tell();
+      await new Promise((done) => setTimeout(done, 100));
+      expect(ask).toHaveBeenCalledTimes(4);
+    });
+
+    it('is told of it when the connection is back', async () => {
+      const { ask, connect, lose } = await waitForAdmin();
+      lose();
+      ask.mockResolvedValue(succeed(joined));
+      connect();
+      await expect.element(heading('You’re in Photography club')).toBeVisible();
+    });
+
+    it('may ask again where an admin has declined', async () => {
+      const { ask, tell } = await waitForAdmin();
+      ask.mockResolvedValue(succeed(asking.group));
+      tell();
+      const text = 'Your request wasn’t accepted. You can ask again.';
+      await expect.element(page.getByRole('main').getByText(text)).toBeVisible();
+      await expect.element(button('Ask to join')).toBeVisible();
+      expect(announced()).toContain(text);
+    });
+
+    it('waits on where the answer can’t be asked for', async () => {
+      const { ask, tell } = await waitForAdmin();
+      ask.mockResolvedValue(offline);
+      tell();
+      await expect.poll(() => ask.mock.calls.length).toBe(3);
+      await expect.element(heading('You asked to join Photography club')).toBeVisible();
+    });
   });
 
   it('says that the invite is gone where it was revoked meanwhile', async () => {
