@@ -234,11 +234,15 @@ function toGroupRoom(row: Row, group: NonNullable<Row['group']>, around: Surroun
 
 function toSupportRoom(row: Row, around: Surroundings): Room {
   const asker = around.assistant === undefined ? null : otherOf(row.pair, around.memberId);
+  const canWrite = around.assistant === undefined || around.held.has(row.id);
+  const parts = partsOf(row, around);
   return {
-    ...partsOf(row, around),
+    ...parts,
+    // Who looks at a request that they haven't taken opens it, and that is noted.
+    last: canWrite ? parts.last : null,
     kind: 'support',
     person: asker === null ? null : (around.people.get(asker) ?? null),
-    canWrite: around.assistant === undefined || around.held.has(row.id),
+    canWrite,
   };
 }
 

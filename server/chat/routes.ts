@@ -7,7 +7,7 @@ import type { Failure } from '../failure';
 import { registerCalls } from '../http/route';
 import type { AppDeps } from '../module';
 import { mayRead } from '../support/holding';
-import { noteView } from '../support/log';
+import { noteViews } from '../support/log';
 import { type Actor, actorOf } from './actor';
 import { arrangeRoom, clearRoom } from './arrangement';
 import { editMessage, pinMessage, reactToMessage } from './changes';
@@ -63,19 +63,23 @@ async function listEvents(
 ): Promise<RoomEvent[] | Failure> {
   const { memberId, assistant } = actor;
   if (!(await isReader(db, actor, room))) return unknownRoom();
-  if (assistant !== undefined) await noteView(db, { room, assistant, at: clock() });
+  if (assistant !== undefined) await noteViews(db, { rooms: [room], assistant, at: clock() });
   return afterSeq === undefined
     ? listEventsBefore(db, memberId, room, beforeSeq)
     : listEventsAfter(db, memberId, room, afterSeq);
 }
 
-/** The pinned messages of a room; 404 for a room that isn't the member's. */
-const listPins = async (
-  { db }: Pick<AppDeps, 'db'>,
+/** The pinned messages of a room; 404 for a room that isn't the member's. That an assistant looks at them is noted. */
+async function listPins(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   actor: Actor,
   room: string,
-): Promise<MessageEvent[] | Failure> =>
-  (await isReader(db, actor, room)) ? listPinned(db, actor.memberId, room) : unknownRoom();
+): Promise<MessageEvent[] | Failure> {
+  const { memberId, assistant } = actor;
+  if (!(await isReader(db, actor, room))) return unknownRoom();
+  if (assistant !== undefined) await noteViews(db, { rooms: [room], assistant, at: clock() });
+  return listPinned(db, memberId, room);
+}
 
 /** The calls of groups. */
 function registerGroups(app: FastifyInstance, deps: AppDeps): void {

@@ -1,12 +1,13 @@
 import type { RoomEvent } from '@contract/chat/event';
 import { memberTyping, roomEventAdded, roomRead, roomsChanged } from '@contract/chat/events';
+import { requestsChanged } from '@contract/support/events';
 import { SUPPORT_ID } from '@contract/support/request';
 import * as z from 'zod/mini';
 import type { Database } from '../database/open';
 import { sendSignal } from '../database/signals';
 import type { AppDeps, SignalHandler } from '../module';
 import type { Realtime } from '../realtime/hub';
-import { listReaders as listAssistants } from '../support/holding';
+import { findListeners, type Listeners } from '../support/holding';
 import { findEvent, plainMessageOf } from './events';
 import { listMembers } from './memberships';
 import type { Place } from './places';
@@ -74,9 +75,12 @@ export const signalTyping = (
 const connectedOf = ({ realtime }: AppDeps, to: readonly number[]): number[] =>
   to.filter((memberId) => realtime.isConnected(memberId));
 
-/** The assistants with open sockets who may read a room, where support is among those whom something concerns. */
-const assistantsOf = async (deps: AppDeps, room: string, concerned: readonly number[]): Promise<number[]> =>
-  concerned.includes(SUPPORT_ID) ? connectedOf(deps, await listAssistants(deps.db, room)) : [];
+/** The assistants with open sockets who hear of a room, where support is among those whom something concerns. */
+async function assistantsOf(deps: AppDeps, room: string, concerned: readonly number[]): Promise<Listeners> {
+  if (!concerned.includes(SUPPORT_ID)) return { holding: [], waiting: [] };
+  const { holding, waiting } = await findListeners(deps.db, room);
+  return { holding: connectedOf(deps, holding), waiting: connectedOf(deps, waiting) };
+}
 
 /** Open sockets of those who read an event alike. */
 interface Receivers {
@@ -87,23 +91,24 @@ interface Receivers {
 
 /**
  * The open sockets of those whom an event concerns: those who see it alike share one reading and one frame, and support's
- * are those of the assistants who may read the room.
+ * are those of the assistant who has taken the request. While it waits, assistants ask for what they show.
  */
 async function receiversOf(
   deps: AppDeps,
   { event: { roomId }, alike, differing }: ReadEvent,
   to: readonly number[] | undefined,
-): Promise<{ common: number[]; others: Receivers[] }> {
+): Promise<{ common: number[]; others: Receivers[]; waiting: number[] }> {
   const isConcerned = to && new Set(to);
   const own = (ids: readonly number[]) =>
     connectedOf(deps, isConcerned ? ids.filter((id) => isConcerned.has(id)) : ids);
-  const assistants = await assistantsOf(deps, roomId, to ?? [...alike, ...differing]);
+  const { holding, waiting } = await assistantsOf(deps, roomId, to ?? [...alike, ...differing]);
   return {
     common: own(alike),
     others: [
       ...own(differing).map((id) => ({ reader: id, sockets: [id] })),
-      ...(assistants.length === 0 ? [] : [{ reader: SUPPORT_ID, sockets: assistants }]),
+      ...(holding.length === 0 ? [] : [{ reader: SUPPORT_ID, sockets: holding }]),
     ],
+    waiting,
   };
 }
 
@@ -112,19 +117,21 @@ async function publishEvent(deps: AppDeps, payload: string): Promise<void> {
   const { to, ...place } = z.parse(eventSignal, JSON.parse(payload));
   const read = await findWithReaders(deps.db, place);
   if (!read) return;
-  const { common, others } = await receiversOf(deps, read, to);
+  const { common, others, waiting } = await receiversOf(deps, read, to);
   const tell = (sockets: readonly number[], event: RoomEvent | null) =>
     event && deps.realtime.publish(sockets, roomEventAdded, { type: 'event', event });
   const [first] = common;
   if (first !== undefined)
     tell(common, plainMessageOf(read.event) ?? (await findEvent(deps.db, first, place)));
   for (const { reader, sockets } of others) tell(sockets, await findEvent(deps.db, reader, place));
+  deps.realtime.publish(waiting, requestsChanged, { type: 'support' });
 }
 
 async function publishRead(deps: AppDeps, payload: string): Promise<void> {
   const { to, ...mark } = z.parse(readSignal, JSON.parse(payload));
   const concerned = to ?? (await listMembers(deps.db, mark.room));
-  const sockets = [...connectedOf(deps, concerned), ...(await assistantsOf(deps, mark.room, concerned))];
+  const { holding, waiting } = await assistantsOf(deps, mark.room, concerned);
+  const sockets = [...connectedOf(deps, concerned), ...holding, ...waiting];
   deps.realtime.publish(sockets, roomRead, { type: 'read', ...mark });
 }
 

@@ -4,6 +4,7 @@ import type { Room } from '@contract/chat/room';
 import type { Database } from '../database/open';
 import { findMember } from '../member/members';
 import type { AppDeps } from '../module';
+import { noteViews } from '../support/log';
 import { type Actor, actorOf } from './actor';
 import { listGone } from './deletions';
 import { listEventsAt } from './event-lists';
@@ -68,13 +69,13 @@ async function listLost(
   return { events, moreIn };
 }
 
-/** What a client lacks that was away. */
+/** What a client lacks that was away. That an assistant's shows what was said in a request is noted. */
 export async function sync(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   actor: Actor,
   { rooms: known, listed = [], since }: Known,
 ): Promise<Missing> {
-  const { memberId } = actor;
+  const { memberId, assistant } = actor;
   const now = clock();
   const asked = new Map(known.map(({ room, seq }) => [room, seq]));
   const ids = [...asked.keys()];
@@ -87,6 +88,8 @@ export async function sync(
     const seq = asked.get(room);
     return seq === undefined ? [] : placesAfter(room, seq, end);
   });
+  const shown = [...new Set(places.map(({ room }) => room))];
+  if (assistant !== undefined) await noteViews(db, { rooms: shown, assistant, at: now });
   const later = await listEventsAt(db, memberId, places);
   const changed = await listChangedRooms(db, actor, {
     since: earlier(since, LOOK_BACK.changed),

@@ -39,10 +39,18 @@ export async function findHeld(
   return new Set(rows.map(({ room }) => room));
 }
 
-/** The assistants who hear what happens in a room: whoever has taken it, and all while it waits. */
-export async function listReaders(db: Database, room: string): Promise<number[]> {
+/** The assistants who hear of what happens in a room. */
+export interface Listeners {
+  /** Who has taken the request: they hear what happens. */
+  holding: number[];
+  /** All, while it waits: they hear only that something happens, since a look at what it is must be noted. */
+  waiting: number[];
+}
+
+/** The assistants who hear of what happens in a room: whoever has taken it, or all while it waits. */
+export async function findListeners(db: Database, room: string): Promise<Listeners> {
   const [request] = await db.select().from(supportRequests).where(eq(supportRequests.roomId, room));
-  if (!request || request.state === 'closed') return [];
-  if (request.assistantId !== null) return [request.assistantId];
-  return (await listAssistants(db)).map(({ id }) => id);
+  if (!request || request.state === 'closed') return { holding: [], waiting: [] };
+  if (request.assistantId !== null) return { holding: [request.assistantId], waiting: [] };
+  return { holding: [], waiting: (await listAssistants(db)).map(({ id }) => id) };
 }

@@ -21,19 +21,21 @@ export async function noteAction(
 /** Milliseconds within which looking at a room again is the same look. */
 const LOOK = 10 * 60_000;
 
-/** Notes that an assistant has looked at a room. */
-export async function noteView(
+/** Notes that an assistant has looked at some rooms. */
+export async function noteViews(
   db: Database,
-  { room, assistant, at }: { room: string; assistant: number; at: Date },
+  { rooms, assistant, at }: { rooms: readonly string[]; assistant: number; at: Date },
 ): Promise<void> {
-  const isSameLook = and(
-    eq(supportLog.roomId, room),
-    eq(supportLog.assistantId, assistant),
-    eq(supportLog.action, 'view'),
-    gt(supportLog.at, new Date(at.getTime() - LOOK)),
-  );
-  if ((await db.$count(supportLog, isSameLook)) === 0)
-    await noteAction(db, { room, assistant, at, action: 'view' });
+  for (const room of rooms) {
+    const isSameLook = and(
+      eq(supportLog.roomId, room),
+      eq(supportLog.assistantId, assistant),
+      eq(supportLog.action, 'view'),
+      gt(supportLog.at, new Date(at.getTime() - LOOK)),
+    );
+    if ((await db.$count(supportLog, isSameLook)) === 0)
+      await noteAction(db, { room, assistant, at, action: 'view' });
+  }
 }
 
 /** What was done with the request of a room, the first first. */

@@ -37,8 +37,8 @@ async function toRequests(db: Database, assistant: number, rows: readonly Row[])
   return rows.flatMap(({ roomId, state, since }) => {
     const room = rooms.get(roomId);
     if (!room?.person) return [];
-    const { id, person, unread, canWrite, last } = room;
-    return [{ room: id, person, state, since: since.toISOString(), unread, last: canWrite ? last : null }];
+    const { id, person, unread, last } = room;
+    return [{ room: id, person, state, since: since.toISOString(), unread, last }];
   });
 }
 

@@ -154,7 +154,7 @@ suite('our support', () => {
     expect((await kim.client.call(support.listColleagues)).data).toEqual([]);
   });
 
-  it('reaches the member, whoever has taken the request, and every assistant while it waits', async () => {
+  it('reaches the member and whoever has taken the request; while it waits, assistants hear only that there is news', async () => {
     const [member, first, second] = [await connect(ann), await connect(ivy), await connect(joe)];
     const room = await ask(ann, 'Help');
     /** The next event of the room. */
@@ -162,13 +162,39 @@ suite('our support', () => {
       const frame = await socket.next();
       return frame.type === 'event' ? frame : next(socket);
     };
-    for (const socket of [member, first, second])
-      expect(await next(socket)).toMatchObject({ event: { room, text: 'Help', sender: ann.memberId } });
+    await write(ann, room, 'Please');
+    for (const text of ['Help', 'Please'])
+      expect(await next(member)).toMatchObject({ event: { room, text, sender: ann.memberId } });
+    // That the request waits, and of each message.
+    for (const socket of [first, second])
+      for (let news = 0; news < 3; news++) expect(await socket.next()).toEqual({ seq: 0, type: 'support' });
     await take(ivy, room);
     const { data } = await write(ivy, room, 'Here I am');
     expect(data.sender).toBe(SUPPORT_ID);
     for (const socket of [member, first]) expect(await next(socket)).toMatchObject({ event: data });
     for (const { type } of await framesBefore(second)) expect(type).toBe('support');
+  });
+
+  it('tells an assistant nothing that was said in a request that waits, unless the look is noted', async () => {
+    const room = await ask(ann, 'My secret');
+    const looks = () => server.db.$count(supportLog);
+    const synced = await sync(ivy);
+    const answers = [
+      synced,
+      await sync(ivy, [], new Date(0).toISOString()),
+      (await ivy.client.call(chat.listRooms)).data,
+      await roomOf(ivy, room),
+    ];
+    expect(synced.rooms).toMatchObject([{ id: room, unread: 1, last: null }]);
+    expect(JSON.stringify(answers)).not.toContain('My secret');
+    expect(await looks()).toBe(0);
+    expect((await sync(ivy, [{ room, seq: 0 }])).events).toMatchObject([{ text: 'My secret' }]);
+    expect(await looks()).toBe(1);
+    await ann.client.call(chat.pinMessage, { room, seq: 1, pinned: true });
+    expect((await joe.client.call(chat.listPins, { room })).data).toMatchObject([{ text: 'My secret' }]);
+    expect(await looks()).toBe(2);
+    await take(ivy, room);
+    expect((await roomOf(ivy, room)).last).toMatchObject({ text: 'My secret' });
   });
 
   /** The frames that have come before the answer to a ping. */
