@@ -7,7 +7,7 @@ import { lockName } from '../database/lock-name';
 import type { Database } from '../database/open';
 import { chatMedia } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
-import { takeHit } from '../limits/limits';
+import { takeDailyHit, takeHit } from '../limits/limits';
 import { dropMedia } from '../media/gone-media';
 import { type Forms, readChatPicture } from '../media/read-media';
 import { readVideo } from '../media/read-video';
@@ -21,7 +21,8 @@ import { isAt, type Place } from './places';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 
 /** Seconds after which a client may ask again while the disk is full. */
 const RETRY_AFTER = 60;
@@ -44,13 +45,19 @@ interface Content {
   forms: Forms;
 }
 
+/** What is counted of an account's uploads. */
+const keyFor = (
+  { config }: Pick<Context, 'config'>,
+  counted: 'media' | 'megabytes',
+  account: number,
+): string => `chat:${counted}:${keyedHash(deriveKey(config.secretKey, 'limits'), String(account))}`;
+
 /** 429 after too many uploads in an hour, or too many megabytes in a day. */
-async function refuseMore({ db, clock, config }: Context, memberId: number): Promise<Failure | null> {
-  const { uploadsPerMemberHour: max } = config.limits;
-  const now = clock();
-  const key = `chat:media:${keyedHash(deriveKey(config.secretKey, 'limits'), String(memberId))}`;
-  const limited = await takeHit(db, { key, max, window: HOUR }, now);
-  return limited ?? refuseMoreBytes(db, { clock, config }, memberId);
+async function refuseMore(context: Context, { memberId, assistant }: Actor): Promise<Failure | null> {
+  const { db, clock, config } = context;
+  const key = keyFor(context, 'media', assistant ?? memberId);
+  const limited = await takeHit(db, { key, max: config.limits.uploadsPerMemberHour, window: HOUR }, clock());
+  return limited ?? (assistant === undefined ? refuseMoreBytes(db, context, memberId) : null);
 }
 
 /** 429 after too many megabytes in a day; what crosses the limit is taken. */
@@ -66,6 +73,21 @@ async function refuseMoreBytes(
     .where(and(eq(chatMedia.memberId, memberId), gt(chatMedia.createdAt, since)));
   const isOver = Number(row?.bytes ?? 0) >= config.limits.uploadedMegabytesPerMemberDay * MEGABYTE;
   return isOver ? new Failure(CODE.tooManyRequests, { retryAfter: HOUR / 1_000 }) : null;
+}
+
+/**
+ * Counts what an assistant uploads; 429 after too many megabytes in a day. What is stored of it names our support, not
+ * them: only this count can tell.
+ */
+function countBytes(
+  tx: Database,
+  context: Pick<Context, 'clock' | 'config'>,
+  { assistant, bytes }: { assistant: number; bytes: number },
+): Promise<Failure | null> {
+  const { clock, config } = context;
+  const key = keyFor(context, 'megabytes', assistant);
+  const max = (config.limits.uploadedMegabytesPerMemberDay * MEGABYTE) / KILOBYTE;
+  return takeDailyHit(tx, { key, max, hits: Math.ceil(bytes / KILOBYTE) }, clock());
 }
 
 /** Reads an upload by its content: nothing of what its sender says of it counts but what it is meant as. */
@@ -128,12 +150,15 @@ async function storeForms({ storage }: Context, id: string, forms: Forms): Promi
  */
 async function noteUpload(
   context: Context,
-  { assistant, ...noted }: { id: string; memberId: number; assistant: number; bytes: number },
+  { assistant, ...noted }: Actor & { id: string; bytes: number },
 ): Promise<Failure | null> {
   try {
     return await allOrNothing(context.db, async (tx) => {
-      await lockName(tx, `uploads:${assistant}`);
-      const limited = await refuseMoreBytes(tx, context, assistant);
+      await lockName(tx, `uploads:${assistant ?? noted.memberId}`);
+      const limited =
+        assistant === undefined
+          ? await refuseMoreBytes(tx, context, noted.memberId)
+          : await countBytes(tx, context, { assistant, bytes: noted.bytes });
       if (limited) return limited;
       await tx.insert(chatMedia).values({ ...noted, createdAt: context.clock() });
       return null;
@@ -151,15 +176,15 @@ async function noteUpload(
 export async function uploadMedia(context: Context, upload: Upload): Promise<MessageMedium | Failure> {
   const { db, clock, storage } = context;
   if (upload.file.size > MEDIA_LIMIT) return new Failure(CODE.tooLarge, null, 'uploadTooLarge');
-  const { assistant = upload.memberId } = upload;
-  const limited = await refuseMore(context, assistant);
+  const { memberId, assistant } = upload;
+  const limited = await refuseMore(context, upload);
   if (limited) return limited;
   const id = randomUUID();
   const content = await readContent(id, upload);
   if (content instanceof Failure) return content;
-  if (upload.assistant !== undefined) await ensureSupport(db);
+  if (assistant !== undefined) await ensureSupport(db);
   const bytes = bytesOf(content.forms);
-  const refused = await noteUpload(context, { id, memberId: upload.memberId, assistant, bytes });
+  const refused = await noteUpload(context, { id, memberId, assistant, bytes });
   if (refused) return refused;
   if (!(await storeForms(context, id, content.forms))) {
     await drop(db, eq(chatMedia.id, id), clock());

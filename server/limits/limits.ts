@@ -67,10 +67,13 @@ export async function forgetHits(tx: Database, key: string): Promise<void> {
   await tx.delete(limitHits).where(eq(limitHits.key, key));
 }
 
-/** Counts a hit in a daily limit (UTC) that is too high to store every time stamp. */
+/**
+ * Counts a hit, or several at once, in a daily limit (UTC) that is too high to store every time stamp. What crosses the
+ * limit is taken.
+ */
 export async function takeDailyHit(
   tx: Database,
-  { key, max }: Omit<Limit, 'window'>,
+  { key, max, hits = 1 }: Omit<Limit, 'window'> & { hits?: number },
   now: Date,
 ): Promise<Failure | null> {
   const day = Math.floor(now.getTime() / DAY);
@@ -78,10 +81,10 @@ export async function takeDailyHit(
   if (max <= 0) return tooMany(expiresAt.getTime() - now.getTime());
   const [taken] = await tx
     .insert(limitCounts)
-    .values({ key: `${key}:${day}`, count: 1, expiresAt })
+    .values({ key: `${key}:${day}`, count: hits, expiresAt })
     .onConflictDoUpdate({
       target: limitCounts.key,
-      set: { count: sql`${limitCounts.count} + 1` },
+      set: { count: sql`${limitCounts.count} + ${hits}::integer` },
       setWhere: lt(limitCounts.count, max),
     })
     .returning({ key: limitCounts.key });

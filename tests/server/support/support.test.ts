@@ -284,6 +284,22 @@ suite('our support', () => {
     expect(codes).toEqual([CODE.success, CODE.success, CODE.tooManyRequests]);
   });
 
+  it('limits the megabytes that each assistant uploads in a day, as those of a member', async () => {
+    const { limits } = server.config;
+    const { uploadedMegabytesPerMemberDay: usual } = limits;
+    limits.uploadedMegabytesPerMemberDay = 1;
+    const send = async ({ client }: Talker) =>
+      (await upload(client, Buffer.alloc(600 * 1024), { kind: 'file', name: 'plan.pdf' })).code;
+    const codes = [];
+    for (const who of [ivy, ivy, ivy, joe, ann]) codes.push(await send(who));
+    server.advance(24 * 60 * 60);
+    codes.push(await send(ivy));
+    limits.uploadedMegabytesPerMemberDay = usual;
+    // What crosses the limit is taken.
+    const expected = [CODE.success, CODE.success, CODE.tooManyRequests, CODE.success, CODE.success];
+    expect(codes).toEqual([...expected, CODE.success]);
+  });
+
   it('shows files only to the member and to who may read the room', async () => {
     const room = await ask(ann, 'Help');
     const { data } = await upload(ann.client, Buffer.from('a plan'), { kind: 'file', name: 'plan.pdf' });
