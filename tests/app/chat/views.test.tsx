@@ -737,7 +737,7 @@ describe('a chat without messages', () => {
   ])('%s', async (_, part, text) => {
     await openApp(`/chats/${ROOM}`, { data: { rooms: [room([], { lastSeq: 1, ...part })], events: [] } });
     const log = page.getByRole('log');
-    await expect.element(log).toBeVisible();
+    await expect.element(log, { timeout: 10_000 }).toBeVisible();
     await vi.waitFor(() =>
       expect(log.element().textContent.trim()).toEqual(
         typeof text === 'string' ? text : expect.stringMatching(text),
