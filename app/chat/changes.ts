@@ -95,7 +95,8 @@ interface Surroundings {
 export function roomAfter(room: Room, event: RoomEvent, { memberId, events, sender }: Surroundings): Room {
   const lastSeq = Math.max(room.lastSeq, event.seq);
   if (event.kind === 'message' && event.seq > room.lastSeq) {
-    const unread = room.unread + (event.sender === memberId ? 0 : 1);
+    const isFolded = room.kind === 'group' && sender?.isBlocked === true;
+    const unread = room.unread + (event.sender === memberId || isFolded ? 0 : 1);
     const after = { ...room, lastSeq, last: event, at: event.at, unread };
     return sender && !sender.isBlocked && concerns(event, memberId) ? withMention(after, event.seq) : after;
   }

@@ -1,8 +1,8 @@
 import { CODE } from '@contract/codes';
 import type { Mention } from '@contract/chat/event';
 import { MAX_MENTIONS } from '@contract/chat/room';
-import { and, asc, eq, gt, gte, inArray, ne, type SQL } from 'drizzle-orm';
-import { messageMentions, roomEvents, roomMembers } from '../database/schema';
+import { and, asc, eq, gt, gte, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { messageMentions, roomEvents, roomMembers, rooms } from '../database/schema';
 import { hasNotBlocked } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
@@ -119,6 +119,10 @@ export const concerns = (db: Database, memberId: number): SQL | undefined =>
 /** A condition: the sender of an event isn't blocked by a member. */
 export const isNotBlocked = (db: Database, memberId: number): SQL =>
   hasNotBlocked(db, memberId, roomEvents.senderId);
+
+/** A condition: a message isn't folded for a member: in groups, those of whom they have blocked are. */
+export const isNotFolded = (db: Database, memberId: number): SQL | undefined =>
+  or(ne(rooms.kind, 'group'), isNotBlocked(db, memberId));
 
 /** The places of unread messages in these rooms that concern a member, the first ones of each. */
 export async function findUnreadMentions(

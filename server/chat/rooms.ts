@@ -19,7 +19,7 @@ import type { Actor } from './actor';
 import { listMessages } from './events';
 import { rightsOf } from './group-rights';
 import { isNotHidden, isVisible } from './log';
-import { findUnreadMentions } from './mentions';
+import { findUnreadMentions, isNotFolded } from './mentions';
 import { otherOf } from './pair';
 import { isIn } from './places';
 import { isToldTo, toldUpTo } from './told-readers';
@@ -103,7 +103,7 @@ async function findLastMessages(
 
 /** What else is read of a member's rooms by counting. */
 interface Counts {
-  /** Messages of others, which they can see, after the place up to which they have read; `MAX_UNREAD` at most. */
+  /** Messages of others, which are shown to them, after the place up to which they have read; `MAX_UNREAD` at most. */
   unread: number;
   /** Up to where somebody else has read; 0 where it isn't told. */
   otherReadSeq: number;
@@ -125,6 +125,7 @@ async function countRooms(
         eq(roomEvents.kind, 'message'),
         ne(roomEvents.senderId, memberId),
         isNotHidden(db, memberId),
+        isNotFolded(db, memberId),
       ),
     )
     .limit(MAX_UNREAD)
@@ -142,6 +143,7 @@ async function countRooms(
       otherReadSeq: sql<number | null>`(${read})`,
     })
     .from(me)
+    .innerJoin(rooms, eq(rooms.id, me.roomId))
     .where(and(eq(me.memberId, memberId), inArray(me.roomId, [...ids])));
   const { readReceipts } = await findPrivacy(db, memberId);
   return new Map(

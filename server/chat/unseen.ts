@@ -12,7 +12,7 @@ import { findMessage } from './events';
 import { findGroup } from './groups';
 import { findKind, isNotHidden, type RoomKind } from './log';
 import { findPair } from './memberships';
-import { concerns, isNotBlocked } from './mentions';
+import { concerns, isNotBlocked, isNotFolded } from './mentions';
 import { otherOf } from './pair';
 
 /** A message that a member hasn't seen. */
@@ -129,7 +129,7 @@ export async function countAllUnread(db: Database, memberId: number, now: Date):
   const unread = db
     .select({ seq: roomEvents.seq })
     .from(roomEvents)
-    .where(and(eq(roomEvents.roomId, roomMembers.roomId), isUnread(db, memberId)))
+    .where(and(eq(roomEvents.roomId, roomMembers.roomId), isUnread(db, memberId), isNotFolded(db, memberId)))
     .limit(MAX_UNREAD)
     .as('unread');
   return db.$count(

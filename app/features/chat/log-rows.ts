@@ -130,7 +130,7 @@ interface Log {
 /**
  * Lays out a log: a date before each day's first message, a divider before the first message of others that wasn't read
  * when the room was opened, unless that one isn't here; groups of messages, and notes of what happened. A message of
- * somebody who is blocked stands alone.
+ * somebody who is blocked stands alone, and isn't new.
  */
 export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log): LogRow[] {
   const arrived = new Set(
@@ -152,7 +152,8 @@ export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log
       entry.seq !== null &&
       entry.seq > unread.after &&
       entry.seq <= unread.upTo &&
-      entry.sender !== memberId,
+      entry.sender !== memberId &&
+      !isBlocked(entry.sender),
   );
   const days = entries.map(({ at }) => startOfDay(at));
   return entries.flatMap((entry, index): LogRow[] => {

@@ -1062,13 +1062,14 @@ describe('the chats of a member', () => {
       calls('getRoom').mockClear();
     }
 
-    it('count mentions of the member, but not of whom they have blocked', async () => {
+    it('count messages and mentions of the member, but not of whom they have blocked', async () => {
       await openGroup({ lastSender: ben(false) });
       tell(named);
+      expect(roomHere()).toMatchObject({ lastSeq: 3, unread: 1 });
       expect(mentions()).toEqual([3]);
       await openGroup({ lastSender: ben(true) });
       tell(named);
-      expect(roomHere()).toMatchObject({ lastSeq: 3, unread: 1 });
+      expect(roomHere()).toMatchObject({ lastSeq: 3, unread: 0 });
       expect(mentions()).toEqual([]);
       expect(calls('getRoom')).not.toHaveBeenCalled();
     });

@@ -127,6 +127,13 @@ describe('the log of a room', () => {
     expect([0, 1, 3].map((seen) => countNew(rows, ANN, seen))).toEqual([2, 2, 1]);
   });
 
+  it('divides what is new before the first message that isn’t of somebody whom the reader has blocked', () => {
+    const events = [1, 2, 3].map((seq) => event(seq, seq < 3 ? BEN : CAT, '05T12:00:00'));
+    const unread = { after: 1, upTo: 3 };
+    const rows = layOutLog({ events, outgoing: [], memberId: ANN, isBlocked: (id) => id === BEN, unread });
+    expect(short(rows)).toEqual(['date', '[m1]', '[m2]', 'unread', '[m3]']);
+  });
+
   it('leaves out what is gone', () => {
     expect(layOut([event(1, BEN, '05T12:00:00'), { room: 'room', seq: 2, kind: 'none' }])).toEqual([
       'date',

@@ -5,7 +5,7 @@ import { CODE } from '@contract/codes';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { showGroup } from '@contract/invite/calls';
 import { changePrivacy } from '@contract/privacy/calls';
-import { findUnseen } from '@server/chat/unseen';
+import { countAllUnread, findUnseen } from '@server/chat/unseen';
 import { roomEvents, roomMembers, rooms } from '@server/database/schema';
 import { saveTarget } from '@server/invites/targets';
 import { purgeExpired } from '@server/modules';
@@ -293,6 +293,26 @@ suite('a group', () => {
         ]),
       );
       expect((await ask(dan)).code).toBe(CODE.notFound);
+    });
+
+    it('whose unread messages are counted without those of whom the member has blocked: they are folded', async () => {
+      const room = await makeGroup(ann, [ben, cat]);
+      await ben.client.call(chat.markRead, { room, seq: 3 });
+      for (const [who, text] of [
+        [ann, 'One'],
+        [cat, 'Two'],
+        [ann, 'Three'],
+      ] as const)
+        await write(who, room, text);
+      const counted = async () => [
+        (await roomOf(ben, room)).unread,
+        await countAllUnread(server.db, ben.memberId, server.now()),
+      ];
+      expect(await counted()).toEqual([3, 3]);
+      await ben.client.call(blockPerson, { memberId: ann.memberId });
+      expect(await counted()).toEqual([1, 1]);
+      await ben.client.call(unblockPerson, { memberId: ann.memberId });
+      expect(await counted()).toEqual([3, 3]);
     });
 
     it('in which a message names members: they are told though it is muted, unless they have blocked who wrote it', async () => {
