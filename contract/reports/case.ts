@@ -64,7 +64,7 @@ const subject = z.object({
 export const caseSummary = z.object({
   id: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** Null once that account is deleted. */
+  /** Null for a group without an owner, which can only be dismissed, and once that account is deleted. */
   subject: z.nullable(subject),
   /** What a reported group was called; null for others. */
   title: z.nullable(z.string()),

@@ -86,17 +86,17 @@ export async function copyAround(
   }));
 }
 
-/** What a group is called and whose it is, for one of its members; null for others, and without an owner. */
+/** What a group is called and whose it is, which operators keep without an owner; null for who isn't one of its members. */
 export async function findGroup(
   db: Database,
   viewerId: number,
   room: string,
-): Promise<{ title: string; ownerId: number } | null> {
+): Promise<{ title: string; ownerId: number | null } | null> {
   if (!(await findMembership(db, room, viewerId))) return null;
   const [found] = await db
     .select({ title: groups.title, ownerId: roomMembers.memberId })
     .from(groups)
-    .innerJoin(roomMembers, and(eq(roomMembers.roomId, groups.roomId), eq(roomMembers.role, 'owner')))
+    .leftJoin(roomMembers, and(eq(roomMembers.roomId, groups.roomId), eq(roomMembers.role, 'owner')))
     .where(eq(groups.roomId, room));
   return found ?? null;
 }

@@ -940,8 +940,8 @@ export const moderationCases = pgTable(
     kind: text('kind', { enum: CASE_KINDS }).notNull(),
     /** Names what the case is about: there is one open case of it. */
     subjectKey: text('subject_key').notNull(),
-    /** The member whom it concerns: the author, or the owner of a group. */
-    memberId: memberReference('member_id'),
+    /** The member whom it concerns: the author, or the owner of a group; null for a group without one. */
+    memberId: bigint('member_id', { mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
     /** The message that was reported, or the group. No reference: the room may be gone before the case. */
     roomId: uuid('room_id'),
     seq: integer('seq'),

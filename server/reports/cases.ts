@@ -29,8 +29,8 @@ export const unknownCase = (): Failure => new Failure(CODE.notFound, null, 'case
 /** What members report. */
 export interface Reported {
   kind: Exclude<CaseKind, 'appeal'>;
-  /** Who wrote the message, the member, or the owner of the group. */
-  memberId: number;
+  /** Who wrote the message, the member, or the owner of the group; null for a group without one. */
+  memberId: number | null;
   /** Of the message or the group. */
   room: string | null;
   /** The place of the message. */

@@ -78,8 +78,9 @@ async function sanction(
   await addNotice(tx, member.id, notice, now);
 }
 
-/** Whether a decision is one about this case. */
-const isAbout = ({ kind }: Case, { decision, alsoDelete = false }: DecisionForm): boolean => {
+/** Whether a decision is one about this case: where it concerns nobody, it can only be dismissed. */
+const isAbout = ({ kind, memberId }: Case, { decision, alsoDelete = false }: DecisionForm): boolean => {
+  if (memberId === null) return decision === 'dismiss' && !alsoDelete;
   if ((decision === 'lift' || decision === 'keep') !== (kind === 'appeal')) return false;
   return kind === 'message' || (decision !== 'delete' && !alsoDelete);
 };
@@ -113,17 +114,21 @@ export const decideCase = (
   allOrNothing(context.db, async (tx) => {
     const found = await findCase(tx, form.id);
     if (!found) return unknownCase();
-    await keepMembers(tx, actor === null ? [found.memberId] : [found.memberId, actor]);
+    const { memberId } = found;
+    await keepMembers(
+      tx,
+      [memberId, actor].filter((id) => id !== null),
+    );
     // Held, so that of two decisions about a member the second knows of the first.
-    const member = await holdMember(tx, found.memberId);
+    const member = memberId === null ? null : await holdMember(tx, memberId);
     const opened = await requireOpen(tx, actor, found.id);
     if (opened instanceof Failure) return opened;
     const untaken = refuseUntaken(opened, actor);
-    if (untaken || !member) return untaken ?? unknownCase();
+    if (untaken || (!member && memberId !== null)) return untaken ?? unknownCase();
     if (!isAbout(opened, form)) return new Failure(CODE.invalidInput, { field: 'decision' });
     const reporters = await keepReporters(tx, opened.id);
     const now = context.clock();
-    await carryOut(context, { tx, actor, opened, member, now }, form);
+    if (member) await carryOut(context, { tx, actor, opened, member, now }, form);
     await closeCase(tx, opened.id, form.decision, now);
     const { decision: action, reason } = form;
     await logAction(tx, { caseId: opened.id, actorId: actor, action, reason }, now);

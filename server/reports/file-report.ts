@@ -84,11 +84,12 @@ export const fileReport = (context: Context, reporterId: number, form: Form): Pr
     const { reported, copies } = found;
     if (reported.memberId === reporterId) return new Failure(CODE.invalidInput, { field: 'memberId' });
     const people = copies.flatMap(({ senderId, authorId }) => [senderId, authorId]);
+    const concerned = reported.memberId === null ? [] : [reported.memberId];
     const kept = new Set(
-      (await keepMembers(tx, [...new Set([reporterId, reported.memberId, ...people])])).map(({ id }) => id),
+      (await keepMembers(tx, [...new Set([reporterId, ...concerned, ...people])])).map(({ id }) => id),
     );
     if (!kept.has(reporterId)) return new Failure(CODE.tokenInvalid);
-    if (!kept.has(reported.memberId)) return unknownPerson();
+    if (!concerned.every((id) => kept.has(id))) return unknownPerson();
     const now = context.clock();
     const limited = await countReport(tx, context, reporterId, now);
     if (limited) return limited;

@@ -55,8 +55,10 @@ async function isFor(db: Database, actorId: number): Promise<SQL | undefined> {
     .from(appealed)
     .where(and(eq(appealed.id, moderationCases.sanctionId), eq(appealed.decidedBy, actorId)));
   return and(
-    isOrdinary(moderationCases.memberId),
-    ne(moderationCases.memberId, actorId),
+    or(
+      isNull(moderationCases.memberId),
+      and(isOrdinary(moderationCases.memberId), ne(moderationCases.memberId, actorId)),
+    ),
     notExists(ownReport),
     (await hasOtherAssistant(db, actorId)) ? notExists(ownDecision) : undefined,
   );
@@ -129,11 +131,14 @@ async function toSummaries(db: Database, cases: readonly Case[]): Promise<CaseSu
     cases.map(({ id }) => id),
   );
   const people = new Map(
-    (await findMembers(db, [...new Set(cases.map(({ memberId }) => memberId))])).map((one) => [one.id, one]),
+    (await findMembers(db, [...new Set(cases.flatMap(({ memberId }) => memberId ?? []))])).map((one) => [
+      one.id,
+      one,
+    ]),
   );
   return Promise.all(
     cases.map(async ({ id, kind, memberId, title, sanctionId, createdAt, decision }) => {
-      const subject = people.get(memberId);
+      const subject = memberId === null ? undefined : people.get(memberId);
       const own = reports.filter(({ caseId }) => caseId === id);
       const against = sanctionId === null ? null : await findSanction(db, sanctionId);
       return {
@@ -213,9 +218,8 @@ export async function readCase({ db, clock }: Context, actor: Actor, found: Case
   if (!summary) throw new Error('the case was not read');
   const { against, source } = await sourceOf(db, found);
   const reports = await selectReports(db, [source ?? found.id]);
-  const earlier = (await listStored(db, found.memberId)).filter(
-    ({ id, caseId }) => id !== against?.id && caseId !== found.id,
-  );
+  const decided = found.memberId === null ? [] : await listStored(db, found.memberId);
+  const earlier = decided.filter(({ id, caseId }) => id !== against?.id && caseId !== found.id);
   return {
     ...summary,
     isMine: actor !== null && found.closedAt === null && found.takenBy === actor,

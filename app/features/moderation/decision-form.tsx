@@ -29,9 +29,10 @@ interface Props {
   onDecided: (closed: CaseDetail) => void;
 }
 
-/** The decisions that a case can end with: only a message can be deleted. */
-const decisionsOf = ({ kind }: CaseDetail): readonly Decision[] => {
+/** The decisions that a case can end with: only a message can be deleted, and nothing done about nobody. */
+const decisionsOf = ({ kind, subject }: CaseDetail): readonly Decision[] => {
   if (kind === 'appeal') return APPEAL_DECISIONS;
+  if (subject === null) return ['dismiss'];
   return kind === 'message' ? REPORT_DECISIONS : REPORT_DECISIONS.filter((decision) => decision !== 'delete');
 };
 

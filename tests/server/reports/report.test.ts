@@ -2,11 +2,13 @@ import * as chat from '@contract/chat/calls';
 import { CODE } from '@contract/codes';
 import * as reports from '@contract/reports/calls';
 import * as schema from '@server/database/schema';
+import { saveTarget } from '@server/invites/targets';
 import { exportMember, purgeExpired } from '@server/modules';
 import { expect, it } from 'vitest';
+import { joinBy } from '../chat/groups';
 import { forward, join, leave, openRoom, befriend, write } from '../chat/talk';
 import { setUpServer, suite, type TestServer } from '../harness';
-import { decide, joinTeam, noticesOf, queueOf, report, talk } from './team';
+import { decide, joinTeam, noticesOf, operate, queueOf, report, talk } from './team';
 
 const DAY = 24 * 60 * 60;
 
@@ -94,6 +96,39 @@ suite('reports', () => {
     expect(await queueOf(await joinTeam(server, 'helper_one'))).toMatchObject([
       { kind: 'group', title: 'Get rich', subject: { nickname: 'Bob' }, reasons: ['fraud'] },
     ]);
+  });
+
+  it('of a group that operators keep concern nobody, and are looked at and dismissed; those of its messages concern who wrote them', async () => {
+    const [ann, bob] = [await join(server, 1, 'Ann'), await join(server, 2, 'Bob')];
+    await saveTarget(server.db, { type: 'group', key: 'tea', title: 'Tea' }, server.now());
+    const room = (await joinBy(ann, 'tea')).data.room ?? '';
+    await joinBy(bob, 'tea');
+    const { seq } = (await write(bob, room, 'Buy this')).data;
+    expect((await report(ann, { room, seq })).code).toBe(CODE.success);
+    expect((await report(ann, { room }, { reason: 'fraud' })).code).toBe(CODE.success);
+    expect((await report(bob, { room }, { reason: 'spam' })).code).toBe(CODE.success);
+    const assistant = await joinTeam(server, 'helper_one');
+    const queue = await queueOf(assistant);
+    expect(
+      new Map(queue.map(({ kind, subject, title }) => [kind, [subject?.nickname ?? null, title]])),
+    ).toEqual(
+      new Map([
+        ['message', ['Bob', null]],
+        ['group', [null, 'Tea']],
+      ]),
+    );
+    const id = queue.find(({ kind }) => kind === 'group')?.id ?? 0;
+    expect(await operate(server, 'report', 'list')).toContain('“Tea”');
+    expect((await assistant.client.call(reports.getCase, { case: id })).data).toMatchObject({
+      subject: null,
+      reports: 2,
+      earlier: [],
+    });
+    expect((await decide(assistant, id, 'warn', { rule: 'fraud' })).failure).toEqual({ field: 'decision' });
+    server.advance(1);
+    expect((await decide(assistant, id, 'dismiss')).code).toBe(CODE.success);
+    for (const reporter of [ann, bob])
+      expect((await noticesOf(reporter))[0]).toMatchObject({ title: 'We’ve reviewed your report' });
   });
 
   it('of one reporter about the same thing are one, with the last reason; those of several are one case', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "moderation_cases" ALTER COLUMN "member_id" DROP NOT NULL;
