@@ -123,7 +123,7 @@ export async function settleDeparture(
 ): Promise<NewEvent[] | null> {
   const heir = await findHeir(tx, room.id, gone.memberId);
   if (heir === null && !group.isKept) {
-    await dissolveGroup(tx, room.id);
+    await dissolveGroup(tx, room.id, now);
     return null;
   }
   await tx

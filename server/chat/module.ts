@@ -16,6 +16,6 @@ export const chat: ServerModule = {
   members: memberData,
   purge: async (db, now) => {
     await purgeUnsent(db, now);
-    await purgeDissolved(db);
+    await purgeDissolved(db, now);
   },
 };

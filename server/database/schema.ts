@@ -818,7 +818,7 @@ export const chatMedia = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     memberId: memberReference('member_id'),
-    /** The message that it was sent with; null before, and where its room is gone. */
+    /** The message that it was sent with; null before. */
     roomId: uuid('room_id'),
     seq: integer('seq'),
     /** As messages show it; null until it is stored. */

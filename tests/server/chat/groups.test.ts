@@ -6,7 +6,7 @@ import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { showGroup } from '@contract/invite/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { countAllUnread, findUnseen } from '@server/chat/unseen';
-import { roomEvents, roomMembers, rooms } from '@server/database/schema';
+import { chatMedia, roomEvents, roomMembers, rooms } from '@server/database/schema';
 import { saveTarget } from '@server/invites/targets';
 import { purgeExpired } from '@server/modules';
 import { eq } from 'drizzle-orm';
@@ -579,6 +579,20 @@ suite('a group', () => {
       await ben.client.call(chat.deleteMessages, taken);
       await purgeExpired(server.db, server.now());
       expect(await server.db.select().from(rooms).where(eq(rooms.id, room))).toEqual([]);
+    });
+
+    it('with what was sent in it, which nobody sends again', async () => {
+      const room = await makeGroup(ann);
+      const direct = await openRoom(ann, ben);
+      const { data: file } = await upload(ann.client, Buffer.from('plan'), {
+        kind: 'file',
+        name: 'plan.txt',
+      });
+      const media = [file.id];
+      await say(ann, room, 'Lost', { media });
+      await quit(ann, room);
+      expect((await say(ann, direct, 'Again', { media })).code).toBe(CODE.notFound);
+      expect(await server.db.select().from(chatMedia)).toEqual([]);
     });
 
     it('with the account of its last member', async () => {
