@@ -9,7 +9,15 @@ import type { Database } from '../database/open';
 import { groupLinks, groupRequests } from '../database/schema';
 import { Failure } from '../failure';
 import { isRemoved, letIn } from './group-members';
-import { findGroup, type Group, type GroupTurn, keepGroup, type LockedGroup, lockGroup } from './groups';
+import {
+  findGroup,
+  type Group,
+  type GroupTurn,
+  isOfInviter,
+  keepGroup,
+  type LockedGroup,
+  lockGroup,
+} from './groups';
 import { findMembership, markChangedForAdmins } from './memberships';
 import { signalRooms } from './signals';
 import type { WritingContext } from './turn';
@@ -35,8 +43,9 @@ const toLink = (config: Pick<Config, 'publicOrigin'>, { byId, token, ...link }: 
   });
 
 /** A condition: links that lead into their groups. */
-const isGood = (now: Date): SQL | undefined =>
+const isGood = (db: Database, now: Date): SQL | undefined =>
   and(
+    isOfInviter(db, groupLinks),
     or(isNull(groupLinks.expiresAt), gt(groupLinks.expiresAt, now)),
     or(isNull(groupLinks.maxUses), lt(groupLinks.uses, groupLinks.maxUses)),
   );
@@ -54,7 +63,7 @@ export const listLinks = (
     const rows = await turn.tx
       .select()
       .from(groupLinks)
-      .where(and(isSeenBy(turn), isGood(turn.now)))
+      .where(and(isSeenBy(turn), isGood(turn.tx, turn.now)))
       .orderBy(desc(groupLinks.createdAt), groupLinks.id);
     return rows.map((link) => toLink(context.config, link));
   });
@@ -78,7 +87,7 @@ export const createLink = (
   },
 ): Promise<GroupLink | Failure> =>
   keepGroup(context, { ...at, right: 'invite' }, async ({ tx, room, now }) => {
-    const open = await tx.$count(groupLinks, and(eq(groupLinks.roomId, room.id), isGood(now)));
+    const open = await tx.$count(groupLinks, and(eq(groupLinks.roomId, room.id), isGood(tx, now)));
     if (open >= MAX_GROUP_LINKS) return tooManyLinks();
     const [link] = await tx
       .insert(groupLinks)
@@ -115,12 +124,12 @@ export interface Linked {
   approval: boolean;
 }
 
-/** The group of a link; null for one that is unknown, has expired or is used up. */
+/** The group of a link; null for one that is unknown, has expired, is used up, or of somebody who may not bring in others. */
 export async function findLinked(db: Database, token: string, now: Date): Promise<Linked | null> {
   const [link] = await db
     .select()
     .from(groupLinks)
-    .where(and(eq(groupLinks.token, token), isGood(now)));
+    .where(and(eq(groupLinks.token, token), isGood(db, now)));
   const group = link && (await findGroup(db, link.roomId));
   return link && group ? { link: link.id, group, approval: link.approval || group.approval } : null;
 }

@@ -2,7 +2,7 @@ import { type GroupMember, MAX_GROUP_MEMBERS, type Role } from '@contract/chat/g
 import { MEMBER_CURSOR, MEMBERS_PER_PAGE } from '@contract/chat/group-calls';
 import type { GroupRoom } from '@contract/chat/room';
 import { CODE } from '@contract/codes';
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import { areContacts, isBlockBetween } from '../contacts/contacts';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
@@ -23,6 +23,7 @@ import {
   findGroup,
   groupFull,
   type GroupTurn,
+  isOfInviter,
   keepGroup,
   type LockedGroup,
   notInGroup,
@@ -113,8 +114,8 @@ const roleEvent = (by: number | null, memberId: number, role: Role): NewEvent =>
 });
 
 /**
- * Counts out a member whose membership is deleted, and hands the group of an owner over; a group without members is
- * deleted, unless operators keep it.
+ * Counts out a member whose membership is deleted, ends their links and invitations, and hands the group of an owner over;
+ * a group without members is deleted, unless operators keep it.
  * @returns the events that say so; null if it is deleted
  */
 export async function settleDeparture(
@@ -130,8 +131,8 @@ export async function settleDeparture(
     .update(groups)
     .set({ memberCount: sql`${groups.memberCount} - 1` })
     .where(eq(groups.roomId, room.id));
-  const own = and(eq(groupLinks.roomId, room.id), eq(groupLinks.byId, gone.memberId));
-  await tx.delete(groupLinks).where(own);
+  for (const table of [groupLinks, groupInvitations])
+    await tx.delete(table).where(and(eq(table.roomId, room.id), eq(table.byId, gone.memberId)));
   if (gone.role !== 'owner' || heir === null) return [];
   await setRole({ tx, room, now }, heir, 'owner');
   return [roleEvent(null, heir, 'owner')];
@@ -247,6 +248,9 @@ export const isRemoved = async (db: Database, room: string, memberId: number): P
 async function invite({ context, tx, room, own, now }: GroupTurn, memberId: number): Promise<Failure | null> {
   const limited = await countUse(tx, context, { kind: 'invitations', memberId: own.memberId, now });
   if (limited) return limited;
+  const isTo = and(eq(groupInvitations.roomId, room.id), eq(groupInvitations.memberId, memberId));
+  // One that leads nowhere stands in nobody's way.
+  await tx.delete(groupInvitations).where(and(isTo, not(isOfInviter(tx, groupInvitations))));
   const invitation = { roomId: room.id, memberId, byId: own.memberId, at: now };
   await tx.insert(groupInvitations).values(invitation).onConflictDoNothing();
   return null;

@@ -8,7 +8,7 @@ import { groupInvitations, groupRequests, groups } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import { isRemoved, letIn } from './group-members';
-import { keepGroup, lockGroup } from './groups';
+import { isOfInviter, keepGroup, lockGroup } from './groups';
 import { findMembership, markChangedForAdmins } from './memberships';
 import { previewOf, requireGroupRoom } from './rooms';
 import { signalRooms } from './signals';
@@ -58,7 +58,7 @@ export async function listInvitations(db: Database, memberId: number): Promise<G
     .select({ by: groupInvitations.byId, at: groupInvitations.at, group: groups })
     .from(groupInvitations)
     .innerJoin(groups, eq(groups.roomId, groupInvitations.roomId))
-    .where(eq(groupInvitations.memberId, memberId))
+    .where(and(eq(groupInvitations.memberId, memberId), isOfInviter(db, groupInvitations)))
     .orderBy(desc(groupInvitations.at), desc(groupInvitations.roomId))
     .limit(MAX_GROUP_MEMBERS);
   const people = await findPeople(
@@ -82,9 +82,10 @@ export const answerInvitation = (
   allOrNothing(db, async (tx) => {
     await keepMembers(tx, [memberId]);
     const locked = await lockGroup(tx, id, clock);
+    const isTo = and(eq(groupInvitations.roomId, id), eq(groupInvitations.memberId, memberId));
     const [invited] = await tx
       .delete(groupInvitations)
-      .where(and(eq(groupInvitations.roomId, id), eq(groupInvitations.memberId, memberId)))
+      .where(and(isTo, isOfInviter(tx, groupInvitations)))
       .returning();
     if (!locked || !invited || (await isRemoved(tx, id, memberId))) return requestGone();
     await signalRooms(tx, [memberId]);

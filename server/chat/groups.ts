@@ -1,10 +1,10 @@
 import { CODE } from '@contract/codes';
 import { type GroupRights, groupSettings, type GroupSettings } from '@contract/chat/group';
-import { eq, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, eq, exists, type InferSelectModel, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
-import { groups } from '../database/schema';
+import { type groupInvitations, type groupLinks, groups, roomMembers } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
 import { keepMembers, type Member } from '../member/members';
 import { rightsOf } from './group-rights';
@@ -32,6 +32,25 @@ export async function findGroup(db: Database, room: string): Promise<Group | nul
   const [group] = await selectGroup(db).execute({ room });
   return group ?? null;
 }
+
+/**
+ * A condition: who has made a link or an invitation belongs to the group and may bring in others, as `rightsOf` says. It
+ * leads nowhere while they may not.
+ */
+export const isOfInviter = (db: Database, way: typeof groupLinks | typeof groupInvitations): SQL =>
+  exists(
+    db
+      .select()
+      .from(roomMembers)
+      .innerJoin(groups, eq(groups.roomId, roomMembers.roomId))
+      .where(
+        and(
+          eq(roomMembers.roomId, way.roomId),
+          eq(roomMembers.memberId, way.byId),
+          or(ne(roomMembers.role, 'member'), eq(groups.whoInvites, 'everybody')),
+        ),
+      ),
+  );
 
 /** A group whose room is locked: nobody else joins, leaves or changes it meanwhile. */
 export interface LockedGroup {

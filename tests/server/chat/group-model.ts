@@ -86,6 +86,12 @@ export const isAdmin = (group: Group, who: Talker): boolean =>
 export const mayIn = (group: Group, who: Talker, right: 'whoWrites' | 'whoInvites' | 'whoPins'): boolean =>
   group.members.has(who) && (isAdmin(group, who) || group.settings[right] === 'everybody');
 
+/** Whether an invitation waits for somebody: who made it may still bring in others. */
+export const isInvited = (group: Group, who: Talker): boolean => {
+  const by = group.invited.get(who);
+  return by !== undefined && mayIn(group, by, 'whoInvites');
+};
+
 export const seesMembers = (group: Group, who: Talker): boolean =>
   isAdmin(group, who) || !group.settings.membersHidden;
 
@@ -109,6 +115,7 @@ export function takeOut(group: Group, gone: Talker): void {
   const { role } = group.members.get(gone) ?? {};
   group.members.delete(gone);
   group.links = group.links.filter(({ by }) => by !== gone);
+  for (const [invited, by] of group.invited) if (by === gone) group.invited.delete(invited);
   const [heir] = [...group.members].toSorted(compareBelongings);
   if (role === 'owner' && heir) heir[1].role = 'owner';
 }

@@ -17,6 +17,7 @@ import {
   firstSeqOf,
   type Group,
   isAdmin,
+  isInvited,
   isVisible,
   type Known,
   type Link,
@@ -477,7 +478,7 @@ export class GroupWorld {
     const fate = this.#fateOf(group, who, other);
     if (fate === 'joins') this.#belong(group, other, lastSeq);
     if (fate !== 'invited') return;
-    if (!group.invited.has(other)) group.invited.set(other, who);
+    if (!isInvited(group, other)) group.invited.set(other, who);
     if (isAdmin(group, who)) group.removed.delete(other);
   }
 
@@ -532,8 +533,11 @@ export class GroupWorld {
 
   async #answerInvitation(who: Talker, group: Group, accept: boolean): Promise<void> {
     const { code } = await who.client.call(groupCalls.answerInvitation, { room: group.id, accept });
-    demand('answers an invitation', code === CODE.success, group.invited.has(who));
-    if (!group.invited.delete(who) || !accept) return;
+    const may = isInvited(group, who);
+    demand('answers an invitation', code === CODE.success, may);
+    if (!may) return;
+    group.invited.delete(who);
+    if (!accept) return;
     this.#belong(group, who, await this.#lastSeq(group));
   }
 
@@ -561,7 +565,7 @@ export class GroupWorld {
     const { group, key } = chosen;
     const link = group.links.find((one) => one.key === key);
     const joined = await joinBy(who, key);
-    const may = link !== undefined && !group.removed.has(who);
+    const may = link !== undefined && mayIn(group, link.by, 'whoInvites') && !group.removed.has(who);
     demand('joins by a link', joined.code === CODE.success, may);
     if (!may) return;
     const belongs = group.members.has(who);
@@ -669,6 +673,6 @@ const pairOf = (one: Talker, other: Talker): string =>
 
 const mentionOf = (named: Talker) => ({ memberId: named.memberId, from: 0, to: nameIn(named).length });
 
-/** Whether a link leads somewhere. */
+/** Whether somebody is shown a link: it leads somewhere while who made it may bring in others. */
 export const isListed = (group: Group, link: Link, who: Talker): boolean =>
-  isAdmin(group, who) || (mayIn(group, who, 'whoInvites') && link.by === who);
+  mayIn(group, link.by, 'whoInvites') && (isAdmin(group, who) || link.by === who);

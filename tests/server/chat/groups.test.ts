@@ -678,6 +678,44 @@ suite('a group', () => {
       expect((await joinBy(cat, double)).code).toBe(CODE.notFound);
     });
 
+    it.each([
+      ['is no longer an admin', (room: string) => setRole(ann, room, ben, 'member')],
+      ['is removed', (room: string) => remove(ann, room, ben)],
+      ['leaves', (room: string) => quit(ben, room)],
+    ])('or an invitation, which end once who made them %s and may not bring in others', async (_, end) => {
+      const room = await makeGroup(ann, [ben]);
+      await setRole(ann, room, ben, 'admin');
+      await change(ann, room, { whoInvites: 'admins' });
+      const key = await linkTo(ben, room);
+      const invite = ({ client }: Talker) =>
+        client.call(groups.addGroupMembers, { room, memberIds: [dan.memberId] });
+      const invitedBy = async () =>
+        (await dan.client.call(groups.listInvitations)).data.map(({ by }) => by?.nickname);
+      const accept = () => dan.client.call(groups.answerInvitation, { room, accept: true });
+      await invite(ben);
+      expect(await invitedBy()).toEqual(['Ben']);
+      await end(room);
+      expect(await invitedBy()).toEqual([]);
+      const unknown = await joinBy(dan, 'unknown');
+      for (const answer of [await joinBy(dan, key), await dan.client.call(showGroup, { groupLink: key })])
+        expect([answer.code, answer.message]).toEqual([CODE.notFound, unknown.message]);
+      expect((await accept()).code).toBe(CODE.notFound);
+      expect((await ann.client.call(groups.listGroupLinks, { room })).data).toEqual([]);
+      // The next invitation stands in for the one that has ended.
+      await invite(ann);
+      expect(await invitedBy()).toEqual(['Ann']);
+      expect((await accept()).code).toBe(CODE.success);
+    });
+
+    it('of a member only while members may bring in others', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const key = await linkTo(ben, room);
+      await change(ann, room, { whoInvites: 'admins' });
+      expect((await joinBy(dan, key)).code).toBe(CODE.notFound);
+      await change(ann, room, { whoInvites: 'everybody' });
+      expect((await joinBy(dan, key)).data.joined).toBe(true);
+    });
+
     it('and `sync` tells every admin that somebody asks, and that another admin has answered', async () => {
       const room = await makeGroup(ann, [ben]);
       await ann.client.call(groups.setGroupRole, { room, memberId: ben.memberId, role: 'admin' });
