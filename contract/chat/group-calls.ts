@@ -77,7 +77,7 @@ export const createGroup = defineCall({
   codes: [CODE.conflict, CODE.tooManyRequests],
 });
 
-/** POST /chat/groups/settings: changes what is given, and says so in the group. 403 `notAdmin`. */
+/** POST /chat/groups/settings: changes what is given, and says so in the group. 403 `notAdmin`, and for a title `muted`. */
 export const changeGroup = defineCall({
   method: 'POST',
   path: '/chat/groups/settings',
@@ -99,7 +99,7 @@ export const changeGroup = defineCall({
   codes: [...refused, CODE.tooManyRequests],
 });
 
-/** POST /chat/groups/picture: gives the group a picture, read as a profile picture is. 403 `notAdmin`, 413, 415, 429. */
+/** POST /chat/groups/picture: gives the group a picture, read as a profile picture is. 403 `notAdmin` and `muted`, 413, 415, 429. */
 export const setGroupPicture = defineCall({
   method: 'POST',
   path: '/chat/groups/picture',

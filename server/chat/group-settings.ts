@@ -10,7 +10,7 @@ import { allOrNothing, Failure } from '../failure';
 import { takeHit } from '../limits/limits';
 import { deletePicture, storeGroupPicture } from '../media/pictures';
 import { readPicture } from '../media/read-picture';
-import { keepMembers } from '../member/members';
+import { findMembers, keepMembers, muteOf } from '../member/members';
 import { type Added, addInTurn } from './group-members';
 import { rightsOf } from './group-rights';
 import { type Group, type GroupTurn, keepGroup, lockGroup, settingsOf } from './groups';
@@ -132,7 +132,13 @@ async function change(
   return requireGroupRoom(tx, memberId, room.id);
 }
 
-/** Changes the title and the settings of a group. 403 for members who aren't admins. */
+/** 403 `muted` while our team doesn't let an admin write: everybody reads a title and sees a picture as they do messages. */
+async function refuseMuted({ tx, own, now }: GroupTurn): Promise<Failure | null> {
+  const [account] = await findMembers(tx, [own.memberId]);
+  return account ? muteOf(account, now) : null;
+}
+
+/** Changes the title and the settings of a group. 403 for members who aren't admins, and `muted` for a title. */
 export const changeGroup = (
   context: WritingContext,
   at: { room: string; memberId: number },
@@ -144,13 +150,18 @@ export const changeGroup = (
     const changed = GROUP_FIELDS.filter(
       (field) => values[field] !== undefined && values[field] !== before[field],
     );
+    const muted = changed.includes('title') ? await refuseMuted(turn) : null;
+    if (muted) return muted;
     const differing = Object.fromEntries(changed.map((field) => [field, values[field]]));
     return change(turn, differing, changed);
   });
 
 const UPLOADS = { max: 20, window: 60 * 60_000 };
 
-/** Gives a group a picture, in place of the former one. 403 for members who aren't admins, 429 after 20 in an hour. */
+/**
+ * Gives a group a picture, in place of the former one. 403 for members who aren't admins and for `muted` ones, 429 after 20
+ * in an hour.
+ */
 export async function setGroupPicture(
   context: WritingContext,
   at: { room: string; memberId: number },
@@ -167,6 +178,8 @@ export async function setGroupPicture(
   if (picture instanceof Failure) return picture;
   return keepGroup(context, { ...at, right: 'manage' }, async (turn) => {
     const { tx, room, group, now } = turn;
+    const muted = await refuseMuted(turn);
+    if (muted) return muted;
     if (group.photo !== null) await deletePicture(tx, group.photo);
     const photo = await storeGroupPicture(tx, room.id, picture, now);
     return change(turn, { photo }, ['picture']);

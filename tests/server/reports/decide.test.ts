@@ -1,4 +1,5 @@
 import * as chat from '@contract/chat/calls';
+import * as groups from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
 import { me } from '@contract/member/calls';
 import * as reports from '@contract/reports/calls';
@@ -8,9 +9,11 @@ import { makeHost, setMemberStatus } from '@server/member/operators';
 import { addSanction, findSuspension } from '@server/reports/sanctions';
 import { ne, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { makeGroup } from '../chat/groups';
 import { befriend, forward, join, openRoom, read } from '../chat/talk';
 import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, suite, type TestServer } from '../harness';
+import { drawPicture, uploadGroupPicture } from '../pictures';
 import { decide, joinTeam, noticesOf, operate, queueOf, report, talk, tryWriting } from './team';
 
 const DAY = 24 * 60 * 60;
@@ -252,6 +255,25 @@ suite('a decision', () => {
     expect((await tryWriting(ann, room)).code).toBe(CODE.success);
     server.advance(3 * DAY);
     expect((await tryWriting(bob, room)).code).toBe(CODE.success);
+  });
+
+  it('mutes admins too: they give no title and no picture to a group, but keep its rules and take its picture away', async () => {
+    const { ann, bob } = await talk(server, ['One']);
+    const room = await makeGroup(bob, [ann]);
+    const picture = await drawPicture();
+    expect((await uploadGroupPicture(bob.client, room, picture)).code).toBe(CODE.success);
+    await report(ann, { memberId: bob.memberId });
+    const assistant = await joinTeam(server, 'helper_one');
+    await decide(assistant, await onlyCase(assistant), 'mute', { rule: 'abuse', days: 3 });
+    const { client } = bob;
+    expect((await client.call(groups.changeGroup, { room, title: 'Read this' })).failure?.reason).toBe(
+      'muted',
+    );
+    expect((await uploadGroupPicture(client, room, picture)).failure?.reason).toBe('muted');
+    expect((await client.call(groups.changeGroup, { room, slowMode: 30 })).code).toBe(CODE.success);
+    expect((await client.call(groups.removeGroupPicture, { room })).code).toBe(CODE.success);
+    server.advance(3 * DAY);
+    expect((await client.call(groups.changeGroup, { room, title: 'Read this' })).code).toBe(CODE.success);
   });
 
   it('mutes no shorter than an earlier decision', async () => {
