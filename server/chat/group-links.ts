@@ -122,16 +122,23 @@ export interface Linked {
   link: string | null;
   /** Whether admins accept who joins. */
   approval: boolean;
+  /**
+   * Whether the link lets in nobody any more: it has expired, is used up, or of somebody who may not bring in others. Who has
+   * used it is still told what came of that: an answer may have been lost, and a page is opened again.
+   */
+  hasEnded: boolean;
 }
 
-/** The group of a link; null for one that is unknown, has expired, is used up, or of somebody who may not bring in others. */
+/** The group of a link; null for one that is unknown or revoked. */
 export async function findLinked(db: Database, token: string, now: Date): Promise<Linked | null> {
-  const [link] = await db
-    .select()
+  const [found] = await db
+    .select({ link: groupLinks, isGood: sql<boolean>`(${isGood(db, now)})` })
     .from(groupLinks)
-    .where(and(eq(groupLinks.token, token), isGood(db, now)));
-  const group = link && (await findGroup(db, link.roomId));
-  return link && group ? { link: link.id, group, approval: link.approval || group.approval } : null;
+    .where(eq(groupLinks.token, token));
+  const group = found && (await findGroup(db, found.link.roomId));
+  if (!found || !group) return null;
+  const { link } = found;
+  return { link: link.id, group, approval: link.approval || group.approval, hasEnded: !found.isGood };
 }
 
 /** How a member stands to a group that they don't belong to, or do. */
@@ -193,7 +200,8 @@ export async function joinLinked(
   const { room } = locked;
   const standing = await findStanding(tx, room.id, memberId);
   if (standing === 'joined') return { room: room.id };
-  if (standing === 'removed') return unknownLink();
+  if (standing === 'requested' && linked.hasEnded) return { room: null };
+  if (standing === 'removed' || linked.hasEnded) return unknownLink();
   if (linked.approval) {
     if (await askToJoin(locked, memberId)) await countLinkUse(tx, linked);
     return { room: null };

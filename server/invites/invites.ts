@@ -50,10 +50,10 @@ export async function showGroup(
 ): Promise<Invite | Failure> {
   const found = await findInvitedGroup(db, key, clock());
   if (!found) return unknownInvite();
-  const { title, photo, memberCount } = previewOf(found.group);
   const memberId = await askingMember(readSession);
   const standing = memberId === null ? null : await findStanding(db, found.group.roomId, memberId);
-  if (standing === 'removed') return unknownInvite();
+  if (standing === 'removed' || (standing === null && found.hasEnded)) return unknownInvite();
+  const { title, photo, memberCount } = previewOf(found.group);
   return {
     type: 'group',
     title,

@@ -63,7 +63,7 @@ async function findRoomOf(db: Database, name: TargetName): Promise<string | null
 export async function findKeptGroup(db: Database, key: string): Promise<Linked | null> {
   const room = await findRoomOf(db, { type: 'group', key });
   const group = room === null ? null : await findGroup(db, room);
-  return group && { group, link: null, approval: group.approval };
+  return group && { group, link: null, approval: group.approval, hasEnded: false };
 }
 
 /** The targets of a type by title, with the number of their members. */

@@ -629,9 +629,25 @@ suite('a group', () => {
       const answers = await Promise.all([key, short, revoked, 'unknown'].map((one) => joinBy(cat, one)));
       for (const { code, message } of answers)
         expect([code, message]).toEqual([CODE.notFound, answers[0]?.message]);
-      // Who belongs to the group is told so by a link that still leads there.
       const open = await linkTo(ann, room);
       expect((await shown(ann, open)).data).toMatchObject({ standing: 'joined', room });
+    });
+
+    it('that still tells who has used it what came of that, once it has ended', async () => {
+      const room = await makeGroup(ann);
+      const shown = async (who: Talker, groupLink: string) => who.client.call(showGroup, { groupLink });
+      const single = await linkTo(ann, room, { maxUses: 1 });
+      await joinBy(ben, single);
+      // The answer was lost: the app joins again.
+      expect((await joinBy(ben, single)).data).toEqual({ joined: true, room });
+      expect((await shown(ben, single)).data).toMatchObject({ standing: 'joined', room });
+      const asking = await linkTo(ann, room, { approval: true, maxUses: 1 });
+      await joinBy(cat, asking);
+      expect((await joinBy(cat, asking)).data).toEqual({ joined: false, room: null });
+      expect((await shown(cat, asking)).data.standing).toBe('requested');
+      for (const key of [single, asking]) expect((await shown(dan, key)).code).toBe(CODE.notFound);
+      await ann.client.call(groups.answerJoinRequest, { room, memberId: cat.memberId, accept: false });
+      expect((await shown(cat, asking)).code).toBe(CODE.notFound);
     });
 
     it('and admins accept who asks, and let in again whom they removed', async () => {
