@@ -11,7 +11,8 @@ import type { Database } from '../database/open';
 import type { Failure } from '../failure';
 import { blockOf, findMember } from '../member/members';
 import type { AppDeps } from '../module';
-import { findKnown, findProfile, type Look, refuseOwn } from './profiles';
+import type { Look } from './acquaintances';
+import { findKnown, findProfile, refuseOwn } from './profiles';
 
 type Context = Pick<AppDeps, 'db' | 'clock' | 'config'>;
 

@@ -6,9 +6,9 @@ import { messageMentions, roomEvents, roomMembers, rooms } from '../database/sch
 import { hasNotBlocked } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { Failure } from '../failure';
+import { findMetIn } from './acquaintances';
 import { findStored, isNotHidden } from './log';
 import { isIn, type Place } from './places';
-import { findMetIn } from './profiles';
 import type { Turn } from './turn';
 
 /** Whether mentions stand in a text one after the other. */

@@ -2,11 +2,11 @@ import { typing } from '@contract/chat/frames';
 import { listBlockedEitherWay } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { handleFrame, type AppDeps } from '../module';
+import { listAcquainted } from './acquaintances';
 import { rightsOf } from './group-rights';
 import { findGroup, settingsOf } from './groups';
 import { findMembership, findOwnRoom, isOpenToBoth } from './memberships';
 import { otherOf } from './pair';
-import { listAcquainted } from './profiles';
 import { signalTyping } from './signals';
 
 /** Members of a group up to which it is told who is writing: in a larger one somebody always is. */

@@ -1,6 +1,6 @@
 import type { Presence } from '@contract/presence/presence';
 import { lt, sql } from 'drizzle-orm';
-import { findCompanions } from '../chat/profiles';
+import { findCompanions } from '../chat/acquaintances';
 import { findRelations } from '../contacts/people';
 import { isAmong, rowsOf } from '../database/lists';
 import type { Database } from '../database/open';
