@@ -2,6 +2,7 @@ import { ChatCachesContext } from '@app/chat/use-chat';
 import { DecisionForm } from '@app/features/moderation/decision-form';
 import { NO_CACHES } from '@app/session/chat-cache';
 import { Providers } from '@app/shell/providers';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -13,7 +14,9 @@ it('the decision of a case about a group without an owner can only be to dismiss
   await render(
     <Providers deps={createDeps('en-US', {})}>
       <ChatCachesContext value={NO_CACHES}>
-        <DecisionForm found={found} onDecided={vi.fn()} />
+        <MemoryRouter>
+          <DecisionForm found={found} onDecided={vi.fn()} />
+        </MemoryRouter>
       </ChatCachesContext>
     </Providers>,
   );
