@@ -78,7 +78,8 @@ const changed = [CODE.notAllowed, CODE.notFound, CODE.tooManyRequests] as const;
 
 /**
  * POST /chat/rooms: the direct chat with a member, made now if there was none. The other hears of it with the first
- * message. 404 unknown member, 400 oneself, 429 after too many new chats.
+ * message. 404 for a member whom the reader neither meets nor can find, whether they exist or not; 400 oneself, 429 after too
+ * many new chats.
  */
 export const openRoom = defineCall({
   method: 'POST',

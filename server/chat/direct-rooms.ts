@@ -9,6 +9,7 @@ import { Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import type { AppDeps } from '../module';
 import { pairOf } from './pair';
+import { isReachable } from './profiles';
 import { requireRoom } from './rooms';
 
 async function findDirectRoom(db: Database, memberId: number, otherId: number): Promise<string | null> {
@@ -60,8 +61,8 @@ function makeDirectRoom(
 }
 
 /**
- * The direct chat with a member, made now if there was none. 404 unknown member, 400 oneself, 429 after too many new
- * chats with strangers.
+ * The direct chat with a member, made now if there was none. 404 for a member whom the other neither meets nor can find,
+ * whether they exist or not; 400 oneself, 429 after too many new chats with strangers.
  */
 export async function openDirectRoom(
   deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
@@ -74,6 +75,8 @@ export async function openDirectRoom(
   if (!(await areContacts(deps.db, memberId, otherId))) {
     const limited = await countStranger(deps, 'chat', memberId);
     if (limited) return limited;
+    // The chat tells the name: nobody may list our members by opening chats.
+    if (!(await isReachable(deps.db, { viewerId: memberId, memberId: otherId }))) return unknownPerson();
   }
   const made = await makeDirectRoom(deps, memberId, otherId);
   return made instanceof Failure ? made : requireRoom(deps.db, memberId, made);

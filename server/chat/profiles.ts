@@ -19,6 +19,16 @@ export async function findKnown(db: Database, look: Look): Promise<Person | null
   return person && (person.isContact || person.isBlocked || (await meets(db, look))) ? person : null;
 }
 
+/** Whether the viewer could find a member whom they may not have met. */
+async function canFind(db: Database, { viewerId, memberId }: Look): Promise<boolean> {
+  const member = await findMember(db, memberId);
+  return member !== null && isFindable(db, viewerId, member);
+}
+
+/** Whether a member is anybody to the viewer: they meet them, or could find them. */
+export const isReachable = async (db: Database, look: Look): Promise<boolean> =>
+  (await findKnown(db, look)) !== null || canFind(db, look);
+
 /** Nobody looks at themselves here. */
 export const refuseOwn = ({ viewerId, memberId }: Look): Failure | null =>
   viewerId === memberId ? new Failure(CODE.invalidInput, { field: 'memberId' }) : null;
@@ -50,9 +60,7 @@ export async function refuseUnknown(
   const own = refuseOwn(look);
   if (own || (await findKnown(deps.db, look))) return own;
   const limited = await countStranger(deps, 'unknown', look.viewerId);
-  if (limited) return limited;
-  const member = await findMember(deps.db, look.memberId);
-  return member && (await isFindable(deps.db, look.viewerId, member)) ? null : unknownPerson();
+  return limited ?? ((await canFind(deps.db, look)) ? null : unknownPerson());
 }
 
 /** A page of the groups to which both belong, as far as the viewer may know it; those with the latest message first. */

@@ -48,6 +48,19 @@ suite('rooms', () => {
     await openRoom(ben, ann);
   });
 
+  it('aren’t made with whom a member neither meets nor can find: the answer doesn’t tell of them', async () => {
+    const cat = await join(server, 3, 'Cat');
+    const open = ({ memberId }: Pick<Talker, 'memberId'>) => ann.client.call(chat.openRoom, { memberId });
+    await cat.client.call(changePrivacy, { findable: false });
+    const { code, message, failure } = await open({ memberId: 42 });
+    expect(await open(cat)).toMatchObject({ code, message, failure });
+    const group = { id: crypto.randomUUID(), title: 'Hikers', memberIds: [ann.memberId] };
+    await befriend(cat, ann);
+    await cat.client.call(groups.createGroup, group);
+    await cat.client.call(contacts.endContact, { memberId: ann.memberId });
+    expect((await open(cat)).code).toBe(CODE.success);
+  });
+
   it('give their events in pages, forwards and backwards', async () => {
     await fill(120);
     const range = (from: number, to: number) =>
