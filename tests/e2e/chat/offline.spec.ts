@@ -12,7 +12,7 @@ test.beforeEach(({ watched }) =>
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|status of 401|status 401/),
 );
 
-const NOTHING = { about: 0, rooms: 0, events: 0, drafts: 0, outbox: 0, contents: 0, slices: 0 };
+const NOTHING = { about: 0, rooms: 0, events: 0, people: 0, drafts: 0, outbox: 0, contents: 0, slices: 0 };
 
 /** Waits until the worker serves the page and keeps the code of a chat, and the chat is kept too. */
 async function settled(page: Page): Promise<void> {
