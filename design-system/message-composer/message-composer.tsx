@@ -90,8 +90,8 @@ function sends(event: KeyboardEvent): boolean {
 }
 
 /**
- * Where a message is written, at the bottom of a conversation: a field that grows to six lines, and a button. Renders
- * a `<div>` with a `<textarea>`, or with the notice.
+ * Where a message is written, at the bottom of a conversation: a field that grows to six lines, or to a third of a low
+ * page, and a button. Renders a `<div>` with a `<textarea>`, or with the notice.
  */
 export function MessageComposer({ notice, className, ...props }: MessageComposerProps) {
   requireLabel('MessageComposer', props.label);
@@ -311,7 +311,7 @@ const NARROW_BELOW = cn(
 );
 
 const box = cn(
-  'col-start-1 row-start-1 max-h-[calc(6lh+1.25rem+2px)] w-full min-w-0 rounded-[1.375rem] border px-4 py-2.5 text-body',
+  'col-start-1 row-start-1 max-h-[min(6lh+1.25rem+2px,30dvh)] w-full min-w-0 rounded-[1.375rem] border px-4 py-2.5 text-body',
   'whitespace-pre-wrap wrap-anywhere @max-[14rem]:col-end-4 @max-[14rem]:self-stretch @max-[14rem]:px-3',
 );
 

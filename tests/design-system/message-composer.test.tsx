@@ -210,6 +210,14 @@ describe('at 320 px with twice the text size', () => {
     expect(clientHeight).toBeGreaterThanOrEqual(scrollHeight);
   });
 
+  test('a long text leaves the most of the page to the chat', async () => {
+    await setLarge();
+    await render(<Example start={clip} inside={smile} text={'line\n'.repeat(9)} />);
+    const composer = document.querySelector('[data-slot=message-composer]');
+    expect(composer?.getBoundingClientRect().height).toBeLessThan(320);
+    expect(area().element().scrollHeight).toBeGreaterThan(area().element().clientHeight);
+  });
+
   test.each([
     ['without a button before the field', { inside: smile }],
     ['while there is nothing to send', { start: clip, inside: smile, text: '', idleAction: smile }],
