@@ -18,7 +18,7 @@ export interface Story {
   };
 }
 
-const READY_WITHIN = 5_000;
+const READY_WITHIN = 10_000;
 
 /** How a story stands open. */
 export type Shown = Pick<Mode, 'theme' | 'dir'>;
