@@ -3,7 +3,7 @@ import { INTRODUCTION_DAYS } from '@contract/chat/group-calls';
 import type { Person } from '@contract/contacts/person';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
-import { countStranger, isFindable, unknownPerson } from '../contacts/find-person';
+import { canFind, countStranger, unknownPerson } from '../contacts/find-person';
 import { findPersonById } from '../contacts/people';
 import { deriveKey } from '../crypto/derive-key';
 import { seal, unseal } from '../crypto/seal';
@@ -36,11 +36,8 @@ function readIntroduction(
 }
 
 /** Whether a member may be shown to others by whoever looks at them, who meets them. */
-async function mayBeIntroduced(db: Database, look: Look): Promise<boolean> {
-  const member = await findMember(db, look.memberId);
-  if (!member || !(await isFindable(db, look.viewerId, member))) return false;
-  return (await findKnown(db, look)) !== null;
-}
+const mayBeIntroduced = async (db: Database, look: Look): Promise<boolean> =>
+  (await canFind(db, look.viewerId, look.memberId)) && (await findKnown(db, look)) !== null;
 
 /**
  * Makes an introduction of a member, who can be found by everybody and is met by whoever makes it. 404 for everybody else,
@@ -59,8 +56,7 @@ export async function introduce(context: Context, look: Look): Promise<{ introdu
 async function isIntroduced(db: Database, { viewerId, memberId }: Look, by: number): Promise<boolean> {
   const maker = await findMember(db, by);
   if (!maker || blockOf(maker) || !(await mayBeIntroduced(db, { viewerId: by, memberId }))) return false;
-  const member = await findMember(db, memberId);
-  return member !== null && isFindable(db, viewerId, member);
+  return canFind(db, viewerId, memberId);
 }
 
 /** Who a member is, for whoever meets them or has an introduction of them; answers everybody else like `findProfile`. */

@@ -3,12 +3,11 @@ import { ROOMS_PER_PAGE } from '@contract/chat/calls';
 import type { ListedGroup } from '@contract/chat/group';
 import type { Person } from '@contract/contacts/person';
 import { and, desc, eq } from 'drizzle-orm';
-import { countStranger, isFindable, unknownPerson } from '../contacts/find-person';
+import { canFind, countStranger, unknownPerson } from '../contacts/find-person';
 import { findPersonById } from '../contacts/people';
 import type { Database } from '../database/open';
 import { groups, rooms } from '../database/schema';
 import { Failure } from '../failure';
-import { findMember } from '../member/members';
 import type { AppDeps } from '../module';
 import { belongs, type Look, me, meets, seesMembers } from './acquaintances';
 import { isAfterRoom, previewOf, roomCursorOf } from './rooms';
@@ -19,15 +18,9 @@ export async function findKnown(db: Database, look: Look): Promise<Person | null
   return person && (person.isContact || person.isBlocked || (await meets(db, look))) ? person : null;
 }
 
-/** Whether the viewer could find a member whom they may not have met. */
-async function canFind(db: Database, { viewerId, memberId }: Look): Promise<boolean> {
-  const member = await findMember(db, memberId);
-  return member !== null && isFindable(db, viewerId, member);
-}
-
 /** Whether a member is anybody to the viewer: they meet them, or could find them. */
 export const isReachable = async (db: Database, look: Look): Promise<boolean> =>
-  (await findKnown(db, look)) !== null || canFind(db, look);
+  (await findKnown(db, look)) !== null || canFind(db, look.viewerId, look.memberId);
 
 /** Nobody looks at themselves here. */
 export const refuseOwn = ({ viewerId, memberId }: Look): Failure | null =>
@@ -60,7 +53,7 @@ export async function refuseUnknown(
   const own = refuseOwn(look);
   if (own || (await findKnown(deps.db, look))) return own;
   const limited = await countStranger(deps, 'unknown', look.viewerId);
-  return limited ?? ((await canFind(deps.db, look)) ? null : unknownPerson());
+  return limited ?? ((await canFind(deps.db, look.viewerId, look.memberId)) ? null : unknownPerson());
 }
 
 /** A page of the groups to which both belong, as far as the viewer may know it; those with the latest message first. */

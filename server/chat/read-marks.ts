@@ -74,14 +74,12 @@ async function listInDirect(
   return filterReceivers(tx, memberId, [other]);
 }
 
-/** Tells others of a group that it was read up to a place: by whom, where they may know who belongs to it. */
-async function tellGroup(tx: Database, mark: Mark): Promise<void> {
+/** Those of a group who are told of a mark: those who may know who belongs to it are told by whom, the others aren't. */
+async function receiversInGroup(tx: Database, mark: Mark): Promise<{ knowing: number[]; others: number[] }> {
   const told = await filterReceivers(tx, mark.memberId, await listInGroup(tx, mark));
-  if (told.length === 0) return;
+  if (told.length === 0) return { knowing: [], others: [] };
   const seeing = new Set(await listSeeingMembers(tx, mark.room));
-  const [knowing, others] = [told.filter((id) => seeing.has(id)), told.filter((id) => !seeing.has(id))];
-  await signalRead(tx, mark, knowing);
-  await signalRead(tx, { ...mark, memberId: null }, others);
+  return { knowing: told.filter((id) => seeing.has(id)), others: told.filter((id) => !seeing.has(id)) };
 }
 
 /**
@@ -111,8 +109,10 @@ export async function markRead(
     if (!changed) return null;
     const mark = { room, memberId, upTo: changed.seq };
     if (other === SUPPORT_ID) await signalUnread(tx, [memberId]);
-    await signalRead(tx, mark, [memberId, ...told]);
-    if (other === null) await tellGroup(tx, mark);
+    const { knowing, others } =
+      other === null ? await receiversInGroup(tx, mark) : { knowing: told, others: [] };
+    await signalRead(tx, mark, [memberId, ...knowing]);
+    await signalRead(tx, { ...mark, memberId: null }, others);
     return null;
   });
 }

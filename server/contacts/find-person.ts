@@ -3,7 +3,7 @@ import type { Person } from '@contract/contacts/person';
 import { Failure } from '../failure';
 import { takeHit } from '../limits/limits';
 import { keyedHash, deriveKey } from '../crypto/derive-key';
-import { blockOf, findMemberByUsername, type Member } from '../member/members';
+import { blockOf, findMember, findMemberByUsername, type Member } from '../member/members';
 import type { Database } from '../database/open';
 import type { AppDeps } from '../module';
 import { findPrivacy } from '../privacy/privacy';
@@ -30,9 +30,12 @@ export function countStranger(
 const isThereFor = async (db: Database, viewerId: number, member: Member): Promise<boolean> =>
   !member.isAssistant && !blockOf(member) && !(await hasBlocked(db, member.id, viewerId));
 
-/** Whether a member may be found by another who isn't a contact. */
-export const isFindable = async (db: Database, viewerId: number, member: Member): Promise<boolean> =>
-  (await isThereFor(db, viewerId, member)) && (await findPrivacy(db, member.id)).findable;
+/** Whether a member, if there is one of that id, may be found by another who isn't a contact. */
+export async function canFind(db: Database, viewerId: number, memberId: number): Promise<boolean> {
+  const member = await findMember(db, memberId);
+  if (!member || !(await isThereFor(db, viewerId, member))) return false;
+  return (await findPrivacy(db, memberId)).findable;
+}
 
 /**
  * Finds a member by the exact account ID. Assistants, suspended members, those who have blocked the searcher, and
