@@ -145,14 +145,15 @@ function ForMember({ named, invite, onGone }: PartProps) {
   const state: unknown = location.state;
   const announce = useAnnounce();
   const [isDeclined, setDeclined] = useState(false);
-  const [{ standing, room }, setStanding] = useStanding(named, invite, (decided) => {
+  const showDecision = (decided: Standing): void => {
     setDeclined(decided.standing === undefined);
     announce(
       decided.standing === undefined
         ? t('invite.groupDeclined')
         : t('invite.groupDone', { title: invite.title }),
     );
-  });
+  };
+  const [{ standing, room }, setStanding] = useStanding(named, invite, showDecision, onGone);
   const [busy, run] = usePending();
   const join = async (): Promise<void> => {
     const result = await joinInvite(services, named);

@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes';
 import type { Invite } from '@contract/invite/calls';
 import { useCallback, useState } from 'react';
 import type { NamedInvite } from '../../navigation/invite';
@@ -65,13 +66,15 @@ export type Standing = Pick<Invite, 'standing' | 'room'>;
 
 /**
  * How the member stands to what the invite leads to, which is asked anew while they wait for an admin: the server tells
- * their list of chats of the decision. Where nothing has come of it, or the answer fails, they wait on.
+ * their list of chats of the decision. Where nothing has come of it, or the question fails, they wait on.
  * @param onDecision runs once an admin has decided
+ * @param onGone runs where the invite leads nowhere any more, which is what a reload would say
  */
 export function useStanding(
   named: NamedInvite,
   invite: Invite,
   onDecision: (standing: Standing) => void,
+  onGone: () => void,
 ): [standing: Standing, setStanding: (standing: Standing) => void] {
   const services = useServices();
   const { token } = useSession();
@@ -80,7 +83,8 @@ export function useStanding(
   const ask = async (): Promise<void> => {
     if (standing.standing !== 'requested') return;
     const result = await showInvite(services, named, token);
-    if (!result.ok || result.data.standing === 'requested') return;
+    if (!result.ok) return result.code === CODE.notFound ? onGone() : undefined;
+    if (result.data.standing === 'requested') return;
     setStanding(result.data);
     onDecision(result.data);
   };

@@ -143,6 +143,13 @@ describe('a member’s visit to an invite (D20)', () => {
       expect(announced()).toContain(text);
     });
 
+    it('is told that the invite is gone, as after a reload', async () => {
+      const { ask, tell } = await waitForAdmin();
+      ask.mockResolvedValue(refuse(CODE.notFound));
+      tell();
+      await expect.element(heading('This invite isn’t valid')).toBeVisible();
+    });
+
     it('waits on where the answer can’t be asked for', async () => {
       const { ask, tell } = await waitForAdmin();
       ask.mockResolvedValue(offline);
