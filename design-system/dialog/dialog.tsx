@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { cn } from '../cn';
 import { requireLabel } from '../misuse/misuse';
+import { delayHiding, isFirefox } from './delay-hiding';
 
 /** Props of {@link DialogFrame}. */
 export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -76,21 +77,6 @@ function findOpener(): Element | null {
   const active = document.activeElement;
   if (active && active !== document.body && !isLeaving(active)) lastOpener = active;
   return lastOpener;
-}
-
-/** Milliseconds from the focus on a dialog to that on a control inside. */
-const TO_CONTROL = 20;
-
-/**
- * Focuses a dialog, and then what takes focus inside. Orca says nothing of a dialog whose control takes focus while the
- * page around the former focus is hidden, unless the dialog had focus before. It says the dialog once where it hears of
- * both at the same time, and three times where it has begun to speak of the first.
- */
-function focusInside(dialog: HTMLElement, target: DialogFrameProps['initialFocus']): void {
-  dialog.focus({ preventScroll: true });
-  setTimeout(() => {
-    if (document.activeElement === dialog) target?.current?.focus({ preventScroll: true });
-  }, TO_CONTROL);
 }
 
 const canTakeFocus = (element: Element | null): element is HTMLElement =>
@@ -210,7 +196,9 @@ export function DialogFrame({
   const onOpenAutoFocus = (event: Event) => {
     event.preventDefault();
     opener.current = findOpener();
-    if (event.currentTarget instanceof HTMLElement) focusInside(event.currentTarget, initialFocus);
+    const target = initialFocus?.current ?? event.currentTarget;
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    if (isFirefox()) delayHiding(opener.current);
   };
 
   const onCloseAutoFocus = (event: Event) => {

@@ -1,0 +1,89 @@
+import { DialogFrame, DialogTitle } from '@ds/dialog/dialog';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+/** Milliseconds after which the page is hidden, and some more. */
+const HIDDEN_WITHIN = 2_000;
+
+function Dialogs() {
+  const [open, setOpen] = useState<'first' | 'second' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <main>
+      <button type="button" onClick={() => setOpen('first')}>
+        Opener
+      </button>
+      <DialogFrame open={open !== null} onEscape={close}>
+        <DialogTitle>First</DialogTitle>
+        <button type="button" onClick={() => setOpen('second')}>
+          More
+        </button>
+      </DialogFrame>
+      <DialogFrame open={open === 'second'} onEscape={() => setOpen('first')}>
+        <DialogTitle>Second</DialogTitle>
+      </DialogFrame>
+    </main>
+  );
+}
+
+/** Whether a screen reader finds an element. */
+const isFound = (text: string) => {
+  const element = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+  return element !== undefined && element.closest('[aria-hidden="true"]') === null;
+};
+
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+async function open() {
+  await render(<Dialogs />);
+  await page.getByRole('button', { name: 'Opener' }).click();
+  await expect.element(dialog('First')).toBeInTheDocument();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('hides the page behind a dialog at once', async () => {
+  await open();
+  expect(isFound('Opener')).toBe(false);
+});
+
+/** Firefox as it shows itself: it knows the property under its former name. */
+const inFirefox = () => vi.spyOn(CSS, 'supports').mockReturnValue(true);
+
+test('hides it a little later in Firefox, whose screen readers compare the focus inside with that before', async () => {
+  inFirefox();
+  await open();
+  expect(isFound('Opener')).toBe(true);
+  vi.advanceTimersByTime(HIDDEN_WITHIN);
+  expect(isFound('Opener')).toBe(false);
+});
+
+test('hides nothing in Firefox once the dialog has closed', async () => {
+  inFirefox();
+  await open();
+  await userEvent.keyboard('{Escape}');
+  vi.advanceTimersByTime(HIDDEN_WITHIN);
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  expect(isFound('Opener')).toBe(true);
+});
+
+test('keeps in Firefox what was hidden before, while a dialog opens over another', async () => {
+  inFirefox();
+  await open();
+  vi.advanceTimersByTime(HIDDEN_WITHIN);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect.element(dialog('Second')).toBeInTheDocument();
+  expect(isFound('Opener')).toBe(false);
+  expect(isFound('More')).toBe(true);
+  vi.advanceTimersByTime(HIDDEN_WITHIN);
+  expect(isFound('More')).toBe(false);
+});
