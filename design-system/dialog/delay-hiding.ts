@@ -1,13 +1,13 @@
-/** Milliseconds for which screen readers may still find what had focus before a dialog opened. */
+/** Milliseconds for which screen readers still find what had focus before a dialog opened. */
 const HIDE_AFTER = 500;
 
-/** What Radix marks of the page while a dialog is open, and hides. */
+/** Marks the parts of the page that Radix hides while a dialog is open. */
 const MARK = 'data-aria-hidden';
 
 /**
- * Delays the hiding of that part of the page which had focus before a dialog opened. Firefox removes what is hidden from
- * what screen readers see before it tells them of the focus inside the dialog. Orca can then not compare the two, and
- * doesn't say which dialog the focus is in.
+ * Delays the hiding of the part of the page that had focus before a dialog opened. Firefox removes hidden elements from
+ * what screen readers see before it reports the focus inside the dialog. Orca compares that focus with the one before; if
+ * the one before is gone, Orca doesn't say which dialog the focus is in.
  */
 export function delayHiding(opener: Element | null): void {
   const part = opener?.closest(`[${MARK}][aria-hidden="true"]`);
@@ -18,5 +18,5 @@ export function delayHiding(opener: Element | null): void {
   }, HIDE_AFTER);
 }
 
-/** Whether the browser is Firefox: others hide the page at once. */
+/** Whether the browser is Firefox. In others the page is hidden at once. */
 export const isFirefox = (): boolean => CSS.supports('-moz-appearance', 'none');

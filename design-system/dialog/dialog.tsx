@@ -79,6 +79,21 @@ function findOpener(): Element | null {
   return lastOpener;
 }
 
+/** Milliseconds from the focus on a dialog to that on a control inside. */
+const TO_CONTROL = 20;
+
+/**
+ * Focuses a dialog, and then what takes focus inside. Orca leaves its mode for typing when focus enters a dialog: a field
+ * that took focus at once could not be typed into. It says the dialog once if it hears of both at the same time, and
+ * three times if it has begun to speak of the first.
+ */
+function focusInside(dialog: HTMLElement, target: DialogFrameProps['initialFocus']): void {
+  dialog.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (document.activeElement === dialog) target?.current?.focus({ preventScroll: true });
+  }, TO_CONTROL);
+}
+
 const canTakeFocus = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement &&
   element.isConnected &&
@@ -196,8 +211,7 @@ export function DialogFrame({
   const onOpenAutoFocus = (event: Event) => {
     event.preventDefault();
     opener.current = findOpener();
-    const target = initialFocus?.current ?? event.currentTarget;
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    if (event.currentTarget instanceof HTMLElement) focusInside(event.currentTarget, initialFocus);
     if (isFirefox()) delayHiding(opener.current);
   };
 
