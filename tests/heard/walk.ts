@@ -18,6 +18,9 @@ const MOST_STOPS = 40;
 /** Silent presses that mean the end of a page. */
 const AT_THE_END = 2;
 
+/** What Orca says where focus leaves a group: only if the group is still there when it looks. */
+const LEAVING = /^leaving /;
+
 /** What a step waits for beside silence. */
 interface StepOptions {
   /** Milliseconds in which something may still be spoken, however long the silence before. */
@@ -93,6 +96,7 @@ export async function startWalk(lang: Language, kept: string): Promise<Walk> {
     desktop
       .spoken()
       .slice(seen)
+      .filter((line) => !LEAVING.test(line))
       .map((line) => hidden.reduce((text, [what, as]) => text.replaceAll(what, as), line));
 
   const silenceOf = (hoped: readonly string[] | undefined): number => {
