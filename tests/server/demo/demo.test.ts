@@ -13,11 +13,11 @@ import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '@server/database/schema';
 import { members } from '@server/database/schema';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { signUp } from '../accounts';
 import { nameOf } from '../chat/talk';
-import { device, phone, setUpServer, suite, type TestServer } from '../harness';
+import { device, phone, setUpServer, suite, TestServer } from '../harness';
 
 // Portraits are the same each time, and drawing them is most of the work.
 vi.mock('@server/demo/portrait', async (load) => {
@@ -33,9 +33,6 @@ vi.mock('@server/demo/portrait', async (load) => {
 });
 
 let server: TestServer;
-setUpServer((started) => {
-  server = started;
-});
 
 const demo = (argv: string[] = [], env: NodeJS.ProcessEnv = {}) =>
   execute(['demo', ...argv], {
@@ -56,15 +53,25 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 suite('the demonstration (D4)', { timeout: 60_000 }, () => {
+  let made: Awaited<ReturnType<typeof demo>>;
+
+  // Making it takes seconds: what changes nothing of it shares one.
+  beforeAll(async () => {
+    server = await TestServer.start();
+    made = await demo();
+  });
+
+  afterAll(() => server.close());
+
   it('has about thirty members over the seven languages, each marked for everybody to see', async () => {
-    expect(await demo()).toMatchObject({
+    expect(made).toMatchObject({
       ok: true,
       text: expect.stringMatching(/^The demonstration has 30 members/),
     });
-    const made = await server.db.select().from(members);
-    expect(new Set(made.map(({ photo }) => photo)).size).toBe(30);
-    expect(new Set(made.map(({ locale }) => locale))).toEqual(new Set(LOCALES));
-    for (const member of made) {
+    const people = await server.db.select().from(members);
+    expect(new Set(people.map(({ photo }) => photo)).size).toBe(30);
+    expect(new Set(people.map(({ locale }) => locale))).toEqual(new Set(LOCALES));
+    for (const member of people) {
       expect(z.parse(accountId, member.username)).toMatch(/_demo$/);
       expect(z.parse(nickname, member.nickname)).toMatch(/ \(demo\)$/);
       expect(z.parse(email, member.email)).toMatch(/@demo\.example$/);
@@ -76,9 +83,8 @@ suite('the demonstration (D4)', { timeout: 60_000 }, () => {
   });
 
   it('prints a login for each language, which works and finds notices', async () => {
-    const { text } = await demo();
-    const password = passwordIn(text);
-    const addresses = [...text.matchAll(/^ {2}(\S+) +(\S+)$/gm)].map(([, locale, address]) => ({
+    const password = passwordIn(made.text);
+    const addresses = [...made.text.matchAll(/^ {2}(\S+) +(\S+)$/gm)].map(([, locale, address]) => ({
       locale,
       address,
     }));
@@ -98,7 +104,7 @@ suite('the demonstration (D4)', { timeout: 60_000 }, () => {
   });
 
   it('has chats in each language: answers, reactions, pins, and messages not read yet', async () => {
-    const password = passwordIn((await demo()).text);
+    const password = passwordIn(made.text);
     for (const locale of LOCALES) {
       const client = server.client();
       const [first] = CAST[locale].people;
@@ -132,21 +138,18 @@ suite('the demonstration (D4)', { timeout: 60_000 }, () => {
   });
 
   it('says how long its password is valid, and where it must not run', async () => {
-    const { text } = await demo();
-    expect(text).toContain('stays valid until "demo remove"');
-    expect(text).toContain('never run a demonstration on a public server');
+    expect(made.text).toContain('stays valid until "demo remove"');
+    expect(made.text).toContain('never run a demonstration on a public server');
   });
 
   it('is in no figure of the landing page, its groups included', async () => {
-    await demo();
     const { data } = await server.client().call(siteCall);
     expect(data.statistics).toMatchObject({ activeUsers: 0, activeCommunities: 0, verifiedStreamers: 0 });
   });
 
   it('has creators: some approved, one rejected with a reason, some that wait', async () => {
-    await demo();
-    const made = await server.db.select().from(schema.creatorApplications);
-    expect(new Set(made.map(({ type, status }) => `${type} ${status}`))).toEqual(
+    const applications = await server.db.select().from(schema.creatorApplications);
+    expect(new Set(applications.map(({ type, status }) => `${type} ${status}`))).toEqual(
       new Set([
         'streamer approved',
         'blogger approved',
@@ -155,12 +158,18 @@ suite('the demonstration (D4)', { timeout: 60_000 }, () => {
         'streamer reviewing',
       ]),
     );
-    for (const { status, decidedAt, decisionReason } of made) {
+    for (const { status, decidedAt, decisionReason } of applications) {
       expect(decidedAt === null).toBe(status === 'reviewing');
       expect(decisionReason === null).toBe(status !== 'rejected');
     }
     const hosts = await server.db.select().from(members).where(eq(members.isHost, true));
     expect(hosts.map(({ username }) => username)).toEqual(['minato_demo']);
+  });
+});
+
+suite('making and deleting the demonstration (D4)', { timeout: 60_000 }, () => {
+  setUpServer((started) => {
+    server = started;
   });
 
   it('is deleted without a trace, and nothing of anybody else is', async () => {
