@@ -18,8 +18,11 @@ const MOST_STOPS = 40;
 /** Silent presses that mean the end of a page. */
 const AT_THE_END = 2;
 
-/** What Orca says where focus leaves a group: only if the group is still there when it looks. */
-const LEAVING = /^leaving /;
+/**
+ * What Orca says of itself and not of the page, at times only: that focus leaves a group, if that is still there when it
+ * looks, and its own mode, if it changes.
+ */
+const BESIDE_THE_PAGE = /^(?:leaving .*|Browse mode|Focus mode)$/;
 
 /** What a step waits for beside silence. */
 interface StepOptions {
@@ -96,7 +99,7 @@ export async function startWalk(lang: Language, kept: string): Promise<Walk> {
     desktop
       .spoken()
       .slice(seen)
-      .filter((line) => !LEAVING.test(line))
+      .filter((line) => !BESIDE_THE_PAGE.test(line))
       .map((line) => hidden.reduce((text, [what, as]) => text.replaceAll(what, as), line));
 
   const silenceOf = (hoped: readonly string[] | undefined): number => {

@@ -173,6 +173,8 @@ describe.skipIf(missing.length > 0).each(LANGUAGES)(
 
     it('country', () =>
       hear('country', async (walk) => {
+        // Orca says the role only if it hears at the same time that focus is on the field.
+        walk.hide(new RegExp(`^${t('country.title')}(?:\\.| dialog| ダイアログ)$`, 'g'), t('country.title'));
         await walk.open(url('/login'));
         await walk.tabTo(t('country.label'), 'button');
         await walk.openDialog('Return', t('country.title'));
