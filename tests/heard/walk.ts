@@ -18,12 +18,6 @@ const MOST_STOPS = 40;
 /** Silent presses that mean the end of a page. */
 const AT_THE_END = 2;
 
-/**
- * What Orca says of itself and not of the page, at times only: that focus leaves a group, if that is still there when it
- * looks, and its own mode, if it changes.
- */
-const BESIDE_THE_PAGE = /^(?:leaving .*|Browse mode|Focus mode)$/;
-
 /** What a step waits for beside silence. */
 interface StepOptions {
   /** Milliseconds in which something may still be spoken, however long the silence before. */
@@ -52,6 +46,8 @@ export interface Walk {
   read(): Promise<void>;
   /** Writes something that differs from run to run as something else. */
   hide(text: string | RegExp, as: string): void;
+  /** Leaves out lines that Orca speaks in some runs only. */
+  ignore(line: RegExp): void;
   /** Everything heard. */
   transcript(): string;
   close(): Promise<void>;
@@ -93,13 +89,14 @@ export async function startWalk(lang: Language, kept: string): Promise<Walk> {
   const expected = parseTranscript(kept);
   const steps: Heard[] = [];
   const hidden: [RegExp | string, string][] = [];
+  const ignored: RegExp[] = [];
   let seen = desktop.spoken().length;
 
   const newLines = () =>
     desktop
       .spoken()
       .slice(seen)
-      .filter((line) => !BESIDE_THE_PAGE.test(line))
+      .filter((line) => !ignored.some((pattern) => pattern.test(line)))
       .map((line) => hidden.reduce((text, [what, as]) => text.replaceAll(what, as), line));
 
   const silenceOf = (hoped: readonly string[] | undefined): number => {
@@ -194,6 +191,7 @@ export async function startWalk(lang: Language, kept: string): Promise<Walk> {
       });
     },
     hide: (text, as) => void hidden.push([text, as]),
+    ignore: (line) => void ignored.push(line),
     transcript: () => formatTranscript(steps),
     close: desktop.close,
   };
