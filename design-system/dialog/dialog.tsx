@@ -83,9 +83,9 @@ function findOpener(): Element | null {
 const TO_CONTROL = 20;
 
 /**
- * Focuses a dialog, and then what takes focus inside. Orca leaves its mode for typing when focus enters a dialog: a field
- * that took focus at once could not be typed into. It says the dialog once if it hears of both at the same time, and
- * three times if it has begun to speak of the first.
+ * Focuses a dialog, and then what takes focus inside. Orca leaves focus mode when focus enters a dialog, so a field that
+ * took focus at once couldn't be typed into. Orca says the dialog once if it learns of both at the same time, and three
+ * times if it has begun to speak of the first.
  */
 function focusInside(dialog: HTMLElement, target: DialogFrameProps['initialFocus']): void {
   dialog.focus({ preventScroll: true });

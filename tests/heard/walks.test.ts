@@ -173,7 +173,7 @@ describe.skipIf(missing.length > 0).each(LANGUAGES)(
 
     it('country', () =>
       hear('country', async (walk) => {
-        // Orca speaks the dialog’s role, or its own change of mode, by which focus it learns of first.
+        // Which of the two focused elements Orca learns of first decides whether it speaks the role and its mode.
         walk.ignore(/^(?:Browse|Focus) mode$/);
         walk.hide(new RegExp(`^${t('country.title')}(?:\\.| dialog| ダイアログ)$`, 'g'), t('country.title'));
         await walk.open(url('/login'));

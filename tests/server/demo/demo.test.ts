@@ -55,7 +55,7 @@ async function countRows(): Promise<Record<string, number>> {
 suite('the demonstration (D4)', { timeout: 60_000 }, () => {
   let made: Awaited<ReturnType<typeof demo>>;
 
-  // Making it takes seconds: what changes nothing of it shares one.
+  // Making it takes seconds: the tests that only read it share one.
   beforeAll(async () => {
     server = await TestServer.start();
     made = await demo();
