@@ -172,6 +172,8 @@ export function MessageLog({
   };
 
   const scrollToEnd = () => {
+    // The virtual list would scroll back to the given item as soon as it measures another one.
+    if (isOpening.current) list.current?.scrollToIndex(shown.length - 1, { align: 'end' });
     isOpening.current = false;
     noteAtEnd(true);
     stayAtEnd();

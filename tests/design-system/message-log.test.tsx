@@ -101,6 +101,22 @@ test('a given item that is near the end leaves the log at its end', async () => 
   expect(jump().query()).toBeNull();
 });
 
+// A draft may be sent as soon as its chat has opened.
+test.each([0, 1, 3, 6, 9, 12, 20])(
+  'it goes to its end when told so %s frames after it began to open elsewhere',
+  async (frames) => {
+    const handle = createRef<MessageLogHandle>();
+    const view = await render(<Log ref={handle} items={range(0, 100)} initialKey="10" />);
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+    await view.rerender(<Log ref={handle} items={range(0, 101)} initialKey="10" />);
+    handle.current?.scrollToEnd();
+    await rest();
+    expect(gap()).toBeLessThan(1);
+    await expect.element(text(100)).toBeVisible();
+    expect(jump().query()).toBeNull();
+  },
+);
+
 // As the virtual list guesses them, items of 40 px, these few stand at the end of the log; as high as they are, they don't.
 test.each([12, 14])('opened %s high items before the end, it never takes that for the end', async (count) => {
   const change = vi.fn<(atEnd: boolean) => void>();
