@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { cn } from '../cn';
 import { requireLabel } from '../misuse/misuse';
-import { delayHiding, isFirefox } from './delay-hiding';
+import { delayHiding, isFirefox, showBehind } from './page-behind';
 
 /** Props of {@link DialogFrame}. */
 export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -79,19 +79,20 @@ function findOpener(): Element | null {
   return lastOpener;
 }
 
-/** Milliseconds from the focus on a dialog to that on a control inside. */
-const TO_CONTROL = 20;
+/** Milliseconds from the focus on a dialog to that on its field: so few that Orca says the dialog only once. */
+const TO_FIELD = 20;
 
 /**
- * Focuses a dialog, and then what takes focus inside. Orca leaves focus mode when focus enters a dialog, so a field that
- * took focus at once couldn't be typed into. Orca says the dialog once if it learns of both at the same time, and three
- * times if it has begun to speak of the first.
+ * Focuses what takes focus in a dialog; before a field, the dialog itself. Orca leaves focus mode when focus enters a
+ * dialog, so a field that took focus at once couldn't be typed into.
  */
 function focusInside(dialog: HTMLElement, target: DialogFrameProps['initialFocus']): void {
+  const first = target?.current ?? dialog;
+  if (!first.matches('input, textarea')) return first.focus({ preventScroll: true });
   dialog.focus({ preventScroll: true });
   setTimeout(() => {
     if (document.activeElement === dialog) target?.current?.focus({ preventScroll: true });
-  }, TO_CONTROL);
+  }, TO_FIELD);
 }
 
 const canTakeFocus = (element: Element | null): element is HTMLElement =>
@@ -105,6 +106,7 @@ function returnFocus(opener: Element | null): void {
   // Focus was moved on purpose: to a cleared field, to the next dialog.
   if (active && active !== document.body && !isLeaving(active)) return;
   lastOpener = null;
+  if (opener) showBehind(opener);
   // An opener in a header that stays is above the scroll padding: the browser would scroll to make room for it.
   if (canTakeFocus(opener)) opener.focus({ preventScroll: true });
   if (opener && document.activeElement === opener) return;
@@ -212,8 +214,14 @@ export function DialogFrame({
     event.preventDefault();
     opener.current = findOpener();
     if (event.currentTarget instanceof HTMLElement) focusInside(event.currentTarget, initialFocus);
-    if (isFirefox()) delayHiding(opener.current);
+    if (opener.current && isFirefox()) delayHiding(opener.current);
   };
+
+  // Orca is silent about focus that returns while the dialog is removed: it returns as soon as the dialog leaves.
+  useEffect(() => {
+    const active = document.activeElement;
+    if (!open && active && isLeaving(active)) returnFocus(opener.current);
+  }, [open]);
 
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();

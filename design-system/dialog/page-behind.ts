@@ -4,18 +4,26 @@ const HIDE_AFTER = 500;
 /** Marks the parts of the page that Radix hides while a dialog is open. */
 const MARK = 'data-aria-hidden';
 
+const partOf = (element: Element): Element | null => element.closest(`[${MARK}]`);
+
 /**
  * Delays the hiding of the part of the page that had focus before a dialog opened. Firefox removes hidden elements from
  * what screen readers see before it reports the focus inside the dialog. Orca compares that focus with the one before; if
  * the one before is gone, Orca doesn't say which dialog the focus is in.
  */
-export function delayHiding(opener: Element | null): void {
-  const part = opener?.closest(`[${MARK}][aria-hidden="true"]`);
-  if (!part) return;
+export function delayHiding(opener: Element): void {
+  const part = partOf(opener);
+  if (part?.getAttribute('aria-hidden') !== 'true') return;
   part.removeAttribute('aria-hidden');
   setTimeout(() => {
-    if (part.hasAttribute(MARK)) part.setAttribute('aria-hidden', 'true');
+    const isBehind = part.hasAttribute(MARK) && !part.contains(document.activeElement);
+    if (isBehind) part.setAttribute('aria-hidden', 'true');
   }, HIDE_AFTER);
+}
+
+/** Shows the part of the page that focus returns to, which Radix hides until the dialog has left. */
+export function showBehind(opener: Element): void {
+  partOf(opener)?.removeAttribute('aria-hidden');
 }
 
 /** Whether the browser is Firefox. In others the page is hidden at once. */

@@ -1,5 +1,5 @@
 import { DialogFrame, DialogTitle } from '@ds/dialog/dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -34,10 +34,26 @@ const isFound = (text: string) => {
   return element !== undefined && element.closest('[aria-hidden="true"]') === null;
 };
 
+function FieldDialog() {
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <main>
+      <button type="button" onClick={() => setOpen(true)}>
+        Opener
+      </button>
+      <DialogFrame open={open} initialFocus={field}>
+        <DialogTitle>First</DialogTitle>
+        <input ref={field} aria-label="Name" />
+      </DialogFrame>
+    </main>
+  );
+}
+
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-async function open() {
-  await render(<Dialogs />);
+async function open(dialogs = <Dialogs />) {
+  await render(dialogs);
   await page.getByRole('button', { name: 'Opener' }).click();
   await expect.element(dialog('First')).toBeInTheDocument();
 }
@@ -86,4 +102,21 @@ test('keeps in Firefox what was hidden before, while a dialog opens over another
   expect(isFound('More')).toBe(true);
   vi.advanceTimersByTime(HIDDEN_WITHIN);
   expect(isFound('More')).toBe(false);
+});
+
+test('focuses itself before a field, which Orca would not type into otherwise', async () => {
+  await open(<FieldDialog />);
+  expect(document.activeElement).toBe(dialog('First').element());
+  vi.advanceTimersByTime(HIDDEN_WITHIN);
+  expect(document.activeElement).toBe(page.getByRole('textbox', { name: 'Name' }).element());
+});
+
+test('hides nothing that focus has returned to, even if it closed before the page was hidden', async () => {
+  inFirefox();
+  await open();
+  const leaving = dialog('First').element();
+  await userEvent.keyboard('{Escape}');
+  expect(leaving.isConnected).toBe(true);
+  vi.advanceTimersByTime(HIDDEN_WITHIN);
+  expect(isFound('Opener')).toBe(true);
 });
