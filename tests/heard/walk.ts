@@ -54,7 +54,7 @@ export interface Walk {
 }
 
 /** Roles as Orca speaks them. A tab may have the label of the field below it: only the role tells them apart. */
-const ROLES = {
+export const ROLES = {
   'en-US': {
     button: 'push button',
     checkbox: 'check box',
@@ -180,6 +180,10 @@ export async function startWalk(lang: Language, kept: string): Promise<Walk> {
       steps.length = before;
     },
     async read() {
+      // Orca leaves out the role of what it is at already.
+      desktop.press('ctrl+End');
+      await listen(() => SILENCE.expected);
+      seen = desktop.spoken().length;
       await step('The page is read', async () => {
         desktop.press('ctrl+Home');
         for (let silent = 0, count = 0; silent < AT_THE_END && count < MOST_LINES; count++) {
