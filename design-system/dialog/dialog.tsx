@@ -106,13 +106,17 @@ function returnFocus(opener: Element | null): void {
   // Focus was moved on purpose: to a cleared field, to the next dialog.
   if (active && active !== document.body && !isLeaving(active)) return;
   lastOpener = null;
-  if (opener) showBehind(opener);
-  // An opener in a header that stays is above the scroll padding: the browser would scroll to make room for it.
-  if (canTakeFocus(opener)) opener.focus({ preventScroll: true });
+  if (canTakeFocus(opener)) {
+    showBehind(opener);
+    // An opener in a header that stays is above the scroll padding: the browser would scroll to make room for it.
+    opener.focus({ preventScroll: true });
+  }
   if (opener && document.activeElement === opener) return;
   const heading = document.querySelector<HTMLElement>('h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
+  if (!heading) return;
+  showBehind(heading);
+  heading.setAttribute('tabindex', '-1');
+  heading.focus();
 }
 
 /** Height in px of the on-screen keyboard, which covers the end of the page; on iOS, `dvh` doesn't subtract it. */
@@ -190,8 +194,8 @@ function useDialogPlace(open: boolean): HTMLElement | null {
 
 /**
  * The base of every dialog, on Radix: the page behind is hidden from screen readers, doesn't take focus
- * and doesn't scroll (on iOS too). Focus starts at `initialFocus` and returns to the element that had it, or to the
- * page's `h1` if that element is gone. Renders an overlay `div` with the dialog's `div` inside.
+ * and doesn't scroll (on iOS too). Focus starts at `initialFocus`. Once the dialog starts to leave, focus returns to the
+ * element that had it, or to the page's `h1` if that element is gone. Renders an overlay `div` with the dialog's `div` inside.
  */
 export function DialogFrame({
   open,
@@ -217,7 +221,7 @@ export function DialogFrame({
     if (opener.current && isFirefox()) delayHiding(opener.current);
   };
 
-  // Orca is silent about focus that returns while the dialog is removed: it returns as soon as the dialog leaves.
+  // Focus returns as soon as the dialog starts to leave: Orca says nothing of focus that moves while the dialog is removed.
   useEffect(() => {
     const active = document.activeElement;
     if (!open && active && isLeaving(active)) returnFocus(opener.current);

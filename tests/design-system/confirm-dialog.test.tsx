@@ -118,6 +118,17 @@ test('P-confirm-3: focus starts on confirm, on cancel if it is dangerous, withou
   await vi.waitFor(() => expect(document.activeElement).toBe(dialog().element()));
 });
 
+test('P-confirm-3: a button takes focus at once, so that screen readers say the dialog once', async () => {
+  const focused: (string | undefined)[] = [];
+  const note = ({ target }: FocusEvent) =>
+    target instanceof HTMLElement && focused.push(target.dataset['slot'] ?? target.tagName);
+  document.addEventListener('focusin', note);
+  await open(both());
+  await expect.element(button('Log out')).toHaveFocus();
+  document.removeEventListener('focusin', note);
+  expect(focused).not.toContain('dialog');
+});
+
 test('P-confirm-3: focus returns to the element that opened it', async () => {
   await open(both());
   await button('Stay').click();
@@ -140,8 +151,10 @@ test('P-confirm-3: focus moves to the h1 if the opener is gone', async () => {
   await open(both());
   document.querySelector('main button')?.remove();
   await button('Stay').click();
+  expect(document.activeElement?.tagName).toBe('H1');
+  expect(document.activeElement?.closest('[aria-hidden="true"]')).toBeNull();
   await closed();
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  expect(document.activeElement?.tagName).toBe('H1');
 });
 
 test('P-confirm-3: focus that is moved while it closes stays there', async () => {

@@ -104,7 +104,7 @@ test('keeps in Firefox what was hidden before, while a dialog opens over another
   expect(isFound('More')).toBe(false);
 });
 
-test('focuses itself before a field, which Orca would not type into otherwise', async () => {
+test('a field takes focus after the dialog, so that Orca lets people type into it', async () => {
   await open(<FieldDialog />);
   expect(document.activeElement).toBe(dialog('First').element());
   vi.advanceTimersByTime(HIDDEN_WITHIN);
