@@ -22,6 +22,8 @@ const AT_THE_END = 2;
 interface StepOptions {
   /** Milliseconds in which something may still be spoken, however long the silence before. */
   patience?: number;
+  /** Lines that Orca speaks in this step in some runs only. */
+  ignore?: RegExp;
 }
 
 /** Somebody who hears a page and has only a keyboard. */
@@ -37,7 +39,7 @@ export interface Walk {
   /** Presses a key that opens a dialog; a step. Who doesn't hear the title can't know what has opened. */
   openDialog(key: string, title: string): Promise<void>;
   /** Types where focus is; a step. */
-  type(text: string): Promise<void>;
+  type(text: string, options?: StepOptions): Promise<void>;
   /** Types where focus is, as a part of a step. */
   write(text: string): void;
   /** Does what leads to a walk, and isn't a part of it. */
@@ -92,11 +94,14 @@ export async function startWalk(lang: Language, kept: string): Promise<Walk> {
   const ignored: RegExp[] = [];
   let seen = desktop.spoken().length;
 
+  /** What the step at hand leaves out. */
+  let inStep: RegExp | undefined;
+
   const newLines = () =>
     desktop
       .spoken()
       .slice(seen)
-      .filter((line) => !ignored.some((pattern) => pattern.test(line)))
+      .filter((line) => ![...ignored, ...(inStep ? [inStep] : [])].some((pattern) => pattern.test(line)))
       .map((line) => hidden.reduce((text, [what, as]) => text.replaceAll(what, as), line));
 
   const silenceOf = (hoped: readonly string[] | undefined): number => {
@@ -120,7 +125,8 @@ export async function startWalk(lang: Language, kept: string): Promise<Walk> {
     }
   };
 
-  const step: Walk['step'] = async (name, act, { patience = 0 } = {}) => {
+  const step: Walk['step'] = async (name, act, { patience = 0, ignore } = {}) => {
+    inStep = ignore;
     const known = expected[steps.length];
     const hoped = known?.step === name ? known.lines : undefined;
     await act();
@@ -172,7 +178,7 @@ export async function startWalk(lang: Language, kept: string): Promise<Walk> {
       const lines = await pressOne(key);
       if (!lines.some((line) => line.includes(title))) fail(`The dialog “${title}” opens in silence.`);
     },
-    type: async (text) => void (await step(`Typed: ${text}`, () => desktop.type(text))),
+    type: async (text, options) => void (await step(`Typed: ${text}`, () => desktop.type(text), options)),
     write: desktop.type,
     async unnoted(act) {
       const before = steps.length;
