@@ -5,13 +5,14 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { cn } from '../cn';
 import { requireLabel } from '../misuse/misuse';
-import { delayHiding, isFirefox, showBehind } from './page-behind';
+import { delayHiding, hideBehind, isFirefox, showBehind } from './page-behind';
 
 /** Props of {@link DialogFrame}. */
 export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -214,23 +215,37 @@ export function DialogFrame({
   const anchored = useAnchored(open, anchor);
   const place = useDialogPlace(open);
 
-  const onOpenAutoFocus = (event: Event) => {
-    event.preventDefault();
+  /** The dialog, as long as it is in the page. */
+  const dialog = useRef<HTMLElement>(null);
+
+  const takeFocus = (into: HTMLElement) => {
     opener.current = findOpener();
-    if (event.currentTarget instanceof HTMLElement) focusInside(event.currentTarget, initialFocus);
-    if (opener.current && isFirefox()) delayHiding(opener.current);
+    focusInside(into, initialFocus);
+    if (!opener.current) return;
+    hideBehind(opener.current);
+    if (isFirefox()) delayHiding(opener.current);
   };
 
-  // Focus returns as soon as the dialog starts to leave: Orca says nothing of focus that moves while the dialog is removed.
-  useEffect(() => {
-    const active = document.activeElement;
-    if (!open && active && isLeaving(active)) returnFocus(opener.current);
-  }, [open]);
+  const onOpenAutoFocus = (event: Event) => {
+    event.preventDefault();
+    if (!(event.currentTarget instanceof HTMLElement)) return;
+    dialog.current = event.currentTarget;
+    takeFocus(dialog.current);
+  };
 
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
     returnFocus(opener.current);
   };
+
+  // Focus returns as soon as the dialog starts to leave: Orca says nothing of focus that moves while the dialog is removed.
+  // Opened again meanwhile, the dialog takes focus itself: to Radix it has been open all along.
+  const moveFocus = useEffectEvent(() => {
+    const active = document.activeElement;
+    if (!open && active && isLeaving(active)) returnFocus(opener.current);
+    if (open && dialog.current?.isConnected) takeFocus(dialog.current);
+  });
+  useEffect(() => moveFocus(), [open]);
 
   const overlay = useRef<HTMLDivElement>(null);
 

@@ -21,6 +21,11 @@ export function delayHiding(opener: Element): void {
   }, HIDE_AFTER);
 }
 
+/** Hides the part of the page that had focus before a dialog opened, if it was shown while the dialog left. */
+export function hideBehind(opener: Element): void {
+  partOf(opener)?.setAttribute('aria-hidden', 'true');
+}
+
 /** Shows the part of the page that focus returns to, which Radix hides until the dialog has left. */
 export function showBehind(opener: Element): void {
   partOf(opener)?.removeAttribute('aria-hidden');

@@ -120,3 +120,22 @@ test('hides nothing that focus has returned to, even if it closed before the pag
   vi.advanceTimersByTime(HIDDEN_WITHIN);
   expect(isFound('Opener')).toBe(true);
 });
+
+test.each([true, false])(
+  'takes focus again if it is opened while it leaves, in Firefox: %s',
+  async (isFirefox) => {
+    if (isFirefox) inFirefox();
+    await open();
+    const leaving = dialog('First').element();
+    await userEvent.keyboard('{Escape}');
+    expect(leaving.isConnected).toBe(true);
+    const opener = page.getByRole('button', { name: 'Opener' }).element();
+    await userEvent.keyboard('{Enter}');
+    expect(dialog('First').element()).toBe(leaving);
+    expect(document.activeElement).toBe(leaving);
+    vi.advanceTimersByTime(HIDDEN_WITHIN);
+    expect(isFound('Opener')).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(opener);
+  },
+);
