@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, expectTypeOf, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { holdLeaving } from '../support/hold-leaving';
 
 const noop = () => undefined;
 
@@ -139,10 +140,12 @@ test('P-confirm-3: focus returns to the element that opened it', async () => {
 test('P-confirm-3: focus returns before the dialog has left, to where screen readers find it', async () => {
   await open(both());
   const leaving = document.querySelector('[data-slot="dialog"]');
+  const letGo = holdLeaving();
   await button('Stay').click();
   expect(leaving?.isConnected).toBe(true);
   expect(document.activeElement).toBe(opener().element());
   expect(document.activeElement?.closest('[aria-hidden="true"]')).toBeNull();
+  letGo();
   await closed();
   expect(document.activeElement).toBe(opener().element());
 });

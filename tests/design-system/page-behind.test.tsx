@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { holdLeaving } from '../support/hold-leaving';
 
 /** Milliseconds after which the page is hidden, and some more. */
 const HIDDEN_WITHIN = 2_000;
@@ -115,8 +116,10 @@ test('hides nothing that focus has returned to, even if it closed before the pag
   inFirefox();
   await open();
   const leaving = dialog('First').element();
+  const letGo = holdLeaving();
   await userEvent.keyboard('{Escape}');
   expect(leaving.isConnected).toBe(true);
+  letGo();
   vi.advanceTimersByTime(HIDDEN_WITHIN);
   expect(isFound('Opener')).toBe(true);
 });
@@ -127,6 +130,7 @@ test.each([true, false])(
     if (isFirefox) inFirefox();
     await open();
     const leaving = dialog('First').element();
+    const letGo = holdLeaving();
     await userEvent.keyboard('{Escape}');
     expect(leaving.isConnected).toBe(true);
     const opener = page.getByRole('button', { name: 'Opener' }).element();
@@ -137,5 +141,6 @@ test.each([true, false])(
     expect(isFound('Opener')).toBe(false);
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(opener);
+    letGo();
   },
 );

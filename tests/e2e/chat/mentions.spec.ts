@@ -30,8 +30,10 @@ test('a member of a group is mentioned: the list says so, and the chat leads the
 
   const row = ben.page.getByRole('main').getByRole('link', { name: 'Night market' });
   await expect(row).toContainText(t('mention.marked'));
+  const marked = ben.page.waitForResponse(/\/chat\/read$/);
   await row.click();
   await expect(item(ben.page, 'are you there?').locator('[data-slot=mention]')).toBeVisible();
+  await marked;
   await open('/chats', ben.page);
   await expect(row).not.toContainText(t('mention.marked'));
 });
