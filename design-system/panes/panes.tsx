@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn';
 import { requireLabel } from '../misuse/misuse';
 
-/** Makes room for a {@link Pane} at the start of a wide screen. Renders a `<div>` around the page. */
+/** Makes room at the start of the screen for a {@link Pane}, if there is one. Renders a `<div>` around the page. */
 export const Panes = ({ className, ...props }: ComponentProps<'div'>) => (
   <div
     data-slot="panes"
     {...props}
-    className={cn('ps-(--pane) [--pane:min(22rem,40vw)] print:ps-0', className)}
+    className={cn('ps-(--pane,0px) has-data-[slot=pane]:[--pane:min(22rem,40vw)] print:ps-0', className)}
   />
 );
 

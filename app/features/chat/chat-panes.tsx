@@ -1,12 +1,13 @@
 import { Page, PageHeading } from '@ds/page/page';
 import { Pane, Panes } from '@ds/panes/panes';
 import { createContext, type ReactNode, useContext } from 'react';
+import { useIsWide } from '../../device/use-is-wide';
 import { useTranslation } from '../../i18n/translation';
 import { MemberTabs } from '../../chat/member-tabs';
 
 const InPanes = createContext(false);
 
-/** Whether a list stands beside this: the page's frame is drawn already. */
+/** Whether a list stands beside this. */
 export const useIsInPanes = (): boolean => useContext(InPanes);
 
 interface ChatPanesProps {
@@ -14,15 +15,19 @@ interface ChatPanesProps {
   title: string;
   /** Names what is shown; when it changes, the heading takes focus. */
   focusKey: string;
-  /** The list. */
+  /** Stands beside it on a wide screen. */
   list: ReactNode;
-  /** What was chosen from it. */
+  /** What was chosen from the list. */
   children: ReactNode;
 }
 
-/** The chats on a wide screen: the list stays while the chats beside it change. */
+/**
+ * A page of the chats. On a wide screen the list stands beside it, and stays while the page changes. A screen that is
+ * turned or zoomed keeps what the member does there.
+ */
 export function ChatPanes({ title, focusKey, list, children }: ChatPanesProps) {
   const { t } = useTranslation();
+  const isWide = useIsWide();
   return (
     <Panes>
       <Page
@@ -31,13 +36,15 @@ export function ChatPanes({ title, focusKey, list, children }: ChatPanesProps) {
         skipLabel={t('page.skip')}
         focusKey={focusKey}
         header={
-          <Pane label={t('chats.list')}>
-            <div className="flex-1 overflow-y-auto px-gutter py-4">{list}</div>
-            <MemberTabs />
-          </Pane>
+          isWide ? (
+            <Pane label={t('chats.list')}>
+              <div className="flex-1 overflow-y-auto px-gutter py-4">{list}</div>
+              <MemberTabs />
+            </Pane>
+          ) : null
         }
       >
-        <InPanes value={true}>{children}</InPanes>
+        <InPanes value={isWide}>{children}</InPanes>
       </Page>
     </Panes>
   );

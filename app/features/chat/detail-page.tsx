@@ -1,12 +1,11 @@
 import { AppBar } from '@ds/app-bar/app-bar';
-import { Page, PageHeading } from '@ds/page/page';
+import { PageHeading } from '@ds/page/page';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import { useIsWide } from '../../device/use-is-wide';
 import { GoBack } from '../../shell/go-back';
 import { MemberQueries } from '../../shell/member-queries';
-import { ChatPanes, useIsInPanes } from './chat-panes';
+import { ChatPanes } from './chat-panes';
 import { ChatsPane } from './chats-page';
 
 interface BesideChatsProps {
@@ -14,14 +13,16 @@ interface BesideChatsProps {
   title: string;
   /** Whether what the page is about is here; the heading takes focus again once it is. */
   isLoaded: boolean;
+  /** Whether the children bring a frame of their own where no list stands beside them. */
+  isFramed: boolean;
   children: ReactNode;
 }
 
 /** Puts a page beside the list of chats on a wide screen. */
-export function BesideChats({ title, isLoaded, children }: BesideChatsProps) {
+export function BesideChats({ title, isLoaded, isFramed, children }: BesideChatsProps) {
   const { pathname } = useLocation();
   const content = <MemberQueries>{children}</MemberQueries>;
-  if (!useIsWide()) return content;
+  if (!useIsWide() && isFramed) return content;
   return (
     <ChatPanes title={title} focusKey={isLoaded ? pathname : `${pathname} loading`} list={<ChatsPane />}>
       {content}
@@ -37,32 +38,13 @@ interface DetailPageProps {
 }
 
 /** A page about something of the chats, with the way back. */
-export function DetailPage({ title, parent, children }: DetailPageProps) {
-  return (
-    <Frame title={title}>
-      <AppBar
-        sticky
-        start={<GoBack parent={parent} />}
-        title={<PageHeading className="text-center text-body wrap-anywhere">{title}</PageHeading>}
-      />
-      <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-gutter pt-4 pb-10">{children}</div>
-    </Frame>
-  );
-}
-
-/** A page of its own, unless a list stands beside it. */
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  if (useIsInPanes()) return children;
-  return (
-    <Page
-      width="full"
-      title={t('page.title', { page: title })}
-      skipLabel={t('page.skip')}
-      focusKey={pathname}
-    >
-      {children}
-    </Page>
-  );
-}
+export const DetailPage = ({ title, parent, children }: DetailPageProps) => (
+  <>
+    <AppBar
+      sticky
+      start={<GoBack parent={parent} />}
+      title={<PageHeading className="text-center text-body wrap-anywhere">{title}</PageHeading>}
+    />
+    <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-gutter pt-4 pb-10">{children}</div>
+  </>
+);

@@ -14,27 +14,26 @@ interface Props {
 }
 
 /** A page about the group that the address names: beside the list of chats on a wide screen. */
-export function GroupScreen(props: Props) {
+export function GroupScreen({ title, above = '', children }: Props) {
   const { room: id = '' } = useParams();
-  return (
-    <BesideChats title={props.title} isLoaded={useChatState().rooms.has(id)}>
-      <Loaded key={id} id={id} {...props} />
-    </BesideChats>
-  );
-}
-
-function Loaded({ id, title, above = '', children }: Props & { id: string }) {
   const store = useChatStore();
   const { rooms, histories, gone } = useChatState();
   const room = rooms.get(id);
   const isGone = gone.has(id);
+  const group = room?.kind === 'group' && !isGone ? room : null;
   // With its log: what happens there says when the group has changed. Anew for whoever has come back to the group.
   useEffect(() => void store?.loadRoom(id), [store, id, isGone]);
-  if (isGone || (room && room.kind !== 'group')) return <UnknownRoom id={id} />;
-  if (!room) return <PendingRoom id={id} store={store} history={histories.get(id)} />;
   return (
-    <DetailPage title={title} parent={`/chats/${id}${above}`}>
-      {children(room)}
-    </DetailPage>
+    <BesideChats title={title} isLoaded={room !== undefined} isFramed={group === null}>
+      {group ? (
+        <DetailPage key={id} title={title} parent={`/chats/${id}${above}`}>
+          {children(group)}
+        </DetailPage>
+      ) : room || isGone ? (
+        <UnknownRoom id={id} />
+      ) : (
+        <PendingRoom id={id} store={store} history={histories.get(id)} />
+      )}
+    </BesideChats>
   );
 }

@@ -19,6 +19,7 @@ import { usePresence } from '../../chat/use-presence';
 import { readParam } from '../../navigation/params';
 import { INTRODUCTION, type Profile } from '../../navigation/profile';
 import { useSession } from '../../session/session-context';
+import { MemberQueries } from '../../shell/member-queries';
 import { MoreParts } from '../../shell/more-parts';
 import { useCallParts, useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailure } from '../../shell/use-failure';
@@ -40,31 +41,36 @@ const UNKNOWN: readonly number[] = [CODE.notFound, CODE.invalidInput];
 /** /people/:memberId: who another member is. The own profile is elsewhere. */
 export function PersonPage() {
   const { memberId = '' } = useParams();
-  const { t } = useTranslation();
   const introduction = readParam(INTRODUCTION, useLocation().search);
   const own = useSession().member?.memberId;
   if (memberId === String(own)) return <Navigate replace to="/dashboard" />;
   return (
-    <BesideChats title={t('person.profile')} isLoaded>
-      <Loaded key={memberId} profile={{ memberId: Number(memberId), introduction }} />
-    </BesideChats>
+    <MemberQueries>
+      <Loaded profile={{ memberId: Number(memberId), introduction }} />
+    </MemberQueries>
   );
 }
 
 function Loaded({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const [person, retry] = useCallQuery(useProfile(profile).query);
-  if (person.state === 'failed' && UNKNOWN.includes(person.failure.code)) return <UnknownPerson />;
+  const isUnknown = person.state === 'failed' && UNKNOWN.includes(person.failure.code);
   return (
-    <DetailPage title={t('person.profile')} parent={PARENT}>
-      {person.state === 'loading' ? (
-        <Spinner label={t('page.loading')} />
-      ) : person.state === 'failed' ? (
-        <ChatsFailed title={t('person.failed')} failure={person.failure} onRetry={retry} />
+    <BesideChats title={t('person.profile')} isLoaded isFramed={isUnknown}>
+      {isUnknown ? (
+        <UnknownPerson />
       ) : (
-        <Shown person={person.data} profile={profile} />
+        <DetailPage key={profile.memberId} title={t('person.profile')} parent={PARENT}>
+          {person.state === 'loading' ? (
+            <Spinner label={t('page.loading')} />
+          ) : person.state === 'failed' ? (
+            <ChatsFailed title={t('person.failed')} failure={person.failure} onRetry={retry} />
+          ) : (
+            <Shown person={person.data} profile={profile} />
+          )}
+        </DetailPage>
       )}
-    </DetailPage>
+    </BesideChats>
   );
 }
 

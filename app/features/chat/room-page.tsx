@@ -6,16 +6,16 @@ import { ChatLayout } from '@ds/chat-layout/chat-layout';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { IconButton } from '@ds/icon-button/icon-button';
 import { OfficialMark } from '@ds/official-mark/official-mark';
-import { Page, PageHeading } from '@ds/page/page';
+import { PageHeading } from '@ds/page/page';
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type History, isMuted } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore, Opening } from '../../chat/chat-store';
 import type { Composing } from '../../chat/composing';
 import { isOfficial, personOf } from '../../chat/rooms';
 import { useChatPart, useChatState, useChatStore } from '../../chat/use-chat';
@@ -59,39 +59,38 @@ export function RoomPage() {
   const { room: id = '' } = useParams();
   const { t } = useTranslation();
   const at = usePlace();
-  const room = useChatState().rooms.get(id);
+  const { store, room, history, opening, isGone } = useOpened(id, at);
   const nameOf = useRoomName();
   const isAssistant = useIsAssistant();
-  const chat = (
+  const isWide = useIsWide();
+  const isReady = store && room && history?.state === 'ready' && !isGone;
+  const content = (
     <MemberQueries>
-      <Loaded key={`${id} ${at ?? ''}`} id={id} at={at} />
+      {isReady ? (
+        <Chat
+          key={`${id} ${at ?? ''}`}
+          store={store}
+          room={room}
+          history={history}
+          memberId={store.memberId}
+          at={at}
+        />
+      ) : isGone ? (
+        <UnknownRoom id={id} />
+      ) : (
+        <PendingRoom id={id} opening={opening} store={store} history={history} />
+      )}
     </MemberQueries>
   );
-  if (!useIsWide()) return chat;
+  if (!isWide && !isReady) return content;
   return (
     <ChatPanes
       title={room ? nameOf(room) : t('chats.title')}
       focusKey={`/chats/${id}${room ? '' : ' loading'}`}
       list={isAssistant ? <Inbox /> : <ChatsPane />}
     >
-      {chat}
+      {content}
     </ChatPanes>
-  );
-}
-
-/** A page of its own, unless a list stands beside it. */
-function RoomFrame({ room, name, children }: { room: Room; name: string; children: ReactNode }) {
-  const { t } = useTranslation();
-  if (useIsInPanes()) return children;
-  return (
-    <Page
-      width="full"
-      title={t('page.title', { page: name })}
-      skipLabel={t('page.skip')}
-      focusKey={`/chats/${room.id}`}
-    >
-      {children}
-    </Page>
   );
 }
 
@@ -102,26 +101,17 @@ function usePlace(): number | null {
   return /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null;
 }
 
-interface LoadedProps {
-  id: string;
-  at: number | null;
-}
-
-function Loaded({ id, at }: LoadedProps) {
+/** The room that the address names, as far as it is here; it is loaded from the place where it opens. */
+function useOpened(id: string, at: number | null) {
   const store = useChatStore();
   const { rooms, histories, gone } = useChatState();
-  const [room, history] = [rooms.get(id), histories.get(id)];
   // Of two visits to the same place, the second may find it gone from what is here.
-  const location = useLocation();
-  const { key: visit } = location;
-  const opening = at ?? (location.state === LATEST ? LATEST : null);
+  const { key: visit, state } = useLocation();
+  const opening: Opening = at ?? (state === LATEST ? LATEST : null);
   // Whoever has come back to a room finds nothing of it here.
   const isGone = gone.has(id);
   useEffect(() => void store?.loadRoom(id, opening), [store, id, opening, visit, isGone]);
-  if (isGone) return <UnknownRoom id={id} />;
-  if (store && room && history?.state === 'ready')
-    return <Chat store={store} room={room} history={history} memberId={store.memberId} at={at} />;
-  return <PendingRoom id={id} opening={opening} store={store} history={history} />;
+  return { store, room: rooms.get(id), history: histories.get(id), opening, isGone };
 }
 
 interface ChatProps {
@@ -148,7 +138,7 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
   const playback = usePlayback();
   const shared = { store, room, memberId, name, talkers, actions };
   return (
-    <RoomFrame room={room} name={name}>
+    <>
       <VoicePlaybackContext value={playback}>
         <ChatLayout
           header={
@@ -186,7 +176,7 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
       <AfterOpening open={actions.reactingTo !== null}>
         <MoreReactions store={store} actions={actions} />
       </AfterOpening>
-    </RoomFrame>
+    </>
   );
 }
 

@@ -52,6 +52,15 @@ describe('the settings of a group', () => {
     expect(row('Removed members').query()).toBeNull();
   });
 
+  it('keep what is typed when the screen becomes wide, as one that is turned', async () => {
+    await openSettings();
+    await title().fill('Sunday market');
+    await page.viewport(1100, 844);
+    await expect.poll(() => document.querySelector('[data-slot=pane]')).not.toBeNull();
+    await expect.element(title()).toHaveValue('Sunday market');
+    await page.viewport(390, 844);
+  });
+
   it('give it another name, which is refused in place', async () => {
     const { groups } = await openSettings();
     const change = vi.spyOn(groups, 'changeGroup');

@@ -711,6 +711,19 @@ describe('on a wide screen', () => {
     await expect.element(list()).not.toBeInTheDocument();
     await expect.element(button('Back')).toBeVisible();
   });
+
+  it.each([
+    [390, 1100],
+    [1100, 390],
+  ])('a screen of %i px that becomes one of %i keeps what is open in the chat', async (before, after) => {
+    await page.viewport(before, 844);
+    await openApp(`/chats/${ROOM}`, inRoom());
+    await button('About Ken Ito').click();
+    const sheet = dialog().element();
+    await page.viewport(after, 844);
+    await expect.poll(() => document.querySelector('[data-slot=pane]') !== null).toBe(after > before);
+    expect(dialog().element()).toBe(sheet);
+  });
 });
 
 describe('a chat without messages', () => {

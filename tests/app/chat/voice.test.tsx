@@ -82,6 +82,17 @@ describe('recording', () => {
     await expect.element(page.getByRole('group', { name: /^Your voice message/ })).toBeVisible();
   });
 
+  it('goes on when the screen becomes wide, as one that is turned', async () => {
+    microphone().mockResolvedValue(hum());
+    await open();
+    await button(words.record).click();
+    await record();
+    await page.viewport(1100, 844);
+    await expect.element(page.getByRole('complementary', { name: 'Chat list' })).toBeVisible();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    await page.viewport(390, 844);
+  });
+
   it('is attached when it is stopped, or when its device goes away', async () => {
     const stream = hum();
     microphone().mockResolvedValueOnce(hum()).mockResolvedValueOnce(stream);
