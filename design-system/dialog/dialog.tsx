@@ -149,7 +149,7 @@ const HAS_ROOM = '(min-width: 40rem)';
 /** Pixels between a popover and its anchor. */
 const GAP = 8;
 
-/** The padding that puts a popover above its anchor, where the screen has room beside it. */
+/** The padding that puts a popover above its anchor, as far as its whole width has room on the screen. */
 function useAnchored(open: boolean, anchor: DialogFrameProps['anchor']): CSSProperties | undefined {
   const [padding, setPadding] = useState<CSSProperties>();
   useLayoutEffect(() => {
@@ -158,9 +158,10 @@ function useAnchored(open: boolean, anchor: DialogFrameProps['anchor']): CSSProp
       const box = anchor.current?.getBoundingClientRect();
       if (!box || !window.matchMedia(HAS_ROOM).matches) return setPadding(undefined);
       const isRtl = getComputedStyle(document.documentElement).direction === 'rtl';
+      const start = isRtl ? document.documentElement.clientWidth - box.right : box.left;
       setPadding({
         paddingBottom: window.innerHeight - box.top + GAP,
-        paddingInlineStart: Math.max(GAP, isRtl ? window.innerWidth - box.right : box.left),
+        paddingInlineStart: `clamp(${GAP}px, ${start}px, 100% - var(--container-sm) - ${GAP}px)`,
       });
     };
     measure();

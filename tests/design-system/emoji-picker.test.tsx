@@ -22,16 +22,24 @@ const messages = {
   retry: 'Again',
 };
 
-function Caller({ isAnchored = false, ...props }: Partial<EmojiPickerProps> & { isAnchored?: boolean }) {
+interface CallerProps extends Partial<EmojiPickerProps> {
+  isAnchored?: boolean;
+  /** Where the button stands in its line. */
+  at?: 'start' | 'end';
+}
+
+function Caller({ isAnchored = false, at = 'start', ...props }: CallerProps) {
   const [open, setOpen] = useState(false);
   const [tone, setTone] = useState<EmojiTone>('none');
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <h1>Page</h1>
-      <button ref={button} type="button" style={{ marginTop: 500 }} onClick={() => setOpen(true)}>
-        Open
-      </button>
+      <div style={{ display: 'flex', justifyContent: at }}>
+        <button ref={button} type="button" style={{ marginTop: 500 }} onClick={() => setOpen(true)}>
+          Open
+        </button>
+      </div>
       <EmojiPicker
         set={{ emojis: en, names: enNames }}
         locale="en"
@@ -66,6 +74,7 @@ const waitFirst = (emoji: string) => vi.waitFor(() => expect(cells()[0]?.textCon
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
   document.documentElement.removeAttribute('style');
+  document.documentElement.removeAttribute('dir');
   await page.viewport(390, 844);
 });
 
@@ -220,4 +229,19 @@ describe('emoji picker', () => {
     await page.viewport(390, 844);
     await vi.waitFor(() => expect(dialog().width).toBe(390));
   });
+
+  test.each(['ltr', 'rtl'])(
+    'is as wide above a button at the end of its line, and stays on the screen, in %s',
+    async (dir) => {
+      document.documentElement.dir = dir;
+      await page.viewport(1280, 800);
+      await open({ isAnchored: true, at: 'end' });
+      const dialog = page.getByRole('dialog').element().getBoundingClientRect();
+      const screen = document.querySelector('[data-slot=dialog-overlay]')?.getBoundingClientRect();
+      expect(dialog.width).toBe(384);
+      expect(dir === 'ltr' ? Number(screen?.right) - dialog.right : dialog.left - Number(screen?.left)).toBe(
+        8,
+      );
+    },
+  );
 });
