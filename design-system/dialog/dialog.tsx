@@ -32,7 +32,7 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
   shape?: 'card' | 'drawer' | 'sheet' | 'popover' | 'side' | 'screen';
   /** What a popover stands above. */
   anchor?: RefObject<HTMLElement | null> | undefined;
-  /** Takes focus at opening. @default the dialog itself */
+  /** Takes focus at opening, or once it is there if it loads. @default the dialog itself */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
@@ -219,8 +219,12 @@ export function DialogFrame({
   /** The dialog, as long as it is in the page. */
   const dialog = useRef<HTMLElement>(null);
 
+  /** Whether what takes focus in it isn't there yet, as it loads. */
+  const isAwaited = useRef(false);
+
   const takeFocus = (into: HTMLElement) => {
     opener.current = findOpener();
+    isAwaited.current = initialFocus !== undefined && initialFocus.current === null;
     focusInside(into, initialFocus);
     if (!opener.current) return;
     hideBehind(opener.current);
@@ -247,6 +251,13 @@ export function DialogFrame({
     if (open && dialog.current?.isConnected) takeFocus(dialog.current);
   });
   useEffect(() => moveFocus(), [open]);
+
+  // It comes with any change of the children.
+  useEffect(() => {
+    if (!isAwaited.current || !initialFocus?.current) return;
+    isAwaited.current = false;
+    if (document.activeElement === dialog.current) initialFocus.current.focus({ preventScroll: true });
+  });
 
   const overlay = useRef<HTMLDivElement>(null);
 

@@ -219,6 +219,23 @@ describe('emoji picker', () => {
     expect(view()?.scrollWidth).toBe(view()?.clientWidth);
   });
 
+  test('the search takes focus once the emoji have loaded, unless the reader has moved on', async () => {
+    const screen = await render(<Caller set={null} />);
+    const load = () => screen.rerender(<Caller />);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Emoji' })).toHaveFocus();
+    await load();
+    await expect.element(search()).toHaveFocus();
+    await screen.rerender(<Caller set={null} />);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await userEvent.tab();
+    await load();
+    await waitFirst('😀');
+    await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+  });
+
   test('is a sheet on a phone, and stands above its button on a wide screen', async () => {
     await page.viewport(1280, 800);
     await open({ isAnchored: true });
