@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { args, executablePath } from '../tests/chromium.ts';
+import { windowless } from '../tests/chromium.ts';
 
 const root = dirname(import.meta.dirname);
 
@@ -106,15 +106,14 @@ const browser = (name: string, include: string) => ({
     name,
     include: [include],
     setupFiles: ['tests/design-system/setup.ts'],
-    // A browser keeps a processor busy beside the page: after the others, and half as many.
-    maxWorkers: '50%',
+    // A browser keeps a processor busy beside the page: after the others.
     sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: { width: 390, height: 844 },
-      provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args } }),
+      provider: playwright({ launchOptions: windowless }),
       instances: [{ browser: 'chromium' as const }],
     },
   },

@@ -1,9 +1,11 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { requireNode, runTool } from './lib/project.mjs';
-import { ensureChromium, ensureDependencies } from './setup.mjs';
+import { ensureChromium, ensureDependencies, ensureHeadlessShell } from './setup.mjs';
 
 requireNode();
 await ensureDependencies();
-process.env.CHROMIUM_PATH = await ensureChromium();
+const chromium = await ensureChromium();
+process.env.HEADLESS_SHELL_PATH = await ensureHeadlessShell();
+process.env.CHROMIUM_PATH = chromium;
 await ensureBuilt(['web', 'server', 'stories']);
 process.exit(await runTool('tsx/dist/cli.mjs', ['scripts/run-tests.ts', ...process.argv.slice(2)]));

@@ -27,8 +27,8 @@ export async function ensureChromium() {
 }
 
 /**
- * Finds the Chromium of the bench: the headless shell if it is available. The full browser presents no frame for a
- * while after a password is sent, whatever the page draws.
+ * Finds the Chromium of the bench and the flows: the headless shell if it is available. The full browser presents no
+ * frame for a while after a password is sent, whatever the page draws, and takes half as long again for each flow.
  * @returns {Promise<string>} path of the executable
  */
 export async function ensureHeadlessShell() {

@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { args, executablePath } from '../chromium';
 import { storyProjects } from './projects';
 
 /** The stories alone: `npx playwright test --config tests/a11y`; with AUDIT=1 in every mode. */
@@ -10,6 +9,5 @@ export default defineConfig({
   timeout: 60_000,
   updateSnapshots: 'none',
   reporter: [['line'], ['./reporter.ts']],
-  use: { launchOptions: { ...(executablePath ? { executablePath } : {}), args } },
   projects: storyProjects,
 });

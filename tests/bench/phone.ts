@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright';
-import { args, executablePath } from '../chromium';
+import { fullBrowser } from '../chromium';
 
 /** What a member holds: without it a mouse would hover over what is drawn anew. */
 const PHONE: BrowserContextOptions = {
@@ -44,7 +44,7 @@ export interface Phone {
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
+  chromium.launch(fullBrowser);
 
 /**
  * Opens an empty page in a context of its own.
