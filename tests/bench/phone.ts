@@ -43,8 +43,7 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch(fullBrowser);
+export const openBrowser = (): Promise<Browser> => chromium.launch(fullBrowser);
 
 /**
  * Opens an empty page in a context of its own.

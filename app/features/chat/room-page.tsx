@@ -106,8 +106,9 @@ function useOpened(id: string, at: number | null) {
   const store = useChatStore();
   const { rooms, histories, gone } = useChatState();
   // Of two visits to the same place, the second may find it gone from what is here.
-  const { key: visit, state } = useLocation();
-  const opening: Opening = at ?? (state === LATEST ? LATEST : null);
+  const location = useLocation();
+  const { key: visit } = location;
+  const opening: Opening = at ?? (location.state === LATEST ? LATEST : null);
   // Whoever has come back to a room finds nothing of it here.
   const isGone = gone.has(id);
   useEffect(() => void store?.loadRoom(id, opening), [store, id, opening, visit, isGone]);
