@@ -336,7 +336,8 @@ describe('the header (S2)', () => {
   it('asks for no notices while a password is due, on pages that stay open (D35)', async () => {
     const deps = createDeps('en-US', {
       remember: ({ local }) => local.set('token', 'Bearer a-token-of-a-story'),
-      refusals: { me: 'pending' },
+      // A new token would tell who the member is.
+      refusals: { me: 'pending', refreshToken: 'pending' },
     });
     const count = vi.spyOn(deps.services.notices, 'countUnread');
     await show(deps, '/support/contact');
