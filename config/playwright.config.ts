@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { storyProjects } from '../tests/a11y/projects';
 import type { Engine } from '../tests/support/server';
-import { windowless } from '../tests/chromium';
+import { shellOptions } from '../tests/chromium';
 
 /** A phone as S1's members hold it. */
 const phone = (width: number, height: number) => ({
@@ -71,7 +71,7 @@ export default defineConfig<PlaywrightTestConfig, { engine: Engine }>({
   use: {
     // A worker would answer for the server; its own tests let it.
     serviceWorkers: 'block',
-    launchOptions: windowless,
+    launchOptions: shellOptions,
     actionTimeout: 10_000,
     // Recording every test for the rare failure costs half its time: TRACE=1 asks for it.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { windowless } from '../tests/chromium.ts';
+import { shellOptions } from '../tests/chromium.ts';
 
 const root = dirname(import.meta.dirname);
 
@@ -113,7 +113,7 @@ const browser = (name: string, include: string) => ({
       headless: true,
       screenshotFailures: false,
       viewport: { width: 390, height: 844 },
-      provider: playwright({ launchOptions: windowless }),
+      provider: playwright({ launchOptions: shellOptions }),
       instances: [{ browser: 'chromium' as const }],
     },
   },

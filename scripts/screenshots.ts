@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LOCALES, type Locale } from '@contract/locale';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import sharp from 'sharp';
-import { fullBrowser } from '../tests/chromium';
+import { chromiumOptions } from '../tests/chromium';
 import { startServer } from '../tests/support/server';
 
 const FOLDER = join(import.meta.dirname, '../app/public/screenshots');
@@ -35,7 +35,7 @@ async function take(browser: Browser, { locale, form, origin }: Shot): Promise<v
 
 mkdirSync(FOLDER, { recursive: true });
 const server = await startServer('pglite');
-const browser = await chromium.launch(fullBrowser);
+const browser = await chromium.launch(chromiumOptions);
 try {
   for (const form of Object.keys(FORMS))
     // Australian English looks the same.

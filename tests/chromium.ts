@@ -42,8 +42,8 @@ export const args = [
 
 const launch = (path: string | undefined) => ({ ...(path ? { executablePath: path } : {}), args });
 
-/** Starts the browser as members have it. */
-export const fullBrowser = launch(executablePath);
+/** Starts the browser of `CHROMIUM_PATH`, or else the full one, as members have it. */
+export const chromiumOptions = launch(executablePath);
 
-/** Starts the same engine without windows, where there is one: flows take a third less time in it. */
-export const windowless = launch(process.env['HEADLESS_SHELL_PATH'] ?? executablePath);
+/** Starts its headless shell if `npm test` has found one: without windows, a flow takes a third less time. */
+export const shellOptions = launch(process.env['HEADLESS_SHELL_PATH'] ?? executablePath);

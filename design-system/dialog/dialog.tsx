@@ -149,7 +149,7 @@ const HAS_ROOM = '(min-width: 40rem)';
 /** Pixels between a popover and its anchor. */
 const GAP = 8;
 
-/** The padding that puts a popover above its anchor, as far as its whole width has room on the screen. */
+/** The padding that puts a popover above its anchor. It starts where the anchor does, or as near as its width allows. */
 function useAnchored(open: boolean, anchor: DialogFrameProps['anchor']): CSSProperties | undefined {
   const [padding, setPadding] = useState<CSSProperties>();
   useLayoutEffect(() => {
@@ -252,7 +252,7 @@ export function DialogFrame({
   });
   useEffect(() => moveFocus(), [open]);
 
-  // It comes with any change of the children.
+  // What is awaited appears when the children change.
   useEffect(() => {
     if (!isAwaited.current || !initialFocus?.current) return;
     isAwaited.current = false;

@@ -1,4 +1,4 @@
-import { fullBrowser } from '../chromium';
+import { chromiumOptions } from '../chromium';
 
 /** The stories, for this folder's configuration and the whole project's. */
 export const storyProjects = [
@@ -7,7 +7,7 @@ export const storyProjects = [
     testDir: import.meta.dirname,
     testMatch: ['runner.spec.ts', 'stories.spec.ts'],
     // Their pictures were drawn by it: without windows, text is drawn otherwise.
-    use: { launchOptions: fullBrowser },
+    use: { launchOptions: chromiumOptions },
     snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   },
 ];

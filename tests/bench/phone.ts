@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright';
-import { fullBrowser } from '../chromium';
+import { chromiumOptions } from '../chromium';
 
 /** What a member holds: without it a mouse would hover over what is drawn anew. */
 const PHONE: BrowserContextOptions = {
@@ -43,7 +43,7 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-export const openBrowser = (): Promise<Browser> => chromium.launch(fullBrowser);
+export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions);
 
 /**
  * Opens an empty page in a context of its own.

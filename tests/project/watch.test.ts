@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fullBrowser } from '../chromium';
+import { chromiumOptions } from '../chromium';
 import { watch } from '../support/watch';
 
 const pages: Record<string, string> = {
@@ -29,7 +29,7 @@ describe('the watcher of every page', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const address = server.address();
     if (address !== null && typeof address === 'object') origin = `http://127.0.0.1:${address.port}`;
-    browser = await chromium.launch(fullBrowser);
+    browser = await chromium.launch(chromiumOptions);
   }, 180_000);
   afterAll(async () => {
     await browser.close();

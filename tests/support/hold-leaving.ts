@@ -1,11 +1,14 @@
+import { onTestFinished } from 'vitest';
+
 /**
- * Stops what leaves the page at the first frame of its animation, so that a test can look at it however slow the machine
- * is.
- * @returns lets it go on
+ * Stops what leaves the page at the first frame of its animation, however slow the machine is, until the test ends.
+ * @returns lets it leave before that
  */
 export function holdLeaving(): () => void {
   const style = document.createElement('style');
   style.textContent = '[data-state="closed"] { animation-play-state: paused !important; }';
   document.head.append(style);
-  return () => style.remove();
+  const letGo = () => style.remove();
+  onTestFinished(letGo);
+  return letGo;
 }

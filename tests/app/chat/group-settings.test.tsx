@@ -3,7 +3,7 @@ import type { Services } from '@app/services/services';
 import { CODE } from '@contract/codes';
 import type { GroupRoom } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { groupMembers, groupOf, message, ownedGroup, person, ROOM } from '../../../stories/chat/chats-in';
@@ -53,12 +53,12 @@ describe('the settings of a group', () => {
   });
 
   it('keep what is typed when the screen becomes wide, as one that is turned', async () => {
+    onTestFinished(() => page.viewport(390, 844));
     await openSettings();
     await title().fill('Sunday market');
     await page.viewport(1100, 844);
     await expect.poll(() => document.querySelector('[data-slot=pane]')).not.toBeNull();
     await expect.element(title()).toHaveValue('Sunday market');
-    await page.viewport(390, 844);
   });
 
   it('give it another name, which is refused in place', async () => {

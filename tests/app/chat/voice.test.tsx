@@ -2,7 +2,7 @@ import { ChatStore } from '@app/chat/chat-store';
 import { VoicePlayback } from '@app/chat/voice-playback';
 import { networkFailure } from '@app/services/result';
 import { historySettled } from '@ds/history-layer/history-layer';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import texts from '../../../locales/en-US/chat.json';
@@ -83,6 +83,7 @@ describe('recording', () => {
   });
 
   it('goes on when the screen becomes wide, as one that is turned', async () => {
+    onTestFinished(() => page.viewport(390, 844));
     microphone().mockResolvedValue(hum());
     await open();
     await button(words.record).click();
@@ -90,7 +91,6 @@ describe('recording', () => {
     await page.viewport(1100, 844);
     await expect.element(page.getByRole('complementary', { name: 'Chat list' })).toBeVisible();
     await expect.element(page.getByRole('timer')).toBeVisible();
-    await page.viewport(390, 844);
   });
 
   it('is attached when it is stopped, or when its device goes away', async () => {

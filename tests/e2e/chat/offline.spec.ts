@@ -4,7 +4,18 @@ import * as sso from '@contract/sso/calls';
 import { deviceFields } from '../../support/api';
 import { expect } from '../fixtures';
 import { expectRoute, expectWorker } from '../steps';
-import { befriend, composer, findAndOpen, type Given, kept, log, type Talker, test, write } from './talkers';
+import {
+  befriend,
+  composer,
+  findAndOpen,
+  type Given,
+  kept,
+  keptAbout,
+  log,
+  type Talker,
+  test,
+  write,
+} from './talkers';
 
 // The app itself opens by its worker.
 test.use({ serviceWorkers: 'allow' });
@@ -154,6 +165,11 @@ test.describe('what is kept of chats', () => {
 
   test('is wiped by another member’s login', async ({ ann, people, api, open, t }) => {
     const other = await api.register(people.email(), 's3cret!pw');
+    const before = await keptAbout(ann.page);
+    expect(before).toMatchObject({
+      owner: { memberId: ann.member.login.memberId },
+      since: expect.any(String),
+    });
     await ann.page.evaluate(
       (token) => localStorage.setItem('HLO-token', token),
       other.login.tokenHead + other.login.token,
@@ -161,8 +177,12 @@ test.describe('what is kept of chats', () => {
     await leave(ann.page);
     await open('/chats', ann.page);
     await expect(ann.page.getByRole('heading', { name: t('chats.emptyTitle') })).toBeVisible();
-    // What is known of the other member, and how far their chats were heard once they have been.
-    await expect.poll(() => kept(ann.page)).toEqual({ ...NOTHING, about: expect.any(Number) });
+    await expect.poll(() => keptAbout(ann.page)).toMatchObject({ owner: { memberId: other.login.memberId } });
+    // Of the one before, nothing is left; how far the other's chats were heard may be kept by now.
+    const { owner: _owner, since, ...more } = await keptAbout(ann.page);
+    expect(more).toEqual({});
+    expect(since).not.toBe(before['since']);
+    expect({ ...(await kept(ann.page)), about: 0 }).toEqual(NOTHING);
   });
 
   test('waits for the same member when the session has expired: the draft, not the messages', async ({

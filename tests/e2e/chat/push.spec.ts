@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fullBrowser } from '../../chromium';
+import { chromiumOptions } from '../../chromium';
 import { expect } from '../fixtures';
 import { expectRoute, expectWorker } from '../steps';
 import { befriend, findAndOpen, test, write } from './talkers';
 
 // The worker shows what is pushed; the headless shell shows no notifications.
-test.use({ launchOptions: fullBrowser, serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({ launchOptions: chromiumOptions, serviceWorkers: 'allow', permissions: ['notifications'] });
 
 /** Hands a push to the worker of a page, as the browser does once it is decrypted. */
 async function push(context: BrowserContext, page: Page, data: object): Promise<void> {

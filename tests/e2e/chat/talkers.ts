@@ -118,10 +118,11 @@ export async function findAndOpen(
   await expectRoute(page, /#\/chats\/[\w-]{36}$/);
 }
 
-/** What the browser keeps of chats, by store. */
-export const kept = (page: Page): Promise<Record<string, number>> =>
+/** What the browser keeps of chats: how much in each store, and whose they are and how far they were heard. */
+const readKept = (page: Page): Promise<{ counts: Record<string, number>; about: Record<string, unknown> }> =>
   page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'HLO-chats')) return {};
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'HLO-chats'))
+      return { counts: {}, about: {} };
     const ask = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((done, fail) => {
         request.addEventListener('success', () => done(request.result));
@@ -132,9 +133,20 @@ export const kept = (page: Page): Promise<Record<string, number>> =>
     const counts = await Promise.all(
       [...db.objectStoreNames].map(async (name) => [name, await ask(tx.objectStore(name).count())]),
     );
+    const about = tx.objectStore('about');
+    const [keys, values] = await Promise.all([ask(about.getAllKeys()), ask(about.getAll())]);
     db.close();
-    return Object.fromEntries(counts);
+    return {
+      counts: Object.fromEntries(counts),
+      about: Object.fromEntries(keys.map((key, index) => [String(key), values[index]])),
+    };
   });
+
+/** How much the browser keeps of chats, by store. */
+export const kept = async (page: Page) => (await readKept(page)).counts;
+
+/** What the browser keeps about whose chats they are. */
+export const keptAbout = async (page: Page) => (await readKept(page)).about;
 
 /** Waits until the browser has stored what is attached: a moment after it is shown, it outlives the page. */
 export const expectKeptContents = (page: Page, count: number): Promise<void> =>

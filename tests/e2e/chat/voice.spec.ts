@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { windowless } from '../../chromium';
+import { shellOptions } from '../../chromium';
 import { expect } from '../fixtures';
 import { press } from '../steps';
 import { befriend, expectKeptContents, type Given, kept, log, openChat, test } from './talkers';
@@ -7,8 +7,8 @@ import { befriend, expectKeptContents, type Given, kept, log, openChat, test } f
 // A microphone that beeps, and a person who allows it.
 test.use({
   launchOptions: {
-    ...windowless,
-    args: [...windowless.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    ...shellOptions,
+    args: [...shellOptions.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
 
