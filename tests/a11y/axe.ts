@@ -8,6 +8,8 @@ export interface Finding {
   rule: string;
   html: string;
   text: string;
+  /** Whether it lies behind an open dialog. */
+  isBehind: boolean;
 }
 
 /** What is wrong, and what axe couldn't decide. */
@@ -43,11 +45,19 @@ const isContrast = ({ rule }: Finding) => rule === 'color-contrast';
 const run = (page: Page, options: Options): Promise<Findings> =>
   page.evaluate(async (options) => {
     const { violations, incomplete } = await window.axe.run(document, options);
+    const hasDialog = document.querySelector('[data-slot=dialog]') !== null;
     const toFindings = (results: typeof violations) =>
       results.flatMap(({ id, nodes }) =>
         nodes.map(({ target, html, any, all, none }) => {
           const why = [...any, ...all, ...none].map(({ message }) => message).join('; ');
-          return { rule: id, html, text: `${id}: ${target.join(' ')} ${html.slice(0, 200)}: ${why}` };
+          const element = document.querySelector(target.join(' '));
+          const isBehind = hasDialog && element?.closest('[data-slot=dialogs]') === null;
+          return {
+            rule: id,
+            html,
+            text: `${id}: ${target.join(' ')} ${html.slice(0, 200)}: ${why}`,
+            isBehind,
+          };
         }),
       );
     return { violations: toFindings(violations), incomplete: toFindings(incomplete) };
