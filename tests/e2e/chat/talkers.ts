@@ -138,7 +138,9 @@ const readKept = (page: Page): Promise<{ counts: Record<string, number>; about: 
     db.close();
     return {
       counts: Object.fromEntries(counts),
-      about: Object.fromEntries(keys.map((key, index) => [String(key), values[index]])),
+      about: Object.fromEntries(
+        keys.flatMap((key, index) => (typeof key === 'string' ? [[key, values[index]]] : [])),
+      ),
     };
   });
 
