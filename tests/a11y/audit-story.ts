@@ -3,7 +3,8 @@ import { runAxe } from './axe';
 import { findClippedText, scrollsSideways } from './clipping';
 import { findKnown, type Known } from './incomplete';
 import { nameOf, type Mode } from './modes';
-import { settle, switchTheme, type Shown, type Stories, type Story } from './open-story';
+import { switchTheme, type Shown, type Stories, type Story } from './open-story';
+import { settle } from './settle';
 import { findSmallTargets } from './targets';
 
 /** What the reader's settings change in the page itself: the spacing of WCAG 1.4.12, and text twice as large. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { withTabBarInFlow } from '../support/axe';
 import type { Mode } from './modes';
+import { settle } from './settle';
 
 /** What axe says of one element. */
 export interface Finding {
@@ -42,26 +43,41 @@ const optionsFor = ({ settings }: Mode): Options => ({
 
 const isContrast = ({ rule }: Finding) => rule === 'color-contrast';
 
+/** How often axe looks at a page that goes on changing. */
+const LOOKS = 4;
+
+/** Runs axe, and again where what it tells of has left the page meanwhile: a chat's list does so after it was scrolled. */
 const run = (page: Page, options: Options): Promise<Findings> =>
-  page.evaluate(async (options) => {
-    const { violations, incomplete } = await window.axe.run(document, options);
-    const hasDialog = document.querySelector('[data-slot=dialog]') !== null;
-    const toFindings = (results: typeof violations) =>
-      results.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, html, any, all, none }) => {
-          const why = [...any, ...all, ...none].map(({ message }) => message).join('; ');
-          const element = document.querySelector(target.join(' '));
-          const isBehind = hasDialog && element?.closest('[data-slot=dialogs]') === null;
-          return {
-            rule: id,
-            html,
-            text: `${id}: ${target.join(' ')} ${html.slice(0, 200)}: ${why}`,
-            isBehind,
-          };
-        }),
-      );
-    return { violations: toFindings(violations), incomplete: toFindings(incomplete) };
-  }, options);
+  page.evaluate(
+    async ([options, looks]) => {
+      const look = () => window.axe.run(document, { ...options, elementRef: true });
+      const isGone = ({ element }: axe.NodeResult) => element?.isConnected === false;
+      const hasChanged = ({ violations, incomplete }: axe.AxeResults) =>
+        [...violations, ...incomplete].some(({ nodes }) => nodes.some(isGone));
+
+      let results = await look();
+      for (let looked = 1; looked < looks && hasChanged(results); looked += 1) results = await look();
+
+      const hasDialog = document.querySelector('[data-slot=dialog]') !== null;
+      const isBehind = ({ element }: axe.NodeResult) =>
+        hasDialog && element?.isConnected === true && element.closest('[data-slot=dialogs]') === null;
+      const toFindings = (found: axe.Result[]) =>
+        found.flatMap(({ id, nodes }) =>
+          nodes.map((node) => {
+            const { target, html, any, all, none } = node;
+            const why = [...any, ...all, ...none].map(({ message }) => message).join('; ');
+            return {
+              rule: id,
+              html,
+              text: `${id}: ${target.join(' ')} ${html.slice(0, 200)}: ${why}`,
+              isBehind: isBehind(node),
+            };
+          }),
+        );
+      return { violations: toFindings(results.violations), incomplete: toFindings(results.incomplete) };
+    },
+    [options, LOOKS] as const,
+  );
 
 /** The code's one real input lies unseen over the slots drawn for it: put behind them, they can be measured. */
 const DRAWN_OVER = ':has(> [data-input-otp]) { z-index: -1 }';
@@ -73,6 +89,7 @@ async function runContrast(page: Page): Promise<Findings> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.max(height, 4 * size.height) });
   const style = await page.addStyleTag({ content: DRAWN_OVER });
+  await settle(page);
   const findings = await run(page, { runOnly: ['color-contrast'], checks });
   await style.evaluate((element) => element.parentNode?.removeChild(element));
   await page.setViewportSize(size);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Mode } from './modes';
+import { settle } from './settle';
 
 /** A story as Ladle's meta.json tells of it. */
 export interface Story {
@@ -43,21 +44,6 @@ async function bringToState(page: Page, { press, type, focus }: Story['meta']): 
   }
   if (type) await page.getByRole('searchbox').fill(type);
   if (focus) await page.getByRole('link', { name: focus }).focus();
-}
-
-/** Ends all running animations: half-faded text has no contrast. */
-export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (;;) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const moving = document
-        .getAnimations()
-        .filter((animation) => animation.playState !== 'finished')
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-      if (moving.length === 0) return;
-      for (const animation of moving) animation.finish();
-    }
-  });
 }
 
 /** What Ladle lets the page's scripts change. */
