@@ -64,9 +64,12 @@ export default {
         fill: { from: { strokeDasharray: '0 1' } },
         arrive: { from: { opacity: '0', transform: 'translateY(0.5rem)' } },
         leave: { to: { opacity: '0' } },
+        'leave-still': { from: { opacity: '0' }, to: { opacity: '0' } },
       },
       animation: {
         leave: `leave ${durations.fast} ${easings.leave} forwards`,
+        // Unseen at once: nothing moves, and screen readers still find what they leave.
+        'leave-still': `leave-still ${durations.fast} forwards`,
         arrive: `arrive ${durations.slow} ${easings.enter} both`,
         // As long as a statistic counts up.
         fill: `fill 1s ${easings.enter} both`,

@@ -69,6 +69,9 @@ const ENTER = {
   side: 'motion-safe:starting:translate-x-full motion-safe:duration-slow rtl:motion-safe:starting:-translate-x-full',
 } as const;
 
+const LEAVE =
+  'motion-safe:data-[state=closed]:animate-leave motion-reduce:data-[state=closed]:animate-leave-still';
+
 /** What had focus when a dialog opened, until a dialog returns focus: one that replaces another returns it there too. */
 let lastOpener: Element | null = null;
 
@@ -273,7 +276,7 @@ export function DialogFrame({
           className={cn(
             'fixed inset-x-0 top-0 z-40 flex h-dvh touch-pinch-zoom bg-overlay',
             'motion-safe:transition-colors motion-safe:duration-base motion-safe:starting:bg-transparent',
-            'motion-safe:data-[state=closed]:animate-leave',
+            LEAVE,
             PLACE[shape],
           )}
         >
@@ -298,7 +301,8 @@ export function DialogFrame({
             className={cn(
               'flex min-h-0 flex-col bg-raised text-ink shadow-float focus:outline-hidden',
               'border-transparent dark:border-line forced-colors:border-[CanvasText]',
-              'motion-safe:transition motion-safe:ease-enter motion-safe:data-[state=closed]:animate-leave',
+              'motion-safe:transition motion-safe:ease-enter',
+              LEAVE,
               SHAPE[shape],
               ENTER[shape],
               className,

@@ -1,8 +1,8 @@
 import { ConfirmDialog, type ConfirmDialogProps } from '@ds/confirm-dialog/confirm-dialog';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { useState } from 'react';
-import { expect, expectTypeOf, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { holdLeaving } from '../support/hold-leaving';
 
@@ -137,18 +137,37 @@ test('P-confirm-3: focus returns to the element that opened it', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(opener().element()));
 });
 
-test('P-confirm-3: focus returns before the dialog has left, to where screen readers find it', async () => {
+async function emulateMotion(value: string): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+}
+
+test('under reduced motion it is out of sight at once', async () => {
+  onTestFinished(() => emulateMotion('no-preference'));
+  await emulateMotion('reduce');
   await open(both());
-  const leaving = document.querySelector('[data-slot="dialog"]');
-  const letGo = holdLeaving();
+  const leaving = document.querySelectorAll('[data-slot="dialog"], [data-slot="dialog-overlay"]');
+  holdLeaving();
   await button('Stay').click();
-  expect(leaving?.isConnected).toBe(true);
-  expect(document.activeElement).toBe(opener().element());
-  expect(document.activeElement?.closest('[aria-hidden="true"]')).toBeNull();
-  letGo();
-  await closed();
-  expect(document.activeElement).toBe(opener().element());
+  expect([...leaving].map((element) => getComputedStyle(element).opacity)).toEqual(['0', '0']);
 });
+
+test.each(['no-preference', 'reduce'])(
+  'P-confirm-3: focus returns before the dialog has left, to where screen readers find it (motion: %s)',
+  async (motion) => {
+    onTestFinished(() => emulateMotion('no-preference'));
+    await emulateMotion(motion);
+    await open(both());
+    const leaving = document.querySelector('[data-slot="dialog"]');
+    const letGo = holdLeaving();
+    await button('Stay').click();
+    expect(leaving?.isConnected).toBe(true);
+    expect(document.activeElement).toBe(opener().element());
+    expect(document.activeElement?.closest('[aria-hidden="true"]')).toBeNull();
+    letGo();
+    await closed();
+    expect(document.activeElement).toBe(opener().element());
+  },
+);
 
 test('P-confirm-3: focus moves to the h1 if the opener is gone', async () => {
   await open(both());
