@@ -85,7 +85,11 @@ suite('messages', () => {
     expect(await at(ben, 2)).toMatchObject({ quote: { said: { sender: ann.memberId } } });
     await remove(ann, [1], true);
     expect(await at(ben, 2)).toMatchObject({ quote: { seq: 1, said: null } });
-    for (const seq of [1, 3, 99]) expect((await answer(ben, seq, 'What?')).code).toBe(CODE.notFound);
+    for (const seq of [1, 3, 99])
+      expect(await answer(ben, seq, 'What?')).toMatchObject({
+        code: CODE.notFound,
+        failure: { reason: 'messageGone' },
+      });
     expect((await events(ben)).length).toBe(4);
   });
 
