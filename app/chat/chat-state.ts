@@ -8,7 +8,7 @@ import { type KeptEmoji, NO_EMOJI } from '../session/chat-cache';
 import type { Attachment } from './attachment';
 import { settleEvents } from './changes';
 import type { Composing } from './composing';
-import { isRequest } from './rooms';
+import { isDeclined, isRequest } from './rooms';
 
 /** A message of the member that the server hasn't taken yet. */
 export interface Outgoing {
@@ -128,7 +128,8 @@ export function extend(history: History, later: readonly RoomEvent[], firstSeq =
 /** The lists in which rooms stand. */
 export type RoomList = 'chats' | 'archived' | 'requests';
 
-const listOf = (room: Room): RoomList => {
+const listOf = (room: Room): RoomList | null => {
+  if (isDeclined(room)) return null;
   if (isRequest(room)) return 'requests';
   return room.archived ? 'archived' : 'chats';
 };

@@ -869,7 +869,11 @@ export class ChatStore {
   /** Takes a request off the list. */
   async decline(room: string): Promise<Result<null>> {
     const result = await this.#context.chat.declineRequest({ room });
-    if (result.ok) this.dropRoom(room);
+    const declined = this.#state.rooms.get(room);
+    if (!result.ok || declined?.kind !== 'direct') return result;
+    this.#setRooms([{ ...declined, state: 'declined' }]);
+    // On another device they may have accepted it meanwhile.
+    void this.refreshRoom(room);
     return result;
   }
 

@@ -18,8 +18,12 @@ export const senderIn = (
 ): Person | null | undefined =>
   room.kind === 'group' && room.lastSender?.memberId === sender ? room.lastSender : people.get(sender);
 
-/** Whether somebody who isn't a contact has sent a request, which waits for the member. */
-export const isRequest = (room: Room): boolean => room.kind === 'direct' && room.state === 'received';
+/** Whether the member has taken a request off the list. */
+export const isDeclined = (room: Room): boolean => room.kind === 'direct' && room.state === 'declined';
+
+/** Whether somebody who isn't a contact has sent a request, which the member hasn't accepted. */
+export const isRequest = (room: Room): boolean =>
+  isDeclined(room) || (room.kind === 'direct' && room.state === 'received');
 
 /** Whether all members may write as they like: a direct chat may have to be accepted first. */
 export const isOpen = (room: Room): boolean => room.kind !== 'direct' || room.state === 'open';

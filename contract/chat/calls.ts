@@ -178,7 +178,8 @@ export const uploadMedia = defineCall({
  * POST /chat/messages: writes a message: a text, up to ten pictures, a video, a voice message or a file that the member has uploaded, or both. A
  * repeat with the same `clientId` gets the first answer; 409 if its text or media differ. 403 `cannotMessage` if the
  * other doesn't take messages of the member, `requestPending` while the first message waits to be accepted,
- * `mediaInRequest` if that has media; in a group `cannotWrite`, `slowMode` (with `retryAfter`) and `linksForbidden`. 404 for media that aren't the member's, or were sent. 429 after too many messages.
+ * `mediaInRequest` if that has media; in a group `cannotWrite`, `slowMode` (with `retryAfter`) and `linksForbidden`. 404
+ * for media that aren't the member's, or were sent, and `messageGone` if what it answers is. 429 after too many messages.
  */
 export const sendMessage = defineCall({
   method: 'POST',

@@ -7,10 +7,11 @@ import { groupPreview, groupRights, groupSettings, ROLES } from './group';
  * How the member stands to a direct chat:
  * - `open`: everybody may write.
  * - `received`: somebody who isn't a contact has sent a request, which waits for the member.
+ * - `declined`: such a request, which the member has taken off the list. They may still accept it.
  * - `requested`: the member's own request waits for the other.
  * - `empty`: nobody has written yet.
  */
-export const ROOM_STATES = ['open', 'received', 'requested', 'empty'] as const;
+export const ROOM_STATES = ['open', 'received', 'declined', 'requested', 'empty'] as const;
 
 export type RoomState = (typeof ROOM_STATES)[number];
 

@@ -158,7 +158,7 @@ async function countRooms(
 function stateOf({ state, otherState, lastSeq }: Row, person: Person | null): RoomState {
   if (lastSeq === 0) return 'empty';
   if (person === null || person.isContact) return 'open';
-  if (state !== 'open') return 'received';
+  if (state !== 'open') return state;
   return otherState === 'open' ? 'open' : 'requested';
 }
 

@@ -13,7 +13,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
-import { personOf } from '../../chat/rooms';
+import { isRequest, personOf } from '../../chat/rooms';
 import { useChatState, useChatStore } from '../../chat/use-chat';
 import { usePresence } from '../../chat/use-presence';
 import { readParam } from '../../navigation/params';
@@ -189,16 +189,16 @@ function Ways({ person, profile }: ShownProps) {
   const room = useDirectRoom(person.memberId);
   const refresh = useRefreshed(profile);
   const [isReporting, setReporting] = useState(false);
-  const isRequest = room?.state === 'received' && !person.isBlocked;
+  const isAsking = room !== undefined && isRequest(room) && !person.isBlocked;
   return (
     <>
       <PersonActions
         person={person}
-        canMessage={!person.isBlocked && !isRequest}
+        canMessage={!person.isBlocked && !isAsking}
         onReport={() => setReporting(true)}
         onDone={() => void refresh()}
       >
-        {isRequest ? <Accept room={room} onDone={() => void refresh()} /> : null}
+        {isAsking ? <Accept room={room} onDone={() => void refresh()} /> : null}
         {room?.state === 'open' && !person.isBlocked ? <Mute room={room} /> : null}
         <ShareContact profile={profile} />
       </PersonActions>

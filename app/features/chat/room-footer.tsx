@@ -25,6 +25,7 @@ import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import type { Composing } from '../../chat/composing';
+import { isRequest } from '../../chat/rooms';
 import { useChatState } from '../../chat/use-chat';
 import { useDateTime } from '../../i18n/use-date-time';
 import { appealPage } from '../../navigation/appeal';
@@ -292,6 +293,8 @@ function Muted({ until }: { until: string }) {
 function useNotice(props: Props): ReactNode {
   const { t } = useTranslation();
   const { name, room } = props;
+  // Of the footer: who blocks the other sees another notice before the request is declined.
+  const isHere = useIsHere();
   const mutedUntil = useMutedUntil();
   // Who is muted may write to support all the same.
   if (room.kind === 'support') return room.canWrite ? null : <TakeRequest store={props.store} room={room} />;
@@ -302,7 +305,7 @@ function useNotice(props: Props): ReactNode {
   const { person, state } = room;
   if (person === null) return t('room.left');
   if (person.isBlocked) return <Blocked person={person} name={name} />;
-  if (state === 'received') return <Request {...props} person={person} />;
+  if (isRequest(room)) return <Request {...props} person={person} isHere={isHere} />;
   return state === 'requested' ? t('room.requested', { name }) : null;
 }
 
@@ -332,11 +335,10 @@ function Blocked({ person, name }: { person: Person; name: string }) {
   );
 }
 
-function Request({ store, room, name, person }: Props & { person: Person }) {
+function Request({ store, room, name, person, isHere }: Props & { person: Person; isHere: () => boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fail = useFailure();
-  const isHere = useIsHere();
   const { block } = usePersonActions(person);
   const [busy, run] = usePending();
   const accept = async (): Promise<void> => {

@@ -208,6 +208,29 @@ describe('the chats of a member', () => {
     expect(store.get().list).toBe('ready');
   });
 
+  it('take a declined request off its list, and keep it for who has it open', async () => {
+    calls('listRooms').mockResolvedValue(ok({ items: [room({ state: 'received' })], next: null }));
+    calls('getRoom').mockResolvedValue(ok(room({ state: 'received' })));
+    calls('declineRequest').mockResolvedValue(ok(null));
+    await open();
+    expect(listedRooms(store.get(), 'requests')).toHaveLength(1);
+    calls('getRoom').mockReturnValue(new Promise(() => undefined));
+    await store.decline(ROOM);
+    for (const list of ['requests', 'chats', 'archived'] as const)
+      expect(listedRooms(store.get(), list)).toEqual([]);
+    expect(texts()).toHaveLength(2);
+  });
+
+  it('show a request as accepted that is declined too late', async () => {
+    calls('listRooms').mockResolvedValue(ok({ items: [room({ state: 'received' })], next: null }));
+    calls('declineRequest').mockResolvedValue(ok(null));
+    await open();
+    calls('getRoom').mockResolvedValue(ok(room({ state: 'open' })));
+    await store.decline(ROOM);
+    await settle();
+    expect(listedRooms(store.get(), 'chats')).toHaveLength(1);
+  });
+
   it('take events of the socket into the room and its row', async () => {
     await open();
     tell(message(3));

@@ -120,6 +120,38 @@ test('a stranger’s request is accepted on their profile', async ({ t, open, an
   await expect(item(ann.page, 'Yes!')).toBeVisible();
 });
 
+test('a stranger’s request that is declined, or its sender blocked, is off the list at once', async ({
+  t,
+  open,
+  ann,
+  ben,
+  cem,
+}) => {
+  const askedBy = async (stranger: Talker) => {
+    await findAndOpen(stranger, { t, open }, ben.username);
+    await write(stranger, t, 'We met at the market');
+    await open('/chats/requests', ben.page);
+    await ben.page.getByRole('main').getByRole('link', { name: stranger.nickname }).click();
+    await expect(item(ben.page, 'We met at the market')).toBeVisible();
+  };
+  const expectOffTheList = async (stranger: Talker) => {
+    await expectRoute(ben.page, /#\/chats$/);
+    await expect(ben.page.getByRole('heading', { level: 1, name: t('chats.title') })).toBeFocused();
+    await ben.page.goBack();
+    await expectRoute(ben.page, /#\/chats\/requests$/);
+    await expect(ben.page.getByRole('main')).not.toContainText(stranger.nickname);
+  };
+  await askedBy(ann);
+  await press({ page: ben.page, t }, 'room.decline');
+  await expectOffTheList(ann);
+
+  await askedBy(cem);
+  await press({ page: ben.page, t }, 'room.block');
+  const question = ben.page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t('person.blockConfirm'), exact: true }).click();
+  await expectOffTheList(cem);
+});
+
 test('strangers, and numbers that nobody has, look alike', async ({ t, open, ann, ben }) => {
   for (const memberId of [ben.member.login.memberId, 987_654_321, 'nobody']) {
     await open(`/people/${memberId}`, ann.page);

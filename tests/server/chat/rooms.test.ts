@@ -224,6 +224,16 @@ suite('rooms', () => {
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 31 + index));
   });
 
+  it('say to who declined a request that it is, and to its sender that it waits', async () => {
+    const cat = await join(server, 3, 'Cat');
+    const asked = await openRoom(cat, ben);
+    await write(cat, asked, 'May I?');
+    await ben.client.call(chat.declineRequest, { room: asked });
+    const stateFor = async (who: Talker) => (await who.client.call(chat.getRoom, { room: asked })).data;
+    expect(await stateFor(ben)).toMatchObject({ state: 'declined' });
+    expect(await stateFor(cat)).toMatchObject({ state: 'requested' });
+  });
+
   it('tell it of a request that a friend link accepts, on either side, though it was declined', async () => {
     const [dan, eve] = [await join(server, 4, 'Dan'), await join(server, 5, 'Eve')];
     const asked = await openRoom(dan, eve);
