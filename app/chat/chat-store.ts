@@ -43,7 +43,7 @@ import { DraftSync } from './draft-sync';
 import { KeepChats } from './keep-chats';
 import { type Alone, KeepRecordings } from './keep-recordings';
 import { findMentions, type Named } from './mentions';
-import { isDeserted, isOpen, senderIn } from './rooms';
+import { isDeserted, isOpen, senderIn, standAlike } from './rooms';
 import { TYPING_TOLD, Typists } from './typing';
 import { Uploads } from './uploads';
 import { Watching } from './watching';
@@ -1256,12 +1256,12 @@ export class ChatStore {
       // Who has deleted the account takes along what they wrote.
       if (before && !isDeserted(before) && isDeserted(room)) void this.#readAnew([room.id]);
     }
-    // Whoever has just been let into a room may see more of those in it.
-    const isOpened = rooms.some((room) => isOpen(room) && !isOpen(this.#state.rooms.get(room.id) ?? room));
+    // Whoever has just been let into a room may see more of those in it; whoever is blocked, less.
+    const isShownAnew = rooms.some((room) => !standAlike(room, this.#state.rooms.get(room.id) ?? room));
     const risen = rooms.filter(({ id, firstSeq }) => firstSeq > (this.#state.rooms.get(id)?.firstSeq ?? 1));
     this.#set({ rooms: next, gone: this.#goneWithout(rooms) });
     for (const room of risen) this.#dropBefore(room);
-    if (isOpened) this.#watching.tellAnew();
+    if (isShownAnew) this.#watching.tellAnew();
   }
 
   /** Shows what another device has left in the composer of a room. */

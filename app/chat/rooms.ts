@@ -28,6 +28,16 @@ export const isRequest = (room: Room): boolean =>
 /** Whether all members may write as they like: a direct chat may have to be accepted first. */
 export const isOpen = (room: Room): boolean => room.kind !== 'direct' || room.state === 'open';
 
+/** Whether two members stand to each other as before: who may see whether the other is here hangs on it. */
+export function standAlike(room: Room, before: Room): boolean {
+  const [person, known] = [personOf(room), personOf(before)];
+  return (
+    isOpen(room) === isOpen(before) &&
+    person?.isContact === known?.isContact &&
+    person?.isBlocked === known?.isBlocked
+  );
+}
+
 /** Whether the other member of a direct chat has deleted the account. */
 export const isDeserted = (room: Room): boolean => room.kind === 'direct' && room.person === null;
 

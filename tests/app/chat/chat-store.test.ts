@@ -8,7 +8,7 @@ import type { SyncAnswer } from '@contract/chat/calls';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { DirectRoom, GroupRoom, Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { groupOf } from '../../../stories/chat/chats-in';
 import { supportRoom } from '../../../stories/chat/desk-in';
 
@@ -229,6 +229,25 @@ describe('the chats of a member', () => {
     await store.decline(ROOM);
     await settle();
     expect(listedRooms(store.get(), 'chats')).toHaveLength(1);
+  });
+
+  it('ask anew who is here once somebody is blocked', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const tell = vi.fn();
+    store = new ChatStore({ chat, cache: NO_CACHE, memberId: ANN, tell });
+    await open();
+    store.watch(BEN);
+    await vi.advanceTimersByTimeAsync(1_000);
+    tell.mockClear();
+    await store.refreshRoom(ROOM);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(tell).not.toHaveBeenCalled();
+    const { person } = room();
+    calls('getRoom').mockResolvedValue(ok(room({ person: person && { ...person, isBlocked: true } })));
+    await store.refreshRoom(ROOM);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(tell).toHaveBeenCalledExactlyOnceWith({ type: 'watch', members: [BEN] });
   });
 
   it('take events of the socket into the room and its row', async () => {
