@@ -15,8 +15,9 @@ export interface AppBarProps extends Omit<ComponentProps<'header'>, 'title'> {
   end?: ReactNode;
 }
 
+/** In a low window the bar scrolls away: the page needs the room. */
 const STICKY = cn(
-  'sticky top-0 z-30 border-b border-transparent motion-safe:transition-colors motion-safe:duration-fast',
+  'tall:sticky top-0 z-30 border-b border-transparent motion-safe:transition-colors motion-safe:duration-fast',
   'data-[state=scrolled]:border-line data-[state=scrolled]:bg-canvas',
 );
 

@@ -36,7 +36,8 @@ export function TabBar({ label, items, className, ...props }: TabBarProps) {
       {...props}
       aria-label={label}
       className={cn(
-        'sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden',
+        // In a low window it stands at the end of the page: the page needs the room.
+        'tall:sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden',
         className,
       )}
     >

@@ -1,7 +1,7 @@
 import { AppBar, BackButton } from '@ds/app-bar/app-bar';
 import { Page, PageHeading, PageHistory, returnToTop } from '@ds/page/page';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
@@ -123,6 +123,14 @@ test('a sticky bar is transparent at the top, opaque with a hairline once the pa
   expect(bar()?.getBoundingClientRect().top).toBe(0);
   window.scrollTo(0, 0);
   await expect.poll(look).toEqual(['top', true, 'rgba(0, 0, 0, 0)']);
+});
+
+test('a sticky bar scrolls away in a low window', async () => {
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(320, 300);
+  await render(<Long />);
+  window.scrollTo(0, 2000);
+  await expect.poll(() => bar()?.getBoundingClientRect().bottom).toBeLessThan(0);
 });
 
 test('going back to the top scrolls there, and the h1 takes focus (S2)', async () => {

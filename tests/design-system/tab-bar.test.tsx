@@ -24,6 +24,14 @@ afterEach(async () => {
   await page.viewport(390, 844);
 });
 
+test('it stays at the bottom of the window, but for a low one', async () => {
+  await render(<TabBar label="Halo" items={items} />);
+  const position = () => getComputedStyle(page.getByRole('navigation', { name: 'Halo' }).element()).position;
+  expect(position()).toBe('sticky');
+  await page.viewport(320, 300);
+  expect(position()).toBe('static');
+});
+
 test('it is a named navigation whose current link is marked', async () => {
   await render(<TabBar label="Halo" items={items} />);
   const nav = page.getByRole('navigation', { name: 'Halo' });
