@@ -16,5 +16,7 @@ export function formatPast(locale: Locale, at: Date, now = new Date()): string {
   const age = Math.max(now.getTime() - at.getTime(), MINUTE);
   if (age >= WEEK) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
   const [unit, length] = UNITS.find(([, milliseconds]) => age >= milliseconds) ?? ['minute', MINUTE];
-  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / length), unit);
+  const past = new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / length), unit);
+  // Browsers put a space after the number, as the rest of the app's Japanese never does.
+  return locale === 'ja' ? past.replace(' ', '') : past;
 }
