@@ -7,8 +7,10 @@ import { IconButton } from '@ds/icon-button/icon-button';
 import { MessageBubble } from '@ds/message-bubble/message-bubble';
 import { MessageQuote } from '@ds/message-quote/message-quote';
 import { ReactionChip } from '@ds/reactions/reactions';
+import { Skeleton } from '@ds/skeleton/skeleton';
 import type { TFunction } from 'i18next';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import type { ChatStore } from '../../chat/chat-store';
 import { useLanguage } from '../../i18n/language';
@@ -115,12 +117,20 @@ function IntroducedLink({ memberId, introduction }: Profile) {
   return <Link href={`#${profileOf(memberId, introduction)}`}>{t('media.contact')}</Link>;
 }
 
+/** A sender's name; a placeholder until it is known who they are. */
+function authorOf(t: TFunction, sender: number, talkers: Talkers): ReactNode {
+  const isKnown = talkers.people === null || sender === talkers.memberId || talkers.people.has(sender);
+  return isKnown ? nameOf(t, sender, talkers) : <Skeleton className="w-20" />;
+}
+
 /** Whose message of a group it is. */
 function senderOf(t: TFunction, { sender }: MessageRow, talkers: Talkers) {
+  const author = authorOf(t, sender, talkers);
   const name = nameOf(t, sender, talkers);
   const person = talkers.people?.get(sender);
+  if (person === undefined) return { author, avatar: <Skeleton shape="circle" className="size-8" /> };
   // Nothing is known of a deleted account.
-  if (!person) return { author: name, avatar: <Avatar name={name} size="small" aria-hidden /> };
+  if (person === null) return { author, avatar: <Avatar name={name} size="small" aria-hidden /> };
   const avatar = (
     <Anchor
       href={`#${profileOf(sender)}`}
@@ -130,7 +140,7 @@ function senderOf(t: TFunction, { sender }: MessageRow, talkers: Talkers) {
       <Avatar name={name} aria-label={t('room.more', { name })} src={person.icon} size="small" />
     </Anchor>
   );
-  return { author: name, avatar };
+  return { author, avatar };
 }
 
 /** The box of a message while several are chosen. */
@@ -149,7 +159,7 @@ function Quote({ quote: { seq, said }, talkers, onJump }: QuoteProps) {
   const { t } = useTranslation();
   if (said === null) return <MessageQuote author={t('room.reply')}>{t('room.notHere')}</MessageQuote>;
   return (
-    <MessageQuote author={nameOf(t, said.sender, talkers)} onPress={() => onJump(seq)}>
+    <MessageQuote author={authorOf(t, said.sender, talkers)} onPress={() => onJump(seq)}>
       {sayUnfolded(t, said, talkers)}
     </MessageQuote>
   );

@@ -52,6 +52,28 @@ describe('a group', () => {
     await expect.element(article(/^You, Me too/)).toBeVisible();
   });
 
+  it('calls nobody by a wrong name until it knows who wrote', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await openApp(`/chats/${ROOM}`, inGroup(), {
+      prepare: ({ groups }) => {
+        const { listRoomPeople } = groups;
+        vi.spyOn(groups, 'listRoomPeople').mockImplementation(async (asked) => {
+          await answered;
+          return listRoomPeople(asked);
+        });
+      },
+    });
+    const log = page.getByRole('log');
+    const placeholders = () => log.element().querySelectorAll('[data-slot=skeleton]').length;
+    await expect.element(log.getByText('I do')).toBeVisible();
+    expect(placeholders()).toBeGreaterThan(0);
+    expect(log.getByText('Member', { exact: true }).elements()).toEqual([]);
+    answer();
+    await expect.element(log.getByText('Ken Ito')).toBeVisible();
+    expect(placeholders()).toBe(0);
+  });
+
   it.each([`/chats/${ROOM}`, '/chats'])('tells at %s who is writing, or how many', async (route) => {
     const tell = await openHearing(route);
     const hear = (memberId: number) => tell({ type: 'typing', room: ROOM, memberId });
