@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
 import { requireLabel } from '../misuse/misuse';
 import { useHeardError } from './use-heard-error';
+import { useSeenError } from './use-seen-error';
 
 /** What every field shows around its control. */
 export interface FieldText {
@@ -49,7 +50,12 @@ export function Field({
 }: FieldText & { wiring: Wiring; children: ReactNode }) {
   requireLabel('A field', label);
   return (
-    <div data-slot="field" data-state={error ? 'invalid' : 'valid'} className="flex flex-col gap-1.5">
+    // Focus that comes to an invalid control scrolls to the error below it, too.
+    <div
+      data-slot="field"
+      data-state={error ? 'invalid' : 'valid'}
+      className="flex flex-col gap-1.5 **:aria-invalid:scroll-mb-14"
+    >
       <label
         id={wiring.labelId}
         data-slot="label"
@@ -68,6 +74,7 @@ export function Field({
 /** Renders a `<p>` with an icon, or nothing. Screen readers say it when it comes, whether focus moves or stays. */
 export function FieldError({ id, children }: { id: string; children?: string }) {
   useHeardError(id, children);
+  useSeenError(id, children);
   if (!children) return null;
   return (
     <p id={id} data-slot="error" className="flex items-start gap-1.5 text-small text-danger">
