@@ -9,9 +9,12 @@ import { isAuthField, type AuthField } from './auth-values';
 /** Milliseconds in which screen readers have learned of an error: one that they learn of at a focused field is said twice. */
 const LEARNED = 100;
 
+/** Moves focus to what is refused once its error is known. */
+export const focusLearned = (focus: () => void): void => void setTimeout(focus, LEARNED);
+
 /** Focuses a field once its error is known. */
 export const focusRefused = (form: AuthForm, name: AuthField): void =>
-  void setTimeout(form.setFocus, LEARNED, name);
+  focusLearned(() => form.setFocus(name));
 
 /** Shows a refusal at a field and focuses it. */
 export function markField(form: AuthForm, name: AuthField, message: string): void {

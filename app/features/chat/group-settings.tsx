@@ -18,7 +18,7 @@ import { useServices } from '../../services/services-context';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { formatSpan } from './format-times';
 import { GroupPicture } from './group-picture';
-import { titleError } from './group-title';
+import { useTitleCheck } from './group-title';
 
 interface Props {
   group: GroupRoom;
@@ -66,14 +66,12 @@ function TitleForm({ group }: { group: GroupRoom }) {
   const announce = useAnnounce();
   const { change, problem } = useChange(group);
   const [typed, setTyped] = useState<string | null>(null);
-  const [isTried, setTried] = useState(false);
   const [isSaving, run] = usePending();
   const title = typed ?? group.title;
-  const error = titleError(t, title);
+  const { field, check } = useTitleCheck(title);
   const save = () =>
     run(async () => {
-      setTried(true);
-      if (error !== undefined || !(await change({ title }))) return;
+      if (!check() || !(await change({ title }))) return;
       // What is typed meanwhile stays.
       setTyped((now) => (now === title ? null : now));
       announce(t('group.saved'));
@@ -88,11 +86,11 @@ function TitleForm({ group }: { group: GroupRoom }) {
       }}
     >
       <TextField
+        {...field}
         label={t('group.title')}
         value={title}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
-        error={isTried ? error : undefined}
       />
       {problem === undefined ? null : (
         <Notice role="alert" tone="danger">

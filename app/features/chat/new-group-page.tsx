@@ -13,7 +13,7 @@ import { useServices } from '../../services/services-context';
 import { MemberQueries } from '../../shell/member-queries';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
-import { titleError } from './group-title';
+import { useTitleCheck } from './group-title';
 import { MemberScreen } from './member-screen';
 import { useTellAdded } from './use-tell-added';
 import { WithContacts } from './with-contacts';
@@ -34,7 +34,7 @@ function GroupForm({ contacts }: { contacts: readonly Person[] }) {
   const { t } = useTranslation();
   const [title, setTitle] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { make, isMaking, error, problem } = useMakeGroup({ title, memberIds: chosen, contacts });
+  const { make, isMaking, field, problem } = useMakeGroup({ title, memberIds: chosen, contacts });
   return (
     <form
       noValidate
@@ -45,11 +45,11 @@ function GroupForm({ contacts }: { contacts: readonly Person[] }) {
       }}
     >
       <TextField
+        {...field}
         label={t('group.title')}
         value={title}
         autoComplete="off"
         onChange={(event) => setTitle(event.target.value)}
-        error={error}
       />
       <CheckboxGroup
         label={t('group.choose')}
@@ -80,7 +80,6 @@ interface NewGroup {
 
 /** Makes the group, opens its chat, and tells who was only invited. */
 function useMakeGroup({ title, memberIds, contacts }: NewGroup) {
-  const { t } = useTranslation();
   const { groups } = useServices();
   const store = useChatStore();
   const navigate = useNavigate();
@@ -91,14 +90,12 @@ function useMakeGroup({ title, memberIds, contacts }: NewGroup) {
   const [isMaking, run] = usePending();
   // Sent again after a lost answer, it makes no second group.
   const [id] = useState(() => crypto.randomUUID());
-  const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const error = titleError(t, title);
+  const { field, check } = useTitleCheck(title);
   const make = () =>
     run(async () => {
-      setTried(true);
       setProblem(null);
-      if (error !== undefined) return;
+      if (!check()) return;
       const result = await groups.createGroup({ id, title, memberIds: [...memberIds] });
       if (result.ok) {
         store?.takeRoom(result.data.room);
@@ -108,5 +105,5 @@ function useMakeGroup({ title, memberIds, contacts }: NewGroup) {
       if (isAboutSession(result)) return fail(result);
       setProblem(textOf(result));
     });
-  return { make, isMaking, error: isTried ? error : undefined, problem };
+  return { make, isMaking, field, problem };
 }

@@ -93,6 +93,13 @@ describe('the settings of a group', () => {
     await expect.element(title()).toHaveValue('Sunday market, early');
   });
 
+  it('lead back to the name where it is missing', async () => {
+    await openSettings();
+    await title().fill(' ');
+    await save().click();
+    await expect.element(title()).toHaveFocus();
+  });
+
   it('keep the name that was typed where it isn’t saved', async () => {
     await openSettings(owned(), { refusals: { changeGroup: { code: CODE.tooManyRequests } } });
     await title().fill('Sunday market');

@@ -4,12 +4,13 @@ import type { RealtimeEvent } from '@app/services/socket-events';
 import { CODE } from '@contract/codes';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import { historySettled } from '@ds/history-layer/history-layer';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { groupOf, message, own, person, ROOM, somePeople, voiceTalk } from '../../../stories/chat/chats-in';
 import { fixedData } from '../../../stories/page-frame/fixed-services';
 import type { Scene } from '../../../stories/page-frame/page-frame';
+import { isErrorSeen } from './is-error-seen';
 import { openApp } from './open-app';
 
 const OWN = fixedData.member.memberId;
@@ -401,6 +402,15 @@ describe('a new group', () => {
       ),
     );
     await vi.waitFor(() => expect(window.location.hash).toBe(`#/chats/${ROOM}`));
+  });
+
+  it('leads back to its name where that is missing, with the error in view', async () => {
+    onTestFinished(() => page.viewport(390, 844));
+    await page.viewport(320, 256);
+    await openApp('/chats/new-group', inGroup());
+    await make().click();
+    await expect.element(title()).toHaveFocus();
+    await expect.poll(isErrorSeen).toBe(true);
   });
 
   it('keeps what was typed where it is refused', async () => {
