@@ -4,6 +4,7 @@ import { Avatar } from '@ds/avatar/avatar';
 import { Badge } from '@ds/badge/badge';
 import { ErrorState } from '@ds/error-state/error-state';
 import { List, ListRow } from '@ds/list-row/list-row';
+import { leaveFocusToHeading } from '@ds/page/page';
 import { Spinner } from '@ds/spinner/spinner';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
@@ -95,5 +96,6 @@ function MemberRow({ member: { person, role }, isOwn, onOpen }: MemberRowProps) 
       ),
   };
   if (isOwn) return <ListRow {...content} description={t('room.you')} />;
-  return <ListRow {...content} onClick={onOpen} />;
+  // Focus returns here from the sheet; a member who was removed goes once the list has been asked for anew.
+  return <ListRow {...content} ref={leaveFocusToHeading} onClick={onOpen} />;
 }

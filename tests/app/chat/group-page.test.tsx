@@ -154,6 +154,25 @@ describe('a member of a group', () => {
     await expect.element(page.getByText('田中 美咲 was removed from the group.')).toBeVisible();
   });
 
+  it('leaves focus to the heading where the list without them comes late', async () => {
+    const { groups } = await openApp(PAGE, asAdmin());
+    await pressMember('田中 美咲');
+    let answer = (): void => undefined;
+    const left = groupMembers('admin').filter(({ person }) => person.memberId !== 3);
+    vi.spyOn(groups, 'listGroupMembers').mockReturnValue(
+      new Promise((resolve) => {
+        answer = () => resolve({ ok: true, data: { items: left, next: null } });
+      }),
+    );
+    await inSheet('Remove from group').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    // As long as the sheet is leaving, it looks after focus by itself.
+    await vi.waitFor(() => expect(document.querySelector('[data-slot=dialog]')).toBeNull());
+    answer();
+    await vi.waitFor(() => expect(list().getByText('田中 美咲').query()).toBeNull());
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Group info' })).toHaveFocus();
+  });
+
   it('is made an admin by the owner, or no longer, and can be handed the group', async () => {
     const { groups } = await openApp(PAGE, asOwner());
     const setRole = vi.spyOn(groups, 'setGroupRole');
