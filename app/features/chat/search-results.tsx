@@ -35,13 +35,14 @@ interface Props {
 
 /** What a search finds: people and chats at once, messages as the server answers. */
 export function SearchResults({ query, room }: Props) {
-  if (query === '') return <Hint />;
+  if (query === '') return <Hint isWide={room === undefined} />;
   return <Found key={query} query={query} room={room} />;
 }
 
-function Hint() {
+/** @param isWide people and chats are searched, too */
+function Hint({ isWide }: { isWide: boolean }) {
   const { t } = useTranslation();
-  return <p className="text-body text-muted">{t('search.hint')}</p>;
+  return <p className="text-body text-muted">{t(isWide ? 'search.hint' : 'search.hintInChat')}</p>;
 }
 
 function Found({ query, room }: Props) {

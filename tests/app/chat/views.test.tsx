@@ -408,6 +408,12 @@ describe('the search', () => {
     await expect.element(button('Try again')).toHaveFocus();
   });
 
+  it('asks for words from a message alone where it is inside a chat', async () => {
+    const state = { usr: { memberId: OWN, room: ROOM }, key: 'k', idx: 0 };
+    await openApp('/chats/search', { data: { rooms: someRooms() } }, { state });
+    await expect.element(page.getByText('Type words from a message.', { exact: true })).toBeVisible();
+  });
+
   it('shows found messages once their chats are here', async () => {
     let answer = (): void => undefined;
     await openApp(
