@@ -104,7 +104,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   return (
     <MessageLog
       ref={log}
-      label={t('room.log', { name })}
+      label={nameLog(t, room, name)}
       items={items}
       {...(initialKey === undefined ? {} : { initialKey })}
       jumpLabel={newCount > 0 ? t('room.jumpNew', { count: newCount }) : t('room.jump')}
@@ -118,6 +118,13 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
       onAtEndChange={setAtEnd}
     />
   );
+}
+
+/** What the log is called: after whom it is with, or after the chat where that is nobody in particular. */
+function nameLog(t: TFunction, room: Room, name: string): string {
+  if (room.kind === 'group') return t('room.logGroup', { name });
+  const isOfChat = room.kind === 'saved' || (room.kind === 'support' && room.person === null);
+  return isOfChat ? name : t('room.log', { name });
 }
 
 /**

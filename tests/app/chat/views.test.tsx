@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import {
   eventfulTalk,
+  groupOf,
   idOf,
   message,
   person,
@@ -17,6 +18,7 @@ import {
   someRooms,
   talk,
 } from '../../../stories/chat/chats-in';
+import { supportRoom } from '../../../stories/chat/desk-in';
 import { fixedData, unreachable } from '../../../stories/page-frame/fixed-services';
 import type { Scene } from '../../../stories/page-frame/page-frame';
 import { openApp } from './open-app';
@@ -762,6 +764,23 @@ describe('a chat without messages', () => {
         typeof text === 'string' ? text : expect.stringMatching(text),
       ),
     );
+  });
+});
+
+describe('the log of a chat', () => {
+  it.each([
+    ['of two names whom it is with', room(), 'Messages with Ken Ito'],
+    ['of a group names the group', groupOf(talk()), 'Messages in Night market'],
+    ['of saved messages is called as they are', savedOf(talk()), 'Saved messages'],
+    ['with support is called as it is', supportRoom(talk()), 'Halo support'],
+    [
+      'with who asks support names them, for assistants',
+      supportRoom(talk(), { person: person() }),
+      'Messages with Ken Ito',
+    ],
+  ])('%s', async (_, opened, name) => {
+    await openApp(`/chats/${ROOM}`, { data: { rooms: [opened], events: talk() } });
+    await expect.element(page.getByRole('log', { name, exact: true })).toBeVisible();
   });
 });
 
