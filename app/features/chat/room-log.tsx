@@ -238,6 +238,7 @@ function Empty({ room, name }: { room: Room; name: string }) {
 
 function sayEmpty(t: TFunction, room: Room, name: string): string {
   if (room.kind === 'saved') return t('saved.empty');
+  if (room.kind === 'support' && room.person === null && canWrite(room)) return t('room.emptySupport');
   const person = personOf(room);
   const isNew = room.kind === 'direct' && room.state === 'empty' && person?.isBlocked === false;
   if (isNew && !person.isContact) return t('room.emptyStranger', { name });

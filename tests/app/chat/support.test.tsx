@@ -43,6 +43,11 @@ describe('a member', () => {
     await expect.element(button('Mute notifications')).toBeVisible();
   });
 
+  it('is told there who answers, before anything is written', async () => {
+    await openApp(`/chats/${ROOM}`, { data: { rooms: [supportRoom([])], events: [] } });
+    await expect.element(page.getByText('Write to us. Our team answers here.')).toBeVisible();
+  });
+
   it('is led there from the page of support, a visitor by way of the login', async () => {
     await openApp('/support/contact', scene);
     const way = page.getByRole('link', { name: 'Chat with us' });
