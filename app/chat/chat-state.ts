@@ -1,5 +1,5 @@
 import type { Mention, MessageEvent, RoomEvent } from '@contract/chat/event';
-import type { MessageMedium } from '@contract/chat/media';
+import { MAX_PICTURES, type MessageMedium } from '@contract/chat/media';
 import type { Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import type { Presence } from '@contract/presence/presence';
@@ -145,6 +145,21 @@ export const listedRooms = ({ rooms }: Pick<ChatState, 'rooms'>, list: RoomList)
 /** Whether a message waits for the network. */
 export const hasUnsent = ({ outgoing }: Pick<ChatState, 'outgoing'>): boolean =>
   [...outgoing.values()].some((messages) => messages.some(({ failure }) => failure === null));
+
+/**
+ * Whether a refused message can go back into the composer of its room: nothing of what that holds may be lost. What is
+ * passed on are the words of others.
+ */
+export function canCorrect(
+  { attached, composing }: Pick<ChatState, 'attached' | 'composing'>,
+  room: string,
+  { failure, forward, media = [], replyTo }: Outgoing,
+): boolean {
+  if (failure === null || forward) return false;
+  const current = composing.get(room);
+  if (current && (current.kind === 'edit' || current.seq !== replyTo)) return false;
+  return (attached.get(room)?.length ?? 0) + media.length <= MAX_PICTURES;
+}
 
 /** How many messages the server hasn't taken, refused ones included. */
 export const countUnsent = ({ outgoing }: Pick<ChatState, 'outgoing'>): number =>

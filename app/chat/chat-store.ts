@@ -29,6 +29,7 @@ import {
   withReaction,
 } from './changes';
 import {
+  canCorrect,
   type ChatState,
   extend,
   type History,
@@ -778,6 +779,24 @@ export class ChatStore {
   retry(room: string, clientId: string): void {
     this.#changeOutgoing(room, clientId, { failure: null });
     void this.#drain(room);
+  }
+
+  /** Puts a refused message back into the room's composer, before what that holds. */
+  correct(room: string, clientId: string): void {
+    const message = this.#state.outgoing.get(room)?.find((one) => one.clientId === clientId);
+    if (!message || !canCorrect(this.#state, room, message)) return;
+    const { text, mentions = [], media = [], replyTo } = message;
+    for (const { memberId, from, to } of mentions)
+      this.noteMention(room, { memberId, nickname: text.slice(from + 1, to) });
+    const draft = this.#state.drafts.get(room) ?? '';
+    this.setDraft(room, [text, draft].filter((part) => part !== '').join('\n'));
+    // As if they were chosen anew: they may be described otherwise before they go up again.
+    const chosen = media.map((one) => ({ ...one, id: crypto.randomUUID(), uploaded: null }));
+    this.attach(room, [...chosen, ...(this.#state.attached.get(room) ?? [])]);
+    if (replyTo !== undefined) this.compose(room, { kind: 'reply', seq: replyTo });
+    // Only now: it is rather kept twice than lost where the page goes in between.
+    this.discard(room, clientId);
+    void this.#reviewComposing(room);
   }
 
   /** Takes back a message that was refused, or whose media are on their way. */

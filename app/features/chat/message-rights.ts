@@ -1,6 +1,6 @@
 import { CHANGEABLE_HOURS } from '@contract/chat/calls';
 import type { MessageEvent } from '@contract/chat/event';
-import type { Room } from '@contract/chat/room';
+import type { DirectRoom, Room } from '@contract/chat/room';
 
 const HOUR = 60 * 60_000;
 
@@ -11,6 +11,18 @@ export function canWrite(room: Room): boolean {
   if (room.kind === 'saved') return true;
   return room.person !== null && !room.person.isBlocked && room.state === 'open';
 }
+
+/**
+ * Whether a room has a composer: also for the first message to somebody.
+ * @param isMuted our team doesn't let the member write; to support they may, and to themselves
+ */
+export function canCompose(room: Room, isMuted: boolean): boolean {
+  if (isMuted && room.kind !== 'support' && room.kind !== 'saved') return false;
+  return canWrite(room) || (room.kind === 'direct' && isEmpty(room));
+}
+
+const isEmpty = ({ person, state }: DirectRoom): boolean =>
+  person !== null && !person.isBlocked && state === 'empty';
 
 /** Whether the member may pin messages for everybody. */
 export const canPin = (room: Room): boolean => (room.kind === 'group' ? room.rights.pin : canWrite(room));

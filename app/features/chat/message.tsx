@@ -12,9 +12,12 @@ import type { TFunction } from 'i18next';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation';
+import { canCorrect, type Outgoing } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
+import { useChatPart } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { type Profile, profileOf, profileOfLink } from '../../navigation/profile';
+import { useCopy } from '../../shell/use-copy';
 import { useFailureText } from '../../shell/use-failure';
 import { ContactCard } from './contact-card';
 import { formatTime } from './format-times';
@@ -88,7 +91,7 @@ export function Message({ row, talkers, store, room, actions, highlighted, isSou
         ) : undefined
       }
       mediaFills={hasPictures(row)}
-      action={row.outgoing?.failure ? <Refused row={row} store={store} room={room} /> : undefined}
+      action={row.outgoing?.failure ? <Refused {...{ row, store, room, actions }} /> : undefined}
     >
       {row.text === '' && !hasVideo(row) ? null : <Text row={row} isLinked={isLinked} />}
     </MessageBubble>
@@ -189,9 +192,10 @@ function Reactions({ message, room, memberId, onReact }: ReactionsProps) {
 }
 
 /** Why a message wasn't taken, and what can be done with it. */
-function Refused({ row: { outgoing }, store, room }: Pick<Props, 'row' | 'store' | 'room'>) {
+function Refused({ row, store, room, actions }: Pick<Props, 'row' | 'store' | 'room' | 'actions'>) {
   const { t } = useTranslation();
   const textOf = useFailureText();
+  const { outgoing } = row;
   if (!outgoing?.failure) return null;
   const { clientId, failure } = outgoing;
   return (
@@ -201,10 +205,36 @@ function Refused({ row: { outgoing }, store, room }: Pick<Props, 'row' | 'store'
         <Button variant="quiet" size="small" onClick={() => store.retry(room.id, clientId)}>
           {t('room.retry')}
         </Button>
+        <Correction {...{ outgoing, store, room, actions }} />
         <Button variant="quiet" size="small" onClick={() => store.discard(room.id, clientId)}>
           {t('room.discard')}
         </Button>
       </span>
     </span>
+  );
+}
+
+interface CorrectionProps extends Pick<Props, 'store' | 'room' | 'actions'> {
+  outgoing: Outgoing;
+}
+
+/** Puts a refused message back into the composer; where that can't take it, copies what it says. */
+function Correction({ outgoing, store, room, actions }: CorrectionProps) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const isFree = useChatPart(store, (state) => canCorrect(state, room.id, outgoing));
+  const { clientId, text } = outgoing;
+  // While messages are being chosen, their bar stands in place of the composer.
+  if (isFree && room.canCompose && actions.chosen === null)
+    return (
+      <Button variant="quiet" size="small" onClick={() => actions.correct(clientId)}>
+        {t('room.edit')}
+      </Button>
+    );
+  if (text === '') return null;
+  return (
+    <Button variant="quiet" size="small" onClick={() => void copy(text)}>
+      {t('room.copy')}
+    </Button>
   );
 }

@@ -30,15 +30,15 @@ import { useChatState } from '../../chat/use-chat';
 import { useDateTime } from '../../i18n/use-date-time';
 import { appealPage } from '../../navigation/appeal';
 import { isAboutSession } from '../../services/failure';
-import { useSession } from '../../session/session-context';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
 import { sayMessage } from './media-words';
-import { canAttach, canEdit } from './message-rights';
+import { canAttach, canCompose, canEdit } from './message-rights';
 import { answerTo, type Talkers } from './message-words';
 import { useAttaching } from './use-attaching';
 import { useEmoji } from './use-emoji';
 import { useMentioning } from './use-mentioning';
+import { useMutedUntil } from './use-muted-until';
 import { TakeRequest } from './take-request';
 import { usePersonActions } from './use-person-actions';
 import { useVoice } from './use-voice';
@@ -56,6 +56,8 @@ interface FooterProps extends Props {
   talkers: Talkers;
   composing: Composing | null;
   compose: (composing: Composing | null) => void;
+  /** Of the composer. */
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A message as the server keeps it. */
@@ -66,14 +68,14 @@ const measure = (text: string): number => countCharacters(normalise(text));
 /** The composer, or why the member can't write, with what can be done about it. */
 export function RoomFooter(props: FooterProps) {
   const { t } = useTranslation();
-  const { store, room, history, memberId, composing, compose } = props;
+  const { store, room, history, memberId, composing, compose, field } = props;
   const draft = useChatState().drafts.get(room.id) ?? '';
   const text = composing?.kind === 'edit' ? composing.text : draft;
   const [isRefused, setRefused] = useState(false);
   const { save, isSaving, refusal } = useSaving(props);
   const notice = useNotice(props);
-  const field = useFocusKept(notice === null);
-  const context = useMessageContext(props, field);
+  useFocusKept(field, notice === null);
+  const context = useMessageContext(props);
   const attaching = useAttaching(store, room, field);
   const isEdit = composing?.kind === 'edit';
   // What stays of a message without a text, and what goes without one.
@@ -185,10 +187,13 @@ function useSaving({ store, room, history, composing, compose }: FooterProps) {
 }
 
 /** What the composer answers or changes. It is announced, and the field takes focus. */
-function useMessageContext(
-  { history, talkers, composing, compose }: FooterProps,
-  field: RefObject<HTMLTextAreaElement | null>,
-): MessageContext | undefined {
+function useMessageContext({
+  history,
+  talkers,
+  composing,
+  compose,
+  field,
+}: FooterProps): MessageContext | undefined {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const message =
@@ -232,8 +237,7 @@ function useMessageContext(
  * Keeps focus in the room where the composer and the notice take each other's place: whoever has just accepted writes
  * next; whoever has just asked hears whom.
  */
-function useFocusKept(isOpen: boolean): RefObject<HTMLTextAreaElement | null> {
-  const field = useRef<HTMLTextAreaElement>(null);
+function useFocusKept(field: RefObject<HTMLTextAreaElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
@@ -241,8 +245,7 @@ function useFocusKept(isOpen: boolean): RefObject<HTMLTextAreaElement | null> {
     if (document.activeElement !== document.body) return;
     if (isOpen) field.current?.focus();
     else focusHeading();
-  }, [isOpen]);
-  return field;
+  }, [field, isOpen]);
 }
 
 /** Announces that the first message was a request: the notice that says so takes the place of the composer. */
@@ -257,22 +260,6 @@ function useRequestAnnounced({ room, name }: Props): void {
     before.current = state;
   }, [state]);
 }
-
-/** Until when our team doesn't let the member write; null if they may. */
-function useMutedUntil(): string | null {
-  const until = useSession().member?.mutedUntil ?? null;
-  const [over, setOver] = useState<string | null>(null);
-  useEffect(() => {
-    const left = until === null ? 0 : new Date(until).getTime() - Date.now();
-    // A mute of days needs no timer while nobody keeps a page open for so long: browsers can't wait for more.
-    const timer = setTimeout(() => setOver(until), Math.min(Math.max(left, 0), LONGEST_TIMER));
-    return () => clearTimeout(timer);
-  }, [until]);
-  return until === over ? null : until;
-}
-
-/** Milliseconds that a browser's timer can wait for. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 function Muted({ until }: { until: string }) {
   const { t } = useTranslation();
@@ -296,17 +283,15 @@ function useNotice(props: Props): ReactNode {
   // Of the footer: who blocks the other sees another notice before the request is declined.
   const isHere = useIsHere();
   const mutedUntil = useMutedUntil();
-  // Who is muted may write to support all the same.
-  if (room.kind === 'support') return room.canWrite ? null : <TakeRequest store={props.store} room={room} />;
-  if (room.kind === 'saved') return null;
+  if (canCompose(room, mutedUntil !== null)) return null;
+  if (room.kind === 'support') return <TakeRequest store={props.store} room={room} />;
   if (mutedUntil !== null) return <Muted until={mutedUntil} />;
-  if (room.kind === 'group') return room.rights.write ? null : t('group.onlyAdmins');
-  if (room.kind !== 'direct') return null;
-  const { person, state } = room;
+  if (room.kind !== 'direct') return t('group.onlyAdmins');
+  const { person } = room;
   if (person === null) return t('room.left');
   if (person.isBlocked) return <Blocked person={person} name={name} />;
   if (isRequest(room)) return <Request {...props} person={person} isHere={isHere} />;
-  return state === 'requested' ? t('room.requested', { name }) : null;
+  return t('room.requested', { name });
 }
 
 const Actions = ({ children }: { children: ReactNode }) => (

@@ -132,7 +132,8 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
     [store, room.id],
   );
   const log = useRef<MessageLogHandle>(null);
-  const actions = useRoomActions(store, room, { compose, log });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const actions = useRoomActions(store, room, { compose, log, field });
   const remove = useRemoval({ store, room, memberId, name, log, onRemoved: actions.stopChoosing });
   const people = usePeople(store, room, history.events);
   const talkers = useMemo(() => ({ memberId, name, people }), [memberId, name, people]);
@@ -150,7 +151,13 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
           }
           composer={
             actions.chosen === null ? (
-              <RoomFooter {...shared} history={history} composing={composing} compose={compose} />
+              <RoomFooter
+                {...shared}
+                field={field}
+                history={history}
+                composing={composing}
+                compose={compose}
+              />
             ) : (
               <ChosenBar {...shared} chosen={actions.chosen} log={log} onDelete={remove} />
             )

@@ -17,6 +17,8 @@ import { type Jump, useJump } from './use-jump';
 export interface RoomActions extends Jump {
   /** Begins or ends to answer or to change a message. */
   compose: (composing: Composing | null) => void;
+  /** Puts a refused message back into the composer, which takes focus. */
+  correct: (clientId: string) => void;
   /** The message whose menu is open. */
   menu: number | null;
   openMenu: (seq: number) => void;
@@ -94,7 +96,15 @@ function useChanges(store: ChatStore, room: string) {
 export function useRoomActions(
   store: ChatStore,
   room: Room,
-  { compose, log }: Pick<RoomActions, 'compose'> & { log: RefObject<MessageLogHandle | null> },
+  {
+    compose,
+    log,
+    field,
+  }: Pick<RoomActions, 'compose'> & {
+    log: RefObject<MessageLogHandle | null>;
+    /** Of the composer. */
+    field: RefObject<HTMLTextAreaElement | null>;
+  },
 ): RoomActions {
   const [menu, setMenu] = useState<number | null>(null);
   const [forwarding, forward] = useState<readonly number[] | null>(null);
@@ -105,11 +115,19 @@ export function useRoomActions(
   const choosing = useChoosing();
   const jump = useJump(store, room.id, log);
   const changes = useChanges(store, room.id);
+  const correct = useCallback(
+    (clientId: string) => {
+      store.correct(room.id, clientId);
+      field.current?.focus();
+    },
+    [store, room.id, field],
+  );
   const openMenu = useCallback((seq: number) => setMenu(seq), []);
   const closeMenu = useCallback(() => setMenu(null), []);
   return useMemo(
     () => ({
       compose,
+      correct,
       menu,
       openMenu,
       closeMenu,
@@ -129,6 +147,7 @@ export function useRoomActions(
     }),
     [
       compose,
+      correct,
       menu,
       openMenu,
       closeMenu,

@@ -1,3 +1,4 @@
+import type { Attachment } from '@app/chat/attachment';
 import { countUnread, listedRooms } from '@app/chat/chat-state';
 import { ChatStore } from '@app/chat/chat-store';
 import { networkFailure, type Failure, type Result } from '@app/services/result';
@@ -5,6 +6,7 @@ import { servicesOver, type Services } from '@app/services/services';
 import { NO_CACHE } from '@app/session/chat-cache';
 import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
+import { MAX_PICTURES } from '@contract/chat/media';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { DirectRoom, GroupRoom, Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
@@ -489,6 +491,96 @@ describe('the chats of a member', () => {
     await settle();
     store.discard(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
     expect(store.get().outgoing.get(ROOM)).toEqual([]);
+  });
+
+  describe('refuse a message', () => {
+    const picture = (id: string): Attachment => ({
+      id,
+      kind: 'picture',
+      name: `${id}.jpg`,
+      content: new Blob([id]),
+      width: 10,
+      height: 10,
+      description: `About ${id}`,
+      uploaded: null,
+    });
+    const outgoing = () => store.get().outgoing.get(ROOM) ?? [];
+    const attached = () => store.get().attached.get(ROOM) ?? [];
+    const correct = () => store.correct(ROOM, outgoing()[0]?.clientId ?? '');
+
+    async function refuse(text: string, replyTo?: number): Promise<void> {
+      calls('sendMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'noLinks'));
+      store.send(ROOM, text, replyTo);
+      await settle();
+      expect(outgoing()).toHaveLength(1);
+    }
+
+    beforeEach(() => {
+      Reflect.set(chat, 'uploadMedia', vi.fn());
+      calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
+    });
+
+    it('which goes back into the composer, with what it answers and what goes with it', async () => {
+      await open();
+      const refused = refusal(CODE.invalidInput);
+      calls('uploadMedia').mockResolvedValueOnce(refused);
+      store.attach(ROOM, [picture('one')]);
+      store.send(ROOM, 'See http://a.example', 1);
+      await settle();
+      expect(outgoing()).toMatchObject([{ failure: refused }]);
+      correct();
+      await settle();
+      expect(outgoing()).toEqual([]);
+      expect(store.get().drafts.get(ROOM)).toBe('See http://a.example');
+      expect(attached()).toMatchObject([{ name: 'one.jpg', description: 'About one', uploaded: null }]);
+      expect(store.get().composing.get(ROOM)).toMatchObject({ kind: 'reply', seq: 1, message: message(1) });
+    });
+
+    it('which goes before what the composer holds, of which nothing is lost', async () => {
+      await open();
+      await refuse('Refused');
+      store.setDraft(ROOM, 'Typed since');
+      store.attach(ROOM, [picture('two')]);
+      correct();
+      expect(store.get().drafts.get(ROOM)).toBe('Refused\nTyped since');
+      expect(attached()).toMatchObject([{ id: 'two' }]);
+    });
+
+    it('which stays where the composer changes or answers another message', async () => {
+      await open();
+      await refuse('Refused');
+      for (const kind of ['edit', 'reply'] as const) {
+        store.compose(ROOM, { kind, seq: 2, text: 'Changed' });
+        correct();
+        expect(outgoing()).toMatchObject([{ text: 'Refused' }]);
+        expect(store.get().drafts.get(ROOM)).toBe('');
+      }
+    });
+
+    it('which stays where more would be attached than a message takes', async () => {
+      await open();
+      calls('uploadMedia').mockResolvedValueOnce(refusal(CODE.invalidInput));
+      store.attach(ROOM, [picture('one')]);
+      store.send(ROOM, '');
+      await settle();
+      store.attach(
+        ROOM,
+        Array.from({ length: MAX_PICTURES }, (_, index) => picture(`p${index}`)),
+      );
+      correct();
+      expect(outgoing()).toHaveLength(1);
+      expect(attached()).toHaveLength(MAX_PICTURES);
+    });
+
+    it('which stays where it passes on the words of others', async () => {
+      await open();
+      calls('forwardMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'noLinks'));
+      store.forward(ROOM, [{ message: message(1), nickname: 'Ben' }]);
+      await settle();
+      correct();
+      expect(outgoing()).toHaveLength(1);
+      expect(store.get().drafts.get(ROOM) ?? '').toBe('');
+    });
   });
 
   describe('of which the server took too many in a short time', () => {
@@ -1103,6 +1195,24 @@ describe('the chats of a member', () => {
       await open();
       calls('getRoom').mockClear();
     }
+
+    it('name whom a refused message has named once it is corrected, though another has that name', async () => {
+      await openGroup();
+      const [meant, other] = [20, 30];
+      calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
+      store.noteMention(ROOM, { memberId: meant, nickname: 'Ann' });
+      calls('sendMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'noLinks'));
+      store.send(ROOM, 'Hi @Ann');
+      await settle();
+      store.noteMention(ROOM, { memberId: other, nickname: 'Ann' });
+      store.correct(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
+      store.send(ROOM, `${store.get().drafts.get(ROOM)}!`);
+      await settle();
+      const mentions = [{ memberId: meant, from: 3, to: 7 }];
+      expect(chat.sendMessage).toHaveBeenLastCalledWith(
+        expect.objectContaining({ text: 'Hi @Ann!', mentions }),
+      );
+    });
 
     it('count messages and mentions of the member, but not of whom they have blocked', async () => {
       await openGroup({ lastSender: ben(false) });

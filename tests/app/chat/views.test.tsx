@@ -1,4 +1,5 @@
 import { networkFailure } from '@app/services/result';
+import type { Services } from '@app/services/services';
 import { CODE } from '@contract/codes';
 import type { MessageEvent } from '@contract/chat/event';
 import { historySettled } from '@ds/history-layer/history-layer';
@@ -464,6 +465,69 @@ describe('a message that is refused', () => {
     await userEvent.keyboard('{Enter}');
     const refused = page.getByText('This group is in slow mode. Try again in 25 seconds.');
     await expect.element(refused).toBeVisible();
+  });
+});
+
+describe('a message that is refused for good', () => {
+  const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
+
+  /** In a chat that takes no links. */
+  async function sendLink(scene: Scene = inRoom()): Promise<Services> {
+    const services = await openApp(`/chats/${ROOM}`, scene, {
+      prepare: ({ chat }) =>
+        void vi.spyOn(chat, 'sendMessage').mockResolvedValue({
+          ok: false,
+          code: CODE.notAllowed,
+          message: 'Links aren’t allowed here.',
+          data: { reason: 'noLinks' },
+        }),
+    });
+    await composer().fill('See http://a.example');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Send again')).toBeVisible();
+    return services;
+  }
+
+  it('goes back into the composer, before what is typed there, and focus with it', async () => {
+    await sendLink();
+    await composer().fill('Typed since');
+    await button('Edit').click();
+    await expect.element(composer()).toHaveValue('See http://a.example\nTyped since');
+    await expect.element(composer()).toHaveFocus();
+    await expect.element(button('Send again')).not.toBeInTheDocument();
+    await expect.element(article('See http://a.example')).not.toBeInTheDocument();
+  });
+
+  it('is copied while another message is being changed, and where nobody writes any more', async () => {
+    const { chat } = await sendLink();
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await choose('You, Perfect 👍, ', 'Edit');
+    await button('Copy text').click();
+    expect(copy).toHaveBeenCalledExactlyOnceWith('See http://a.example');
+    await button('Cancel editing').click();
+    await expect.element(button('Edit')).toBeVisible();
+    const [here] = someRooms();
+    if (here?.kind !== 'direct' || here.person === null) throw new Error('not a chat of two');
+    const blocked = { ...here, person: { ...here.person, isBlocked: true } };
+    vi.spyOn(chat, 'getRoom').mockResolvedValue({ ok: true, data: blocked });
+    await button('Send again').click();
+    await expect.element(composer()).not.toBeInTheDocument();
+    await expect.element(button('Copy text')).toBeVisible();
+    await expect.element(button('Edit')).not.toBeInTheDocument();
+  });
+
+  it('shows all that can be done with it on a narrow screen', async () => {
+    await page.viewport(320, 640);
+    onTestFinished(() => page.viewport(390, 844));
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await sendLink();
+    for (const name of ['Send again', 'Edit', 'Discard']) {
+      const { left, right } = button(name).element().getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(320);
+    }
+    expect(document.documentElement.scrollWidth).toBe(320);
   });
 });
 
