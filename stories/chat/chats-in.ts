@@ -296,9 +296,9 @@ export const someJoinRequests = () =>
 
 /** A list of chats: unread, own, read, long. */
 export const someRooms = (): Room[] => {
+  const at = (index: number): string => new Date(Date.now() - index ** 2 * DAY).toISOString();
   const other = (index: number, nickname: string, text: string, part: Partial<DirectRoom> = {}): Room => {
-    const at = new Date(Date.now() - index ** 2 * DAY).toISOString();
-    const last = message(9, text, { room: idOf(index), at });
+    const last = message(9, text, { room: idOf(index), at: at(index) });
     return room([last], {
       id: idOf(index),
       person: person({ memberId: 40_000 + index, nickname }),
@@ -309,7 +309,7 @@ export const someRooms = (): Room[] => {
     });
   };
   const sent = (index: number, text: string): Partial<DirectRoom> => ({
-    last: own(9, text, { room: idOf(index) }),
+    last: own(9, text, { room: idOf(index), at: at(index) }),
   });
   return [
     room(),

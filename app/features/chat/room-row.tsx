@@ -81,6 +81,9 @@ function latestOf(t: TFunction, room: Room, own: number | null, known: Known): L
   };
 }
 
+/** When the last message came that is still there. */
+const timeOf = ({ last, at }: Room): string => last?.at ?? at;
+
 /** Chats at the top of a list that are drawn at once: more than a screen shows. */
 const FIRST = 16;
 
@@ -98,7 +101,7 @@ export function RoomRows({ rooms }: { rooms: readonly Room[] }) {
       t={t}
       store={store}
       name={nameOf(room)}
-      time={formatShort(locale, new Date(room.at))}
+      time={formatShort(locale, new Date(timeOf(room)))}
       isMuted={isMuted(room)}
       isCurrent={pathname.startsWith(`/chats/${room.id}`)}
       isFirst={index < FIRST}
@@ -167,7 +170,7 @@ function RoomContent({ room, t, store, name, time, isMuted: isSilent }: ContentP
       lead={latest.lead}
       preview={latest.text ?? t('chats.noMessages')}
       activity={typing ?? undefined}
-      time={<time dateTime={room.at}>{time}</time>}
+      time={<time dateTime={timeOf(room)}>{time}</time>}
       {...(latest.state ? { state: { kind: latest.state, label: t(STATE_TEXT[latest.state]) } } : {})}
       {...(isOfficial(room) ? { officialLabel: t('room.official') } : {})}
       {...(isSilent ? { mutedLabel: t('mute.label') } : {})}

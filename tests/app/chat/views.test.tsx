@@ -681,6 +681,24 @@ describe('passing messages on', () => {
   });
 });
 
+describe('the row of a chat', () => {
+  const [earlier, now] = [-1, 0].map((days) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString());
+
+  it.each([
+    [
+      'the message that it shows came, though a later one is gone',
+      [message(1, 'Here', { at: earlier })],
+      earlier,
+    ],
+    ['the last message came where none is left', [], now],
+  ])('tells when %s', async (_, events, shown) => {
+    const scene = { data: { rooms: [room(events, { lastSeq: 2, at: now, state: 'open' })], events } };
+    await openApp('/chats', scene);
+    const time = page.getByRole('link', { name: /^Ken Ito/ }).getByRole('time');
+    await expect.element(time).toHaveAttribute('datetime', shown);
+  });
+});
+
 describe('a chat that is lost', () => {
   it('leaves what was being changed there, beside the draft', async () => {
     const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
