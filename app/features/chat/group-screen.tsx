@@ -32,7 +32,7 @@ export function GroupScreen({ title, above = '', children }: Props) {
       ) : room || isGone ? (
         <UnknownRoom id={id} />
       ) : (
-        <PendingRoom id={id} store={store} history={histories.get(id)} />
+        <PendingRoom id={id} title={title} store={store} history={histories.get(id)} />
       )}
     </BesideChats>
   );

@@ -64,6 +64,7 @@ export function RoomPage() {
   const isAssistant = useIsAssistant();
   const isWide = useIsWide();
   const isReady = store && room && history?.state === 'ready' && !isGone;
+  const title = room ? nameOf(room) : t('chats.title');
   const content = (
     <MemberQueries>
       {isReady ? (
@@ -78,14 +79,14 @@ export function RoomPage() {
       ) : isGone ? (
         <UnknownRoom id={id} />
       ) : (
-        <PendingRoom id={id} opening={opening} store={store} history={history} />
+        <PendingRoom id={id} title={title} opening={opening} store={store} history={history} />
       )}
     </MemberQueries>
   );
   if (!isWide && !isReady) return content;
   return (
     <ChatPanes
-      title={room ? nameOf(room) : t('chats.title')}
+      title={title}
       focusKey={`/chats/${id}${room ? '' : ' loading'}`}
       list={isAssistant ? <Inbox /> : <ChatsPane />}
     >

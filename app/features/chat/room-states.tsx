@@ -36,6 +36,8 @@ export function UnknownRoom({ id }: { id: string }) {
 
 interface PendingProps {
   id: string;
+  /** What its page is called, as far as that is known. */
+  title: string;
   /** Where it opens. */
   opening?: Opening;
   store: ChatStore | null;
@@ -43,11 +45,11 @@ interface PendingProps {
 }
 
 /** A room that is on its way, or couldn't be loaded. */
-export function PendingRoom({ id, opening = null, store, history }: PendingProps) {
+export function PendingRoom({ id, title, opening = null, store, history }: PendingProps) {
   const { t } = useTranslation();
   const textOf = useFailureText();
   return (
-    <MemberScreen title={t('chats.title')}>
+    <MemberScreen title={title}>
       {history?.state === 'failed' && history.failure ? (
         <ErrorState
           title={t('room.failed')}

@@ -699,6 +699,31 @@ describe('the row of a chat', () => {
   });
 });
 
+describe('a chat that is on its way', () => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+  it.each([390, 1100])('is headed and titled by its name, which the list knows, at %i px', async (width) => {
+    await page.viewport(width, 700);
+    onTestFinished(() => page.viewport(390, 844));
+    let answer: () => void = () => undefined;
+    await openApp('/chats', inRoom(), {
+      prepare: ({ chat }) => {
+        const ask = chat.listEvents;
+        const allowed = new Promise<void>((resolve) => (answer = resolve));
+        vi.spyOn(chat, 'listEvents').mockImplementation((asked) => allowed.then(() => ask(asked)));
+      },
+    });
+    await page.getByRole('link', { name: /^Ken Ito/ }).click();
+    await expect.element(heading('Ken Ito')).toHaveFocus();
+    expect(page.getByRole('log').elements()).toEqual([]);
+    expect(document.title).toMatch(/^Ken Ito · /);
+    answer();
+    await expect.element(page.getByRole('log')).toBeVisible();
+    await expect.element(heading('Ken Ito')).toHaveFocus();
+    expect(document.title).toMatch(/^Ken Ito · /);
+  });
+});
+
 describe('a chat that is lost', () => {
   it('leaves what was being changed there, beside the draft', async () => {
     const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
