@@ -58,7 +58,8 @@ export interface Approach {
 }
 
 /** The answer for a message that is gone, that never was, and that the member may not see. */
-export const messageGone = (): Failure => new Failure(CODE.notFound, { reason: 'messageGone' }, 'messageGone');
+export const messageGone = (): Failure =>
+  new Failure(CODE.notFound, { reason: 'messageGone' }, 'messageGone');
 
 /** Counts what a member does; 429 over the limit. */
 export const countTurn = (
