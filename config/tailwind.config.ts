@@ -68,7 +68,7 @@ export default {
       },
       animation: {
         leave: `leave ${durations.fast} ${easings.leave} forwards`,
-        // Unseen at once: nothing moves, and screen readers still find what they leave.
+        // Hidden at once, without motion; screen readers still find the element that focus leaves.
         'leave-still': `leave-still ${durations.fast} forwards`,
         arrive: `arrive ${durations.slow} ${easings.enter} both`,
         // As long as a statistic counts up.

@@ -1275,7 +1275,7 @@ export class ChatStore {
       // Who has deleted the account takes along what they wrote.
       if (before && !isDeserted(before) && isDeserted(room)) void this.#readAnew([room.id]);
     }
-    // Whoever has just been let into a room may see more of those in it; whoever is blocked, less.
+    // Whom the reader may see online changes when a request is accepted, a contact ends, or somebody is blocked.
     const isShownAnew = rooms.some((room) => !standAlike(room, this.#state.rooms.get(room.id) ?? room));
     const risen = rooms.filter(({ id, firstSeq }) => firstSeq > (this.#state.rooms.get(id)?.firstSeq ?? 1));
     this.#set({ rooms: next, gone: this.#goneWithout(rooms) });

@@ -28,7 +28,7 @@ export const isRequest = (room: Room): boolean =>
 /** Whether all members may write as they like: a direct chat may have to be accepted first. */
 export const isOpen = (room: Room): boolean => room.kind !== 'direct' || room.state === 'open';
 
-/** Whether two members stand to each other as before: who may see whether the other is here hangs on it. */
+/** Whether the reader stands to the other member as before, which decides whose presence they may see. */
 export function standAlike(room: Room, before: Room): boolean {
   const [person, known] = [personOf(room), personOf(before)];
   return (

@@ -46,7 +46,7 @@ const isContrast = ({ rule }: Finding) => rule === 'color-contrast';
 /** How often axe looks at a page that goes on changing. */
 const LOOKS = 4;
 
-/** Runs axe, and again where what it tells of has left the page meanwhile: a chat's list does so after it was scrolled. */
+/** Runs axe, and runs it again if an element that it reports has left the page: a chat's list drops items after it scrolls. */
 const run = (page: Page, options: Options): Promise<Findings> =>
   page.evaluate(
     async ([options, looks]) => {

@@ -96,6 +96,6 @@ function MemberRow({ member: { person, role }, isOwn, onOpen }: MemberRowProps) 
       ),
   };
   if (isOwn) return <ListRow {...content} description={t('room.you')} />;
-  // Focus returns here from the sheet; a member who was removed goes once the list has been asked for anew.
+  // The sheet returns focus here; the row of a removed member goes when the list is loaded again.
   return <ListRow {...content} ref={leaveFocusToHeading} onClick={onOpen} />;
 }

@@ -280,7 +280,7 @@ function Muted({ until }: { until: string }) {
 function useNotice(props: Props): ReactNode {
   const { t } = useTranslation();
   const { name, room } = props;
-  // Of the footer: who blocks the other sees another notice before the request is declined.
+  // The footer's, not the request's: blocking replaces that notice before the request is declined.
   const isHere = useIsHere();
   const mutedUntil = useMutedUntil();
   if (canCompose(room, mutedUntil !== null)) return null;
