@@ -40,6 +40,8 @@ export interface History {
   /** Whether there are events after the last one: the log was opened at an earlier place. */
   hasNewer: boolean;
   newer: 'idle' | 'loading' | 'failed';
+  /** Whether it is as the device has kept it: what has come since isn't here yet. */
+  isKept: boolean;
   failure: Failure | null;
 }
 
@@ -99,6 +101,7 @@ export const UNREAD_HISTORY: History = {
   older: 'idle',
   hasNewer: false,
   newer: 'idle',
+  isKept: false,
   failure: null,
 };
 

@@ -323,7 +323,7 @@ export class ChatStore {
     if (!room.ok) return room;
     if (!isWanted()) return null;
     const hasNewer = this.#hasNewer(id, events.data);
-    this.#setWindow(id, events.data, place !== null && hasNewer);
+    this.#setWindow(id, events.data, { hasNewer: place !== null && hasNewer });
     // What has arrived while this was asked for.
     if (place === null && hasNewer) void this.sync();
     return null;
@@ -967,11 +967,13 @@ export class ChatStore {
     this.#setRooms(rooms);
     this.#forget(gone);
     for (const id of gone) this.#setGone(id);
-    for (const { room } of known)
+    for (const { room } of known) {
       this.#addEvents(
         room,
         events.filter((event) => event.room === room),
       );
+      this.#noteCaughtUp(room);
+    }
     // Where a room couldn't be read anew, the next question asks since then again.
     if (moreGone.length > 0 && (await this.#readAnew(moreGone)) && isAnswered()) this.#since = now;
     this.sendUnsent();
@@ -1147,7 +1149,7 @@ export class ChatStore {
     if (opening !== 'any' && place !== null && !isAmong(log.events, place)) return false;
     if (this.#state.histories.get(id)?.state === 'ready') return true;
     this.#restorePeople(log.people);
-    this.#setWindow(id, log.events);
+    this.#setWindow(id, log.events, { isKept: true });
     this.#restoredLogs++;
     // The next question looks as far back as this log: what was gone of it since then was told for other rooms only.
     if (!this.#since || !log.since || log.since < this.#since) this.#since = log.since ?? LONG_AGO;
@@ -1327,14 +1329,25 @@ export class ChatStore {
     this.#set({ histories: withEntry(this.#state.histories, room, history) });
   }
 
-  #setWindow(room: string, events: readonly RoomEvent[], hasNewer = false): void {
+  #setWindow(
+    room: string,
+    events: readonly RoomEvent[],
+    more: Partial<Pick<History, 'hasNewer' | 'isKept'>> = {},
+  ): void {
     this.#setHistory(room, {
       ...UNREAD_HISTORY,
       state: 'ready',
       events: settleEvents(events),
       hasOlder: this.#hasOlder(room, events),
-      hasNewer,
+      ...more,
     });
+  }
+
+  /** What has come since a room was kept is here now, or is loaded when the reader comes there. */
+  #noteCaughtUp(id: string): void {
+    const history = this.#state.histories.get(id);
+    if (history?.isKept && (history.hasNewer || !this.#hasNewer(id, history.events)))
+      this.#setHistory(id, { ...history, isKept: false });
   }
 
   #hasOlder = (room: string, events: readonly RoomEvent[]): boolean => {

@@ -23,7 +23,7 @@ import {
 import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
-import type { History, Outgoing } from '../../chat/chat-state';
+import { type History, lastPlace, type Outgoing } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import { personOf } from '../../chat/rooms';
 import { useChatState } from '../../chat/use-chat';
@@ -70,7 +70,8 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const messageRoom = useMessageRoom(room);
   const itemOf = useItem({ store, room: messageRoom, talkers, at, actions, highlighted, ...folding });
   const failed = useFailedItems(store, room.id, history);
-  const [unread] = useState({ after: Math.max(room.readSeq, room.firstSeq - 1), upTo: room.lastSeq });
+  const [opened, setOpened] = useState(() => openingOf(room, history));
+  const { unread } = opened;
   const unsent = outgoing.get(room.id) ?? NOTHING_SENT;
   const rows = useMemo(
     () =>
@@ -90,19 +91,28 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const isAtLatest = useLocation().state === LATEST;
   const initialKey = isAtLatest ? undefined : openingKey(rows, at);
   const [isAtEnd, setAtEnd] = useState(initialKey === undefined);
-  const [seenSeq, setSeenSeq] = useState(room.lastSeq);
+  const [seenSeq, setSeenSeq] = useState(unread.after);
   if (isAtEnd && seenSeq !== room.lastSeq) setSeenSeq(room.lastSeq);
-  const newCount = countNew(rows, memberId, seenSeq);
+  if (opened.isKept && !history.isKept) {
+    const next = catchUp(opened, { room, history, mayMove: isAtEnd && !isAtLatest });
+    setOpened(next);
+    if (next.times > opened.times) {
+      setAtEnd(false);
+      setSeenSeq(next.unread.after);
+    }
+  }
+  const newCount = history.hasNewer ? room.unread : countNew(rows, memberId, seenSeq);
   const toLatest = useToLatest(room.id);
   const mention = useNextMention(room, at, actions);
   const back = useWayBack(rows, actions);
   useLeaveOnSending(history.hasNewer && unsent.length > 0, toLatest);
   useShowSent(unsent, history, log);
-  useMarkRead(store, room, isAtEnd && !history.hasNewer);
+  useMarkRead(store, room, isAtEnd && !history.hasNewer && !history.isKept);
   useArrivals(rows, { memberId, name, upTo: unread.upTo });
   useFocusAt(at, history, log);
   return (
     <MessageLog
+      key={opened.times}
       ref={log}
       label={nameLog(t, room, name)}
       items={items}
@@ -118,6 +128,34 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
       onAtEndChange={setAtEnd}
     />
   );
+}
+
+/** How the log has opened. */
+interface LogOpening {
+  /** The places that were unread: those after one, up to the last one of that time. */
+  unread: { after: number; upTo: number };
+  /** Whether it opened as the device has kept it, and up to which place. */
+  isKept: boolean;
+  last: number;
+  /** How often it has opened anew. */
+  times: number;
+}
+
+const openingOf = (room: Room, history: History, times = 0): LogOpening => ({
+  unread: { after: Math.max(room.readSeq, room.firstSeq - 1), upTo: room.lastSeq },
+  isKept: history.isKept,
+  last: lastPlace(history),
+  times,
+});
+
+/** Once it is here what has come since a log was kept, the log opens anew at the first of it, unless the reader is elsewhere. */
+function catchUp(
+  opened: LogOpening,
+  { room, history, mayMove }: { room: Room; history: History; mayMove: boolean },
+): LogOpening {
+  const isNew = room.unread > 0 && lastPlace(history) > opened.last;
+  if (isNew && mayMove) return openingOf(room, history, opened.times + 1);
+  return { ...opened, unread: { ...opened.unread, upTo: room.lastSeq }, isKept: false };
 }
 
 /** What the log is called: after whom it is with, or after the chat where that is nobody in particular. */

@@ -1,7 +1,7 @@
 import { ChatCachesContext } from '@app/chat/use-chat';
 import { AppRouter } from '@app/router';
 import type { Services } from '@app/services/services';
-import { NO_CACHES } from '@app/session/chat-cache';
+import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache';
 import { Providers } from '@app/shell/providers';
 import { render } from 'vitest-browser-react';
 import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
@@ -12,23 +12,25 @@ export interface Opening {
   state?: unknown;
   /** Takes the calls before the first of them goes out. */
   prepare?: (services: Services) => void;
+  /** What the device has kept. @default nothing */
+  caches?: ChatCaches;
 }
 
 /**
- * Draws the app for a member who is logged in, on a device that keeps nothing.
+ * Draws the app for a member who is logged in.
  * @returns the calls that it sends
  */
 export async function openApp(
   route: string,
   scene: Scene,
-  { state = null, prepare }: Opening = {},
+  { state = null, prepare, caches = NO_CACHES }: Opening = {},
 ): Promise<Services> {
   const deps = createDeps('en-US', { loggedIn: true, ...scene });
   prepare?.(deps.services);
   window.history.replaceState(state, '', `#${route}`);
   await render(
     <Providers deps={deps}>
-      <ChatCachesContext value={NO_CACHES}>
+      <ChatCachesContext value={caches}>
         <AppRouter />
       </ChatCachesContext>
     </Providers>,

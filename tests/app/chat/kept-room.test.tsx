@@ -1,0 +1,126 @@
+import type { Services } from '@app/services/services';
+import { type ChatCaches, NO_CACHE, NO_CACHES } from '@app/session/chat-cache';
+import type { Room } from '@contract/chat/room';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { message, room, ROOM } from '../../../stories/chat/chats-in';
+import { openApp } from './open-app';
+
+const address = window.location.href;
+
+/** What a busy machine takes to draw a chat. */
+const WITHIN = { timeout: 10_000 };
+
+const talk = Array.from({ length: 40 }, (_message, index) => message(index + 1, `Line ${index + 1}`));
+const read = talk.slice(0, 10);
+const before = room(read, { readSeq: 10, unread: 0 });
+const after = room(talk, { readSeq: 10, unread: 30 });
+
+/** The chat was read to its tenth message, and is kept so. */
+const keeping = (kept: Room): ChatCaches => ({
+  ...NO_CACHES,
+  open: () => ({
+    ...NO_CACHE,
+    load: async () => ({ ...(await NO_CACHE.load()), rooms: [kept] }),
+    loadLog: () => Promise.resolve({ since: '2026-01-01T00:00:00.000Z', events: read, people: [] }),
+  }),
+});
+
+/** Opens the chat as the device has kept it; the rest comes with an answer that waits until it is let go. */
+async function openKept(
+  kept: Room,
+  later = { rooms: [after], events: talk.slice(10) },
+): Promise<{ services: Services; letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.viewport(390, 844);
+  const services = await openApp(
+    `/chats/${ROOM}`,
+    { data: { rooms: [kept] } },
+    {
+      caches: keeping(kept),
+      prepare: ({ chat }) => {
+        vi.spyOn(chat, 'sync').mockImplementation(async () => {
+          await promise;
+          const now = '2026-01-02T00:00:00.000Z';
+          return { ok: true, data: { now, more: false, gone: [], ...later } };
+        });
+        vi.spyOn(chat, 'markRead');
+      },
+    },
+  );
+  await expect.poll(() => document.querySelector('[role=log]')?.textContent, WITHIN).toContain('Line 10');
+  return { services, letGo: resolve };
+}
+
+const log = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[role=log]');
+  if (!found) throw new Error('There is no log.');
+  return found;
+};
+
+const divider = () => document.querySelector('[data-slot=message-note][data-state=unread]');
+
+/** Pixels from the top of the log to the divider. */
+const dividerTop = () => {
+  const line = divider()?.getBoundingClientRect().top;
+  return line === undefined ? null : line - log().getBoundingClientRect().top;
+};
+
+const distanceToEnd = () => log().scrollHeight - log().scrollTop - log().clientHeight;
+
+afterEach(async () => {
+  await cleanup();
+  await historySettled();
+  window.history.replaceState(null, '', address);
+});
+
+describe('a chat that was kept before messages came', () => {
+  it.each([
+    ['though the list tells of them', after],
+    ['though the list was kept before them as well', before],
+  ])('opens at the first of them once they are here, %s', async (_how, kept) => {
+    const { services, letGo } = await openKept(kept);
+    letGo();
+    await expect.poll(dividerTop, WITHIN).toBeLessThan(100);
+    expect(dividerTop()).toBeGreaterThan(-1);
+    expect(distanceToEnd()).toBeGreaterThan(100);
+    await expect.element(page.getByRole('button', { name: 'See 30 new messages' })).toBeVisible();
+    expect(services.chat.markRead).not.toHaveBeenCalled();
+  });
+
+  it('marks them as read once its end is seen', async () => {
+    const { services, letGo } = await openKept(after);
+    letGo();
+    await page.getByRole('button', { name: 'See 30 new messages' }).click();
+    await expect
+      .poll(() => vi.mocked(services.chat.markRead).mock.calls, WITHIN)
+      .toEqual([[{ room: ROOM, seq: 40 }]]);
+  });
+
+  it('stays where the reader is who has scrolled meanwhile', async () => {
+    const { letGo } = await openKept(after);
+    // The ten messages fit on a high page.
+    log().style.maxHeight = '200px';
+    await expect.poll(() => log().scrollHeight - log().clientHeight, WITHIN).toBeGreaterThan(100);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    log().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    log().scrollTop = 0;
+    await expect
+      .poll(() => log().closest('[data-slot=message-log]')?.getAttribute('data-state'), WITHIN)
+      .toBe('away');
+    letGo();
+    await expect.element(page.getByRole('button', { name: 'See 30 new messages' })).toBeVisible();
+    expect(log().scrollTop).toBe(0);
+  });
+
+  it('stays at its end where nothing has come', async () => {
+    const { letGo } = await openKept(before, { rooms: [], events: [] });
+    const opened = log();
+    letGo();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(log()).toBe(opened);
+    expect(divider()).toBeNull();
+  });
+});
