@@ -95,14 +95,24 @@ const isPassing = (failure: Failure): boolean => isCutOff(failure) || failure.co
 const isReplyToGone = ({ replyTo }: Outgoing, { code, data }: Failure): boolean =>
   replyTo !== undefined && code === CODE.notFound && data.reason === 'messageGone';
 
-/** The most seconds for which a message waits for its turn by itself. */
+/** The most seconds for which a message waits by itself after too many. */
 const MAX_DELAY = 60;
 
-/** Milliseconds after which a refused message may be sent again by itself; null where only its writer may try. */
-const delayOf = ({ code, data: { retryAfter } }: Failure): number | null =>
-  code === CODE.tooManyRequests && retryAfter !== undefined && retryAfter <= MAX_DELAY
-    ? Math.max(1, retryAfter) * 1_000
-    : null;
+/**
+ * Milliseconds after which a refused message may be sent again by itself; null where only its writer may try.
+ * @param hasWaited whether it has waited already: then it takes its turn in slow mode, too
+ */
+function delayOf({ code, data: { reason, retryAfter } }: Failure, hasWaited: boolean): number | null {
+  if (retryAfter === undefined) return null;
+  const waits = reason === 'slowMode' ? hasWaited : code === CODE.tooManyRequests && retryAfter <= MAX_DELAY;
+  return waits ? Math.max(1, retryAfter) * 1_000 : null;
+}
+
+/** Whether a room lets the member write at another pace than before. */
+const hasOtherPace = (room: Room, before: Room | undefined): boolean =>
+  room.kind === 'group' &&
+  before?.kind === 'group' &&
+  (room.role !== before.role || room.settings.slowMode !== before.settings.slowMode);
 
 const requestMentions = (mentions: readonly Mention[]) =>
   mentions.length === 0 ? {} : { mentions: [...mentions] };
@@ -135,8 +145,10 @@ export class ChatStore {
   readonly #newer = new Map<string, Promise<void>>();
   /** The messages that the server has taken, or the member has taken back: nobody sends them again. */
   readonly #taken = new Set<string>();
-  /** Ends the waiting of messages of which the server took too many, by message. */
-  readonly #delayed = new Map<string, () => void>();
+  /** The messages that have waited: for the network, or for those before them. */
+  readonly #waited = new Set<string>();
+  /** When rooms may send again of which the server takes nothing at the moment, and what does so then. */
+  readonly #postponed = new Map<string, { until: number; timer: ReturnType<typeof setTimeout> }>();
   readonly #typists = new Typists((room, members) =>
     this.#set({ typing: withEntry(this.#state.typing, room, members) }),
   );
@@ -193,7 +205,7 @@ export class ChatStore {
   /** The session has ended: what was typed is kept as it is, or wiped, by others. */
   close(): void {
     this.#isClosed = true;
-    for (const end of this.#delayed.values()) end();
+    for (const { timer } of this.#postponed.values()) clearTimeout(timer);
     for (const messages of this.#state.outgoing.values())
       this.uploads.cancel(messages.flatMap(({ media = [] }) => media));
     this.#keep.close();
@@ -802,10 +814,10 @@ export class ChatStore {
   /** Takes back a message that was refused, or whose media are on their way. */
   discard(room: string, clientId: string): void {
     this.#taken.add(clientId);
-    this.#delayed.get(clientId)?.();
     const message = this.#state.outgoing.get(room)?.find((one) => one.clientId === clientId);
     this.uploads.cancel(message?.media ?? []);
     this.#setOutgoing(room, (before) => before.filter((message) => message.clientId !== clientId));
+    this.#resume(room);
   }
 
   /** Sends what waits for the network, in every room: what other tabs have left, too. */
@@ -998,6 +1010,7 @@ export class ChatStore {
   /** Sends the messages of a room one after the other, so that their order holds. */
   async #drain(room: string): Promise<void> {
     if (this.#sending.has(room) || !this.#state.outgoing.get(room)?.length) return;
+    if ((this.#postponed.get(room)?.until ?? 0) > Date.now()) return;
     this.#sending.add(room);
     try {
       await this.#alone(`send-${room}`, () => this.#sendEach(room));
@@ -1063,25 +1076,31 @@ export class ChatStore {
       // It was taken back meanwhile.
       if (sent?.clientId !== next.clientId || this.#taken.has(next.clientId)) continue;
       const result = failure ?? (await this.#deliver(room, sent));
-      const delay = result.ok ? null : delayOf(result);
+      const delay = result.ok ? null : delayOf(result, this.#waited.has(next.clientId));
       if (result.ok) this.#addEvent(result.data);
-      else if (delay !== null) await this.#delay(next.clientId, delay);
+      else if (delay !== null) return this.#postpone(room, delay);
       else if (isReplyToGone(sent, result)) this.#changeOutgoing(room, next.clientId, { replyTo: undefined });
-      else if (failure ? isCutOff(result) : isPassing(result)) return;
+      else if (failure ? isCutOff(result) : isPassing(result)) return this.#noteWaiting(room);
       else this.#refuse(room, next.clientId, result);
     }
   }
 
-  /** Waits until a message may be sent again, is taken back, or the session ends. */
-  async #delay(clientId: string, milliseconds: number): Promise<void> {
-    await new Promise<void>((end) => {
-      const timer = setTimeout(end, milliseconds);
-      this.#delayed.set(clientId, () => {
-        clearTimeout(timer);
-        end();
-      });
-    });
-    this.#delayed.delete(clientId);
+  #noteWaiting(room: string): void {
+    for (const { clientId } of this.#state.outgoing.get(room) ?? []) this.#waited.add(clientId);
+  }
+
+  /** Lets a room's messages wait: other rooms and tabs aren't held up. */
+  #postpone(room: string, milliseconds: number): void {
+    clearTimeout(this.#postponed.get(room)?.timer);
+    this.#noteWaiting(room);
+    const timer = setTimeout(() => this.#resume(room), milliseconds);
+    this.#postponed.set(room, { until: Date.now() + milliseconds, timer });
+  }
+
+  /** Sends a room's messages now that were to wait. */
+  #resume(room: string): void {
+    clearTimeout(this.#postponed.get(room)?.timer);
+    if (this.#postponed.delete(room)) void this.#drain(room);
   }
 
   #nextOutgoing(room: string): Outgoing | undefined {
@@ -1104,6 +1123,8 @@ export class ChatStore {
       const isSame = unsent.length === (before.get(room)?.length ?? 0);
       if (isSame && unsent.every(({ clientId }) => known.has(clientId))) continue;
       outgoing.set(room, unsent);
+      // What is found here was written earlier, or in another tab.
+      for (const { clientId } of unsent) if (!known.has(clientId)) this.#waited.add(clientId);
       isChanged = true;
     }
     if (isChanged) this.#set({ outgoing });
@@ -1280,8 +1301,10 @@ export class ChatStore {
     // Whom the reader may see online changes when a request is accepted, a contact ends, or somebody is blocked.
     const isShownAnew = rooms.some((room) => !standAlike(room, this.#state.rooms.get(room.id) ?? room));
     const risen = rooms.filter(({ id, firstSeq }) => firstSeq > (this.#state.rooms.get(id)?.firstSeq ?? 1));
+    const paced = rooms.filter((room) => hasOtherPace(room, this.#state.rooms.get(room.id)));
     this.#set({ rooms: next, gone: this.#goneWithout(rooms) });
     for (const room of risen) this.#dropBefore(room);
+    for (const room of paced) this.#resume(room.id);
     if (isShownAnew) this.#watching.tellAnew();
   }
 

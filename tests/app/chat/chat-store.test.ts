@@ -627,15 +627,97 @@ describe('the chats of a member', () => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    it('are refused where that would take long, and for slow mode', async () => {
+    it('are refused where that would take long', async () => {
       await open();
       const hour: Failure = { ...busy, data: { retryAfter: 3_600 } };
-      const slow: Failure = { ...refusal(CODE.notAllowed), data: { reason: 'slowMode', retryAfter: 7 } };
-      calls('sendMessage').mockResolvedValueOnce(hour).mockResolvedValueOnce(slow);
+      calls('sendMessage').mockResolvedValueOnce(hour);
       store.send(ROOM, 'one');
-      store.send(ROOM, 'two');
       await vi.advanceTimersByTimeAsync(0);
-      expect(waiting()).toMatchObject([{ failure: hour }, { failure: slow }]);
+      expect(waiting()).toMatchObject([{ failure: hour }]);
+    });
+
+    describe('in slow mode', () => {
+      const PACE = 5 * 60_000;
+      const slow = (left: number): Failure => ({
+        ...refusal(CODE.notAllowed),
+        data: { reason: 'slowMode', retryAfter: left / 1_000 },
+      });
+      const group = (part: Partial<GroupRoom> = {}) => {
+        const { settings } = groupOf([]);
+        return groupOf([message(1), message(2)], {
+          id: ROOM,
+          settings: { ...settings, slowMode: 300 },
+          ...part,
+        });
+      };
+      let last: number;
+      let isOnline: boolean;
+
+      beforeEach(() => {
+        [last, isOnline] = [-PACE, true];
+        let seq = 2;
+        calls('getRoom').mockImplementation(async ({ room: id }) => ok(group({ id })));
+        calls('sendMessage').mockImplementation(async ({ room: id, text = '', clientId }) => {
+          if (!isOnline) return networkFailure;
+          const left = last + PACE - Date.now();
+          if (id === ROOM && left > 0) return slow(left);
+          if (id === ROOM) last = Date.now();
+          return ok(message(++seq, ANN, { room: id, text, clientId }));
+        });
+      });
+
+      /** Writes three messages without a network, and comes back. */
+      const writeOffline = async (): Promise<void> => {
+        await open();
+        isOnline = false;
+        for (const text of ['one', 'two', 'three']) store.send(ROOM, text);
+        await vi.advanceTimersByTimeAsync(0);
+        isOnline = true;
+        await store.sync();
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      const waitingTexts = () => waiting().map(({ text, failure }) => (failure ? 'refused' : text));
+
+      it('are refused if they were written just now', async () => {
+        await open();
+        store.send(ROOM, 'one');
+        store.send(ROOM, 'two');
+        await vi.advanceTimersByTimeAsync(0);
+        expect(waiting()).toMatchObject([{ text: 'two', failure: slow(PACE) }]);
+      });
+
+      it('take their turn if they have waited for the network, and what is written meanwhile after them', async () => {
+        await writeOffline();
+        expect(waitingTexts()).toEqual(['two', 'three']);
+        store.send(ROOM, 'four');
+        await store.sync();
+        await vi.advanceTimersByTimeAsync(PACE);
+        expect(waitingTexts()).toEqual(['three', 'four']);
+        await vi.advanceTimersByTimeAsync(2 * PACE);
+        expect(waitingTexts()).toEqual([]);
+        expect(texts()?.slice(2)).toEqual(['one', 'two', 'three', 'four']);
+        // Each is tried when it is the next one, and again when its turn has come.
+        expect(sent()).toEqual(['one', 'one', 'two', 'two', 'three', 'three', 'four', 'four']);
+      });
+
+      it('hold up no other room', async () => {
+        await writeOffline();
+        store.send(OTHER, 'elsewhere');
+        await vi.advanceTimersByTimeAsync(0);
+        expect(sent().at(-1)).toBe('elsewhere');
+        expect(store.get().outgoing.get(OTHER)).toEqual([]);
+      });
+
+      it.each([
+        ['the wait is another', { settings: { ...groupOf([]).settings, slowMode: 0 } }],
+        ['their writer becomes an admin', { role: 'admin' as const }],
+      ])('are tried again once %s', async (_name, part) => {
+        await writeOffline();
+        last = -PACE;
+        store.takeRoom(group(part));
+        await vi.advanceTimersByTimeAsync(0);
+        expect(waitingTexts()).toEqual(['three']);
+      });
     });
   });
 

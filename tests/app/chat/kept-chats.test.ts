@@ -6,6 +6,7 @@ import { ChatStore } from '@app/chat/chat-store';
 import { cancelled, networkFailure, type Result } from '@app/services/result';
 import { servicesOver, type Services } from '@app/services/services';
 import { type ChatCaches, createChatCaches, type KeptSlice } from '@app/session/chat-cache';
+import { CODE } from '@contract/codes';
 import type { RoomEvent } from '@contract/chat/event';
 import type { MessageMedium } from '@contract/chat/media';
 import type { Room } from '@contract/chat/room';
@@ -108,8 +109,8 @@ describe('the chats kept on the phone (D47)', () => {
       .outgoing.get(id)
       ?.map(({ text }) => text) ?? [];
   const sent = () => calls('sendMessage').mock.calls.map(([{ text }]) => text);
-  const kept = (store: string, count: number) =>
-    vi.waitFor(async () => expect((await contents())[store] ?? []).toHaveLength(count));
+  const kept = (store: string, count: number, timeout = 1_000) =>
+    vi.waitFor(async () => expect((await contents())[store] ?? []).toHaveLength(count), { timeout });
   /** Opens the list and a room, and waits until both are kept. */
   const visit = async (store: ChatStore): Promise<void> => {
     await store.loadRooms();
@@ -496,6 +497,23 @@ describe('the chats kept on the phone (D47)', () => {
     await kept('outbox', 0);
     expect(sent().filter((text) => text !== 'other')).toEqual(['one', 'two']);
     expect(sent()).toHaveLength(3);
+  });
+
+  it('let what was written before the page was loaded anew wait for its turn in slow mode', async () => {
+    goOffline();
+    open().send(ROOM, 'one');
+    await kept('outbox', 1);
+    goOnline();
+    const data = { reason: 'slowMode', retryAfter: 1 };
+    calls('sendMessage')
+      .mockClear()
+      .mockResolvedValueOnce({ ok: false, code: CODE.notAllowed, message: 'said', data });
+    const next = reload();
+    next.sendUnsent();
+    await vi.waitFor(() => expect(sent()).toEqual(['one']));
+    expect(next.get().outgoing.get(ROOM)).toMatchObject([{ text: 'one', failure: null }]);
+    await kept('outbox', 0, 2_000);
+    expect(sent()).toEqual(['one', 'one']);
   });
 
   describe('with pictures and files', () => {
