@@ -317,11 +317,10 @@ export async function requireGroupRoom(
   return found instanceof Failure || found.kind === 'group' ? found : unknownRoom();
 }
 
-/** Rooms that members know: something has happened, and they haven't declined. */
-const isKnown = and(gt(rooms.lastSeq, 0), ne(me.state, 'declined'));
+const isNotDeclined = ne(me.state, 'declined');
 
 /** Rooms that the list shows: something has happened since the member took them off it, if they did. */
-const isListed = and(isKnown, gt(rooms.lastSeq, me.removedSeq));
+const isListed = and(isNotDeclined, gt(rooms.lastSeq, 0), gt(rooms.lastSeq, me.removedSeq));
 
 /** A page of the member's rooms, those with the latest message first. */
 export async function listRooms(
@@ -353,14 +352,21 @@ export function isAfterRoom(cursor: string): SQL {
 }
 
 /**
- * Rooms for which something has changed since a time, or for the member. Of what the other one does only what they tell
- * counts: a request that is declined, or a room that is muted, is their own affair.
+ * Rooms in which something has happened, and has changed since a time, or for the member. Of what the other one does only
+ * what they tell counts: a request that is declined, or a room that is muted, is their own affair. Of a request that the
+ * member has declined their other devices are told only that.
  */
 const isChangedSince = (since: Placeholder | SQL): SQL | undefined =>
-  or(gt(rooms.lastAt, since), gt(rooms.changedAt, since), gt(me.changedAt, since), gt(other.toldAt, since));
+  and(
+    gt(rooms.lastSeq, 0),
+    or(
+      gt(me.changedAt, since),
+      and(isNotDeclined, or(gt(rooms.lastAt, since), gt(rooms.changedAt, since), gt(other.toldAt, since))),
+    ),
+  );
 
 const selectChangedRooms = prepareOnce((db) =>
-  selectRooms(db, MEMBER, and(isKnown, isReadableToActor, isChangedSince(sql.placeholder('since'))))
+  selectRooms(db, MEMBER, and(isReadableToActor, isChangedSince(sql.placeholder('since'))))
     .limit(sql.placeholder('limit'))
     .prepare('changed_rooms'),
 );
@@ -372,7 +378,7 @@ export const selectChangedOf = (db: Database, memberId: SQL, since: SQL) =>
     .from(me)
     .innerJoin(rooms, eq(rooms.id, me.roomId))
     .leftJoin(other, isOtherOfDirect)
-    .where(and(eq(me.memberId, memberId), isKnown, isChangedSince(since)));
+    .where(and(eq(me.memberId, memberId), isChangedSince(since)));
 
 /** The member's rooms that have changed since a time; the latest first. */
 export async function listChangedRooms(

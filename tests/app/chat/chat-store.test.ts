@@ -223,6 +223,20 @@ describe('the chats of a member', () => {
     expect(texts()).toHaveLength(2);
   });
 
+  it('take an open request off its list that another device has declined', async () => {
+    const request = room({ state: 'received' });
+    calls('listRooms').mockResolvedValue(ok({ items: [request], next: null }));
+    calls('getRoom').mockResolvedValue(ok(request));
+    await open();
+    const now = '2026-01-01T12:01:00.000Z';
+    const rooms = [room({ state: 'declined' })];
+    calls('sync').mockResolvedValue(ok({ now, rooms, more: false, events: [], gone: [] }));
+    store.handle({ type: 'rooms' });
+    await settle();
+    expect(listedRooms(store.get(), 'requests')).toEqual([]);
+    expect(texts()).toHaveLength(2);
+  });
+
   it('show a request as accepted that is declined too late', async () => {
     calls('listRooms').mockResolvedValue(ok({ items: [room({ state: 'received' })], next: null }));
     calls('declineRequest').mockResolvedValue(ok(null));

@@ -56,6 +56,20 @@ suite('a client that has missed nothing', () => {
     expect(await ask(1_000)).toBe(false);
   });
 
+  it('isn’t in step once a request was declined elsewhere', async () => {
+    const cat = await join(server, 3, 'Cat');
+    const asked = await openRoom(cat, ann);
+    await write(cat, asked, 'May I?');
+    server.advance(LATER);
+    const now = server.now();
+    const known = { rooms: [{ room: asked, seq: 1 }], listed: [], changedSince: now, goneSince: now };
+    const isUpToDate = () => isInStep(server.db, { memberId: ann.memberId, ...known });
+    expect(await isUpToDate()).toBe(true);
+    server.advance(LATER);
+    await ann.client.call(chat.declineRequest, { room: asked });
+    expect(await isUpToDate()).toBe(false);
+  });
+
   it('isn’t in step with a room that is not its member’s', async () => {
     const cat = await join(server, 3, 'Cat');
     const about = { rooms: [{ room, seq: 1 }], listed: [], changedSince: since, goneSince: since };

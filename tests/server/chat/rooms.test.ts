@@ -234,6 +234,20 @@ suite('rooms', () => {
     expect(await stateFor(cat)).toMatchObject({ state: 'requested' });
   });
 
+  it('tell another device once that a request was declined, also one that has it open', async () => {
+    const cat = await join(server, 3, 'Cat');
+    const asked = await openRoom(cat, ben);
+    await write(cat, asked, 'May I?');
+    const known = [{ room: asked, seq: 1 }];
+    const before = await sync(ben, known);
+    server.advance(60);
+    await ben.client.call(chat.declineRequest, { room: asked });
+    server.advance(60);
+    const after = await sync(ben, known, before.now);
+    expect(after).toMatchObject({ rooms: [{ id: asked, state: 'declined' }], gone: [] });
+    expect(await sync(ben, known, after.now)).toMatchObject({ rooms: [], gone: [] });
+  });
+
   it('tell it of a request that a friend link accepts, on either side, though it was declined', async () => {
     const [dan, eve] = [await join(server, 4, 'Dan'), await join(server, 5, 'Eve')];
     const asked = await openRoom(dan, eve);
