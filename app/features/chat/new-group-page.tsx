@@ -4,7 +4,7 @@ import { CheckboxGroup } from '@ds/checkbox-group/checkbox-group';
 import { Notice } from '@ds/notice/notice';
 import { TextField } from '@ds/text-field/text-field';
 import { usePending } from '@ds/use-pending/use-pending';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
@@ -14,6 +14,7 @@ import { MemberQueries } from '../../shell/member-queries';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
 import { useTitleCheck } from './group-title';
+import { makeGroup } from './make-group';
 import { MemberScreen } from './member-screen';
 import { useTellAdded } from './use-tell-added';
 import { WithContacts } from './with-contacts';
@@ -90,13 +91,16 @@ function useMakeGroup({ title, memberIds, contacts }: NewGroup) {
   const [isMaking, run] = usePending();
   // Sent again after a lost answer, it makes no second group.
   const [id] = useState(() => crypto.randomUUID());
+  const tried = useRef<ReadonlySet<string> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { field, check } = useTitleCheck(title);
   const make = () =>
     run(async () => {
       setProblem(null);
       if (!check()) return;
-      const result = await groups.createGroup({ id, title, memberIds: [...memberIds] });
+      const before = tried.current;
+      tried.current = new Set([...(before ?? []), ...memberIds]);
+      const result = await makeGroup(groups, { id, title, memberIds }, before);
       if (result.ok) {
         store?.takeRoom(result.data.room);
         if (isHere()) void navigate(`/chats/${result.data.room.id}`, { replace: true });

@@ -1,3 +1,4 @@
+import { networkFailure } from '@app/services/result';
 import { CODE } from '@contract/codes';
 import type { GroupMember } from '@contract/chat/group';
 import type { GroupRoom } from '@contract/chat/room';
@@ -251,6 +252,36 @@ describe('adding members', () => {
       .element(page.getByText(/^Invite sent to Aisha Rahman, Ken Ito, and 2 others\./))
       .toBeVisible();
     await expect.element(page.getByText('Couldn’t add')).toBeVisible();
+  });
+
+  it('corrects a group that was made by a try whose answer was lost', async () => {
+    const { groups } = await openApp('/chats/new-group', asMember());
+    const title = () => page.getByRole('textbox', { name: 'Group name' });
+    const contact = (name: RegExp) => page.getByRole('checkbox', { name });
+    const made = (part: Partial<GroupRoom>) => groupOf(talk(), { role: 'owner', ...part });
+    const create = vi.spyOn(groups, 'createGroup').mockResolvedValueOnce(networkFailure);
+    await title().fill('Nihgt market');
+    await contact(/^Ken/).click();
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+
+    const room = made({ title: 'Nihgt market' });
+    create.mockResolvedValueOnce({ ok: true, data: { room, invited: [], refused: [2] } });
+    const change = vi.spyOn(groups, 'changeGroup').mockResolvedValue({ ok: true, data: made({}) });
+    const remove = vi.spyOn(groups, 'removeGroupMember').mockResolvedValue({ ok: true, data: made({}) });
+    const add = vi.spyOn(groups, 'addGroupMembers');
+    add.mockResolvedValue({ ok: true, data: { room: made({}), invited: [], refused: [] } });
+    await title().fill('Night market');
+    await contact(/^Ken/).click();
+    await contact(/^Александра/).click();
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: /Night market/ })).toBeVisible();
+    const [id, again] = create.mock.calls.map(([wanted]) => wanted.id);
+    expect(again).toBe(id);
+    expect(change).toHaveBeenCalledWith({ room: id, title: 'Night market' });
+    expect(remove).toHaveBeenCalledWith({ room: id, memberId: '30517' });
+    expect(add).toHaveBeenCalledWith({ room: id, memberIds: ['2'] });
+    expect(page.getByText('Couldn’t add').query()).toBeNull();
   });
 });
 
