@@ -1,4 +1,4 @@
-import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
+import { CODE } from '@contract/codes';
 import {
   EVENTS_PER_PAGE,
   MAX_SYNCED_ROOMS,
@@ -12,6 +12,7 @@ import type { Person } from '@contract/contacts/person';
 import { MAX_ASKED_PEOPLE } from '@contract/chat/group-calls';
 import type { Presence } from '@contract/presence/presence';
 import type { Realtime } from '../services/realtime';
+import { isCutOff } from '../services/failure';
 import type { Failure, Result } from '../services/result';
 import type { Services } from '../services/services';
 import type { RealtimeEvent } from '../services/socket-events';
@@ -85,8 +86,6 @@ const isAmong = (events: readonly RoomEvent[], place: number): boolean =>
 /** The events around a place, which is the first of their second half; the last events without one. */
 const pageAround = (place: number | null): { beforeSeq?: number } =>
   place === null ? {} : { beforeSeq: place + EVENTS_PER_PAGE / 2 };
-
-const isCutOff = ({ code }: Failure): boolean => code === NETWORK_FAILURE || code === UNEXPECTED_ANSWER;
 
 /** Whether a message may be taken if it is sent again by itself: nothing about it was refused. */
 const isPassing = (failure: Failure): boolean => isCutOff(failure) || failure.code === CODE.unavailable;
@@ -750,7 +749,9 @@ export class ChatStore {
   async edit(room: string, seq: number, text: string): Promise<Result<MessageEvent>> {
     const said = text === '' ? {} : { text };
     const named = requestMentions(this.#mentionsOf(room, text));
-    return this.#settle(room, await this.#context.chat.editMessage({ room, seq, ...said, ...named }));
+    const result = await this.#context.chat.editMessage({ room, seq, ...said, ...named });
+    if (!result.ok && isCutOff(result)) this.#setWaiting(true);
+    return this.#settle(room, result);
   }
 
   /** Pins a message, or takes the pin off. */

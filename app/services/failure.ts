@@ -3,11 +3,15 @@ import {
   CODE,
   NETWORK_FAILURE,
   reactionTo,
-  type UNEXPECTED_ANSWER,
+  UNEXPECTED_ANSWER,
   type FailureCode,
   type Reaction as CodeReaction,
 } from '@contract/codes';
 import type { Failure } from './result';
+
+/** Whether the server couldn't be reached, or something else answered in its place. */
+export const isCutOff = ({ code }: Pick<Failure, 'code'>): boolean =>
+  code === NETWORK_FAILURE || code === UNEXPECTED_ANSWER;
 
 /** What happens to a failure that its caller doesn't handle. */
 export type Reaction =

@@ -26,10 +26,11 @@ import type { History } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import type { Composing } from '../../chat/composing';
 import { isRequest } from '../../chat/rooms';
-import { useChatState } from '../../chat/use-chat';
+import { useChatPart, useChatState } from '../../chat/use-chat';
 import { useDateTime } from '../../i18n/use-date-time';
 import { appealPage } from '../../navigation/appeal';
-import { isAboutSession } from '../../services/failure';
+import { isAboutSession, isCutOff } from '../../services/failure';
+import type { Failure } from '../../services/result';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
 import { sayMessage } from './media-words';
@@ -166,7 +167,10 @@ function useSaving({ store, room, history, composing, compose }: FooterProps) {
   const fail = useFailure();
   const textOf = useFailureText();
   const [isSaving, run] = usePending();
-  const [refused, setRefused] = useState<{ seq: number; text: string } | null>(null);
+  const [refused, setRefused] = useState<{ seq: number; failure: Failure } | null>(null);
+  const isWaiting = useChatPart(store, (state) => state.isWaiting);
+  // The network is back: the change may be saved now.
+  if (refused !== null && isCutOff(refused.failure) && !isWaiting) setRefused(null);
   const finish = (seq: number, text: string): void => {
     setRefused(null);
     // Something else may have been begun, or more typed, meanwhile.
@@ -180,9 +184,9 @@ function useSaving({ store, room, history, composing, compose }: FooterProps) {
       const result = await store.edit(room.id, seq, text);
       if (result.ok) return finish(seq, text);
       if (isAboutSession(result)) fail(result);
-      else setRefused({ seq, text: textOf(result) });
+      else setRefused({ seq, failure: result });
     });
-  const refusal = refused !== null && refused.seq === composing?.seq ? refused.text : undefined;
+  const refusal = refused !== null && refused.seq === composing?.seq ? textOf(refused.failure) : undefined;
   return { save, isSaving, refusal };
 }
 

@@ -468,6 +468,22 @@ describe('a message that is refused', () => {
   });
 });
 
+describe('a change that is saved without a network', () => {
+  it('stays in the composer, and says so only until the network is back', async () => {
+    const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
+    vi.spyOn(chat, 'editMessage').mockResolvedValue(networkFailure);
+    await choose('You, Perfect 👍, ', 'Edit');
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    await composer.fill('Perfect indeed');
+    await button('Save').click();
+    await expect.element(composer).toHaveAccessibleDescription(/connection/);
+    window.dispatchEvent(new Event('online'));
+    await expect.element(composer).not.toHaveAccessibleDescription(/connection/);
+    await expect.element(composer).toHaveValue('Perfect indeed');
+    await expect.element(button('Save')).toBeEnabled();
+  });
+});
+
 describe('a message that is refused for good', () => {
   const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
 
