@@ -518,6 +518,7 @@ describe('a message that is refused for good', () => {
     const { chat } = await sendLink();
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await choose('You, Perfect 👍, ', 'Edit');
+    await rested();
     await button('Copy text').click();
     expect(copy).toHaveBeenCalledExactlyOnceWith('See http://a.example');
     await button('Cancel editing').click();
