@@ -646,10 +646,7 @@ export class ChatStore {
     this.#noteDraft(room);
   }
 
-  /**
-   * Finds the message that a room's composer was for when the page went. Where the message is gone, that ends, and what
-   * it was being changed to becomes the draft of a new one.
-   */
+  /** Finds the message that a room's composer was for when the page went. Where the message is gone, that ends. */
   async #reviewComposing(room: string): Promise<void> {
     const composing = this.#state.composing.get(room);
     if (!composing || composing.message) return;
@@ -659,8 +656,16 @@ export class ChatStore {
     const current = this.#state.composing.get(room);
     if (found === null || current?.seq !== seq || current.kind !== composing.kind) return;
     const message = messageAt(found, seq);
-    if (message === null && current.kind === 'edit') this.#addToDraft(room, current.text);
-    this.compose(room, message && { ...current, message });
+    if (message) this.compose(room, { ...current, message });
+    else this.endComposing(room);
+  }
+
+  /** The message that a room's composer was for is gone: what it was being changed to becomes the draft of a new one. */
+  endComposing(room: string): void {
+    const current = this.#state.composing.get(room);
+    if (current?.kind === 'edit' && current.text !== current.message?.text)
+      this.#addToDraft(room, current.text);
+    this.compose(room, null);
   }
 
   /** The event at a place of a room, as the server has it; null where it doesn't answer. */

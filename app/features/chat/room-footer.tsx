@@ -6,6 +6,7 @@ import { countCharacters, normaliseLines } from '@contract/text';
 import { useAnnounce } from '@ds/announcer/announcer';
 import { Button, ButtonLink } from '@ds/button/button';
 import { MessageComposer, type MessageContext } from '@ds/message-composer/message-composer';
+import { Notice } from '@ds/notice/notice';
 import { focusHeading } from '@ds/page/page';
 import { usePending } from '@ds/use-pending/use-pending';
 import Pencil from 'lucide-react/icons/pencil';
@@ -77,6 +78,7 @@ export function RoomFooter(props: FooterProps) {
   const notice = useNotice(props);
   useFocusKept(field, notice === null);
   const context = useMessageContext(props);
+  const [isEditLost, forgetLostEdit] = useGoneEnded(props);
   const attaching = useAttaching(store, room, field);
   const isEdit = composing?.kind === 'edit';
   // What stays of a message without a text, and what goes without one.
@@ -84,6 +86,7 @@ export function RoomFooter(props: FooterProps) {
   useRequestAnnounced(props);
   const tooLong = measure(text) - LENGTH.message;
   const change = (next: string): void => {
+    forgetLostEdit();
     if (composing?.kind === 'edit') return compose({ ...composing, text: next });
     store.setDraft(room.id, next);
     if (next.trim() !== '') store.noteTyping(room.id);
@@ -92,6 +95,7 @@ export function RoomFooter(props: FooterProps) {
     const message = normalise(text);
     setRefused(tooLong > 0);
     attaching.forgetProblem();
+    forgetLostEdit();
     if ((message === '' && media.length === 0) || tooLong > 0) return;
     if (composing?.kind === 'edit') return void save(composing.seq, message);
     store.send(room.id, message, composing?.seq);
@@ -136,6 +140,11 @@ export function RoomFooter(props: FooterProps) {
         tray={
           <>
             {mentioning.list}
+            {isEditLost && composing === null ? (
+              <Notice role="status" tone="info">
+                {t('room.editGone')}
+              </Notice>
+            ) : null}
             {isEdit ? null : voice.problem}
             {isEdit ? null : attaching.tray}
           </>
@@ -190,6 +199,27 @@ function useSaving({ store, room, history, composing, compose }: FooterProps) {
   return { save, isSaving, refusal };
 }
 
+const isGone = ({ events }: History, composing: Composing): boolean =>
+  events.some(({ seq, kind }) => seq === composing.seq && kind !== 'message');
+
+/**
+ * Ends what the composer was for once that message is gone: an answer becomes a message of its own, and so does what was
+ * being changed.
+ * @returns whether a change was ended so, and the way to forget it
+ */
+function useGoneEnded({ store, room, history, composing }: FooterProps) {
+  const [isEditLost, setEditLost] = useState(false);
+  const isOver = composing !== null && isGone(history, composing);
+  const end = useEffectEvent(() => {
+    setEditLost(composing?.kind === 'edit');
+    store.endComposing(room.id);
+  });
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  return [isEditLost, () => setEditLost(false)] as const;
+}
+
 /** What the composer answers or changes. It is announced, and the field takes focus. */
 function useMessageContext({
   history,
@@ -203,16 +233,11 @@ function useMessageContext({
   const message =
     composing === null ? null : (messageAt(history.events, composing.seq) ?? composing.message ?? null);
   const isEdit = composing?.kind === 'edit';
-  // What is changed stays in the field; an answer to what is gone is a message of its own.
-  const isGone =
-    composing?.kind === 'reply' &&
-    history.events.some(({ seq, kind }) => seq === composing.seq && kind !== 'message');
   const title = isEdit ? t('room.editing') : answerTo(t, message?.sender ?? 0, talkers);
   const begin = useEffectEvent(() => {
     field.current?.focus();
     announce(title);
   });
-  const endGone = useEffectEvent(() => compose(null));
   const mode = composing === null ? null : `${composing.kind}:${composing.seq}`;
   // What an earlier visit has begun goes on without a word.
   const begun = useRef(mode);
@@ -221,10 +246,7 @@ function useMessageContext({
     begun.current = mode;
     if (mode !== null) begin();
   }, [mode]);
-  useEffect(() => {
-    if (isGone) endGone();
-  }, [isGone]);
-  if (composing === null || isGone) return undefined;
+  if (composing === null || isGone(history, composing)) return undefined;
   return {
     icon: isEdit ? <Pencil /> : <Reply />,
     title,

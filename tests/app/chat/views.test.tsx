@@ -548,6 +548,39 @@ describe('a message that is refused for good', () => {
   });
 });
 
+describe('a message that is being changed', () => {
+  const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
+  const deleted = page.getByText('The message you were editing was deleted.');
+  const deleteElsewhere = (chat: Services['chat']) => {
+    const data = {
+      now: new Date().toISOString(),
+      rooms: [],
+      more: false,
+      events: [{ room: ROOM, seq: 5, kind: 'none' as const }],
+      gone: [],
+    };
+    vi.spyOn(chat, 'sync').mockResolvedValue({ ok: true, data });
+    window.dispatchEvent(new Event('online'));
+  };
+
+  it.each([
+    ['what it was changed to stays as a draft', 'Perfect, as ever', 'A thought\nPerfect, as ever'],
+    ['nothing is added where nothing was changed', null, 'A thought'],
+  ])('may be deleted elsewhere: %s', async (_, changed, left) => {
+    const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
+    await composer().fill('A thought');
+    await choose('You, Perfect', 'Edit');
+    await rested();
+    if (changed !== null) await composer().fill(changed);
+    deleteElsewhere(chat);
+    await expect.element(composer()).toHaveValue(left);
+    await expect.element(deleted).toBeVisible();
+    await expect.element(button('Cancel editing')).not.toBeInTheDocument();
+    await composer().fill('Anything else');
+    await expect.element(deleted).not.toBeInTheDocument();
+  });
+});
+
 describe('passing messages on', () => {
   const others = [
     room(talk()),
