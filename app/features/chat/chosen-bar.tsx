@@ -41,6 +41,10 @@ export function ChosenBar({ store, room, actions, chosen, log, onDelete }: Props
   // Some may be gone meanwhile.
   const messages = messagesAt(store, room.id, chosen);
   const seqs = messages.map(({ seq }) => seq);
+  const isOver = chosen.size > 0 && messages.length === 0;
+  useEffect(() => {
+    if (isOver) stopChoosing();
+  }, [isOver, stopChoosing]);
   const texts = messages.flatMap(({ text }) => (text === '' ? [] : [text]));
   const action = (label: string, Icon: typeof Copy, act: () => void) => (
     <IconButton

@@ -57,6 +57,19 @@ async function choose(text: string, item: string) {
   await dialog().getByRole('button', { name: item, exact: true }).click();
 }
 
+/** Deletes messages on another device. */
+function deleteElsewhere(chat: Services['chat'], ...seqs: number[]): void {
+  const data = {
+    now: new Date().toISOString(),
+    rooms: [],
+    more: false,
+    events: seqs.map((seq) => ({ room: ROOM, seq, kind: 'none' as const })),
+    gone: [],
+  };
+  vi.spyOn(chat, 'sync').mockResolvedValue({ ok: true, data });
+  window.dispatchEvent(new Event('online'));
+}
+
 describe('choosing messages', () => {
   const text = 'Ken Ito, мы можем взять';
 
@@ -82,6 +95,18 @@ describe('choosing messages', () => {
     await leave();
     await expect.element(button('Cancel selection')).not.toBeInTheDocument();
     await expect.element(article(text)).toHaveFocus();
+  });
+
+  it('ends once all that are chosen are deleted elsewhere', async () => {
+    const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
+    await choose(text, 'Select');
+    await rested();
+    await box('You, Perfect 👍, ').click();
+    deleteElsewhere(chat, 6);
+    await expect.element(page.getByText('1 selected')).toBeVisible();
+    deleteElsewhere(chat, 5);
+    await expect.element(button('Cancel selection')).not.toBeInTheDocument();
+    expect(page.getByRole('log').element().contains(document.activeElement)).toBe(true);
   });
 
   it('begins at the message also where a mouse has opened its menu', async () => {
@@ -551,17 +576,6 @@ describe('a message that is refused for good', () => {
 describe('a message that is being changed', () => {
   const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
   const deleted = page.getByText('The message you were editing was deleted.');
-  const deleteElsewhere = (chat: Services['chat']) => {
-    const data = {
-      now: new Date().toISOString(),
-      rooms: [],
-      more: false,
-      events: [{ room: ROOM, seq: 5, kind: 'none' as const }],
-      gone: [],
-    };
-    vi.spyOn(chat, 'sync').mockResolvedValue({ ok: true, data });
-    window.dispatchEvent(new Event('online'));
-  };
 
   it.each([
     ['what it was changed to stays as a draft', 'Perfect, as ever', 'A thought\nPerfect, as ever'],
@@ -572,7 +586,7 @@ describe('a message that is being changed', () => {
     await choose('You, Perfect', 'Edit');
     await rested();
     if (changed !== null) await composer().fill(changed);
-    deleteElsewhere(chat);
+    deleteElsewhere(chat, 5);
     await expect.element(composer()).toHaveValue(left);
     await expect.element(deleted).toBeVisible();
     await expect.element(button('Cancel editing')).not.toBeInTheDocument();
