@@ -3,6 +3,7 @@ import type { GroupRoom } from '@contract/chat/room';
 import { Button } from '@ds/button/button';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useTranslation } from '../../i18n/translation';
+import { useAtOpening } from '../../shell/use-at-opening';
 import { PersonSheet } from './person-sheet';
 import { useMemberActions } from './use-member-actions';
 
@@ -17,6 +18,7 @@ interface Props {
 export function GroupMemberSheet({ group, member, ...sheet }: Props) {
   const { t } = useTranslation();
   const { person, role } = member;
+  const shown = useAtOpening(sheet.open, member);
   return (
     <PersonSheet
       person={person}
@@ -24,7 +26,7 @@ export function GroupMemberSheet({ group, member, ...sheet }: Props) {
       canMessage={!person.isBlocked}
       {...sheet}
     >
-      <Actions group={group} member={member} onDone={() => sheet.onOpenChange(false)} />
+      <Actions group={group} member={shown} onDone={() => sheet.onOpenChange(false)} />
     </PersonSheet>
   );
 }

@@ -13,10 +13,11 @@ import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import Reply from 'lucide-react/icons/reply';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';
+import { useAtOpening } from '../../shell/use-at-opening';
 import { useCopy } from '../../shell/use-copy';
 import { canDeleteForAll, canEdit, canPin, canWrite, isAnswering, ownReaction } from './message-rights';
 import { otherName, type Talkers } from './message-words';
@@ -33,13 +34,12 @@ interface Props {
 }
 
 /** What can be done with a message. */
-export function MessageMenu({ room, history, memberId, talkers, actions, onDelete }: Props) {
+export function MessageMenu({ room: current, history, memberId, talkers, actions, onDelete }: Props) {
   const { t } = useTranslation();
   const { menu, closeMenu } = actions;
   const message = menu === null ? null : messageAt(history.events, menu);
-  // The sheet keeps its content while it leaves.
-  const [shown, setShown] = useState(message);
-  if (message !== null && message !== shown) setShown(message);
+  const open = message !== null;
+  const { room, message: shown } = useAtOpening(open, { room: current, message });
   return (
     <Sheet
       size="content"
@@ -49,7 +49,7 @@ export function MessageMenu({ room, history, memberId, talkers, actions, onDelet
           : t('room.menu', { name: otherName(t, shown.sender, talkers) })
       }
       closeLabel={t('page.close')}
-      open={message !== null}
+      open={open}
       onOpenChange={closeMenu}
     >
       {shown ? (

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { useChatStore } from '../../chat/use-chat';
+import { useAtOpening } from '../../shell/use-at-opening';
 import { PersonActions, PersonReport } from './person-actions';
 import { SEARCH, type SearchState } from './search-state';
 import { usePersonActions } from './use-person-actions';
@@ -46,6 +47,7 @@ export function PersonSheet({
   const memberId = useChatStore()?.memberId;
   const { showProfile } = usePersonActions(person);
   const [isReporting, setReporting] = useState(false);
+  const shown = useAtOpening(open, { person, mute });
   const close = (): void => onOpenChange(false);
   const report = (): void => {
     onOpenChange(false);
@@ -73,7 +75,7 @@ export function PersonSheet({
               {t(person.isContact ? 'person.contact' : 'person.stranger')}
             </p>
           </div>
-          <PersonActions person={person} canMessage={canMessage} mute={mute} onReport={report} onDone={close}>
+          <PersonActions {...shown} canMessage={canMessage} onReport={report} onDone={close}>
             <Button
               block
               variant="secondary"

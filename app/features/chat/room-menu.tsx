@@ -23,6 +23,7 @@ import { useNavigate } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
 import { useChatStore } from '../../chat/use-chat';
 import { AfterOpening } from '../../shell/after-opening';
+import { useAtOpening } from '../../shell/use-at-opening';
 import { useFailure } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
@@ -45,8 +46,9 @@ export const RoomMenu = (props: Props) => (
   </AfterOpening>
 );
 
-function UsedMenu({ room, open, onOpenChange, onLeave }: Props) {
+function UsedMenu({ room: current, open, onOpenChange, onLeave }: Props) {
   const { t } = useTranslation();
+  const room = useAtOpening(open, current);
   const [isMuting, setMuting] = useState(false);
   const name = useRoomName()(room);
   const items = useItems(room, { mute: () => setMuting(true), onLeave });

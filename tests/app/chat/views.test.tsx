@@ -1,7 +1,9 @@
 import { networkFailure } from '@app/services/result';
 import type { Services } from '@app/services/services';
 import { CODE } from '@contract/codes';
+import type { SyncAnswer } from '@contract/chat/calls';
 import type { MessageEvent } from '@contract/chat/event';
+import type { DirectRoom } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,6 +13,7 @@ import {
   groupOf,
   idOf,
   message,
+  own,
   person,
   room,
   ROOM,
@@ -57,18 +60,16 @@ async function choose(text: string, item: string) {
   await dialog().getByRole('button', { name: item, exact: true }).click();
 }
 
-/** Deletes messages on another device. */
-function deleteElsewhere(chat: Services['chat'], ...seqs: number[]): void {
-  const data = {
-    now: new Date().toISOString(),
-    rooms: [],
-    more: false,
-    events: seqs.map((seq) => ({ room: ROOM, seq, kind: 'none' as const })),
-    gone: [],
-  };
+/** Lets the app hear of what has happened elsewhere. */
+function hear(chat: Services['chat'], news: Partial<SyncAnswer>): void {
+  const data = { now: new Date().toISOString(), rooms: [], more: false, events: [], gone: [], ...news };
   vi.spyOn(chat, 'sync').mockResolvedValue({ ok: true, data });
   window.dispatchEvent(new Event('online'));
 }
+
+/** Deletes messages on another device. */
+const deleteElsewhere = (chat: Services['chat'], ...seqs: number[]): void =>
+  hear(chat, { events: seqs.map((seq) => ({ room: ROOM, seq, kind: 'none' })) });
 
 describe('choosing messages', () => {
   const text = 'Ken Ito, мы можем взять';
@@ -132,6 +133,22 @@ describe('the menu of a message', () => {
     );
   };
 
+  it('offers what it offered when it was opened, whatever happens meanwhile', async () => {
+    const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
+    const pin = vi.spyOn(chat, 'pinMessage').mockReturnValue(never());
+    await expect.element(article('You, Perfect')).toBeVisible();
+    article('You, Perfect').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
+    const pinned = own(5, 'Perfect 👍', { pinned: true, changedSeq: 8 });
+    hear(chat, { events: [{ room: ROOM, seq: 8, kind: 'pin', by: 30_517, message: pinned }] });
+    await expect
+      .element(page.getByRole('button', { name: /^Pinned message/, includeHidden: true }))
+      .toBeInTheDocument();
+    await dialog().getByRole('button', { name: 'Pin', exact: true }).click();
+    expect(pin).toHaveBeenCalledExactlyOnceWith({ room: ROOM, seq: 5, pinned: true });
+  });
+
   it.each([
     ['has a button for each message where there is a mouse', true],
     ['has no buttons where a finger’s tap opens it', false],
@@ -140,6 +157,47 @@ describe('the menu of a message', () => {
     await openApp(`/chats/${ROOM}`, inRoom());
     await expect.element(article('Ken Ito, мы можем взять')).toBeVisible();
     expect(options().elements().length > 0).toBe(hasMouse);
+  });
+});
+
+describe('the menu of a chat', () => {
+  const changed = { pinned: true, mutedUntil: new Date(Date.now() + 60 * 60_000).toISOString() };
+  const changeElsewhere = async (chat: Services['chat'], part: Partial<DirectRoom> = {}) => {
+    hear(chat, { rooms: [room(talk(), { ...changed, ...part })] });
+    await vi.waitFor(() => expect(chat.sync).toHaveBeenCalled());
+    await wait();
+  };
+
+  it('offers what it offered when it was opened', async () => {
+    const { chat } = await openApp('/chats', inRoom());
+    await button('Options for Ken Ito').click();
+    await expect
+      .element(dialog().getByRole('button', { name: 'Mute notifications', exact: true }))
+      .toBeVisible();
+    await changeElsewhere(chat);
+    await expect
+      .element(dialog().getByRole('button', { name: 'Mute notifications', exact: true }))
+      .toBeVisible();
+    const arrange = vi.spyOn(chat, 'arrangeRoom').mockReturnValue(never());
+    await dialog().getByRole('button', { name: 'Pin to top' }).click();
+    expect(arrange).toHaveBeenCalledExactlyOnceWith({ room: ROOM, pinned: true });
+    await rested();
+    await button('Options for Ken Ito').click();
+    await expect.element(dialog().getByRole('button', { name: 'Unpin', exact: true })).toBeVisible();
+    await expect.element(dialog().getByRole('button', { name: 'Unmute notifications' })).toBeVisible();
+  });
+
+  it('and so does what can be done about somebody', async () => {
+    const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
+    await button('About Ken Ito').click();
+    await expect
+      .element(dialog().getByRole('button', { name: 'Mute notifications', exact: true }))
+      .toBeVisible();
+    await changeElsewhere(chat, { person: person({ isBlocked: true }) });
+    await expect
+      .element(dialog().getByRole('button', { name: 'Mute notifications', exact: true }))
+      .toBeVisible();
+    await expect.element(dialog().getByRole('button', { name: 'Block Ken Ito', exact: true })).toBeVisible();
   });
 });
 
