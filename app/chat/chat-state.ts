@@ -8,7 +8,7 @@ import { type KeptEmoji, NO_EMOJI } from '../session/chat-cache';
 import type { Attachment } from './attachment';
 import { settleEvents } from './changes';
 import type { Composing } from './composing';
-import { isDeclined, isRequest } from './rooms';
+import { isDeclined, isRequest, latestTime } from './rooms';
 
 /** A message of the member that the server hasn't taken yet. */
 export interface Outgoing {
@@ -142,7 +142,10 @@ export const listedRooms = ({ rooms }: Pick<ChatState, 'rooms'>, list: RoomList)
   [...rooms.values()]
     .filter((room) => room.lastSeq > room.removedSeq && listOf(room) === list)
     .toSorted(
-      (a, b) => Number(b.pinned) - Number(a.pinned) || b.at.localeCompare(a.at) || b.id.localeCompare(a.id),
+      (a, b) =>
+        Number(b.pinned) - Number(a.pinned) ||
+        latestTime(b).localeCompare(latestTime(a)) ||
+        b.id.localeCompare(a.id),
     );
 
 /** Whether a message waits for the network. */

@@ -10,6 +10,9 @@ export function iconOf(room: Room): string | null {
   return (room.kind === 'group' ? room.icon : room.person?.icon) ?? null;
 }
 
+/** When the last message came that is still there; where none is left, when the last of all came. */
+export const latestTime = ({ last, at }: Room): string => last?.at ?? at;
+
 /** Who has written to a room, as far as that is known here; null for a deleted account. */
 export const senderIn = (
   room: Room,

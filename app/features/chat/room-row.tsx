@@ -10,7 +10,7 @@ import { useLocation } from 'react-router-dom';
 import type { Attachment } from '../../chat/attachment';
 import { isMuted, isOnlyMarked, type Outgoing } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
-import { isOfficial, isRequest, personOf, senderIn } from '../../chat/rooms';
+import { isOfficial, isRequest, latestTime, personOf, senderIn } from '../../chat/rooms';
 import { useChatPart, useChatStore } from '../../chat/use-chat';
 import { usePresence } from '../../chat/use-presence';
 import { useIsNear } from '../../device/use-is-near';
@@ -81,9 +81,6 @@ function latestOf(t: TFunction, room: Room, own: number | null, known: Known): L
   };
 }
 
-/** When the last message came that is still there. */
-const timeOf = ({ last, at }: Room): string => last?.at ?? at;
-
 /** Chats at the top of a list that are drawn at once: more than a screen shows. */
 const FIRST = 16;
 
@@ -101,7 +98,7 @@ export function RoomRows({ rooms }: { rooms: readonly Room[] }) {
       t={t}
       store={store}
       name={nameOf(room)}
-      time={formatShort(locale, new Date(timeOf(room)))}
+      time={formatShort(locale, new Date(latestTime(room)))}
       isMuted={isMuted(room)}
       isCurrent={pathname.startsWith(`/chats/${room.id}`)}
       isFirst={index < FIRST}
@@ -170,7 +167,7 @@ function RoomContent({ room, t, store, name, time, isMuted: isSilent }: ContentP
       lead={latest.lead}
       preview={latest.text ?? t('chats.noMessages')}
       activity={typing ?? undefined}
-      time={<time dateTime={timeOf(room)}>{time}</time>}
+      time={<time dateTime={latestTime(room)}>{time}</time>}
       {...(latest.state ? { state: { kind: latest.state, label: t(STATE_TEXT[latest.state]) } } : {})}
       {...(isOfficial(room) ? { officialLabel: t('room.official') } : {})}
       {...(isSilent ? { mutedLabel: t('mute.label') } : {})}

@@ -153,6 +153,18 @@ describe('the chats of a member', () => {
     expect(countUnread(store.get())).toBe(1);
   });
 
+  it('stand in the order of their last messages that are still there', async () => {
+    const [a, b, c] = [1, 2, 3].map((n) => `5f0c9f2e-8a54-4b7e-9a3c-1d2e3f40010${n}`);
+    const rooms = [
+      room({ id: a ?? '', at: message(9).at, last: message(3) }),
+      room({ id: b ?? '', at: message(5).at, last: message(5) }),
+      room({ id: c ?? '', at: message(4).at, last: null }),
+    ];
+    calls('listRooms').mockResolvedValue(ok({ items: rooms, next: null }));
+    await store.loadRooms();
+    expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([b, c, a]);
+  });
+
   it('are arranged at once, and as they were where the server refuses', async () => {
     await open();
     let answer: (result: Result<Room>) => void = () => undefined;
