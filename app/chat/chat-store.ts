@@ -10,7 +10,9 @@ import type { Mention, MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import { MAX_ASKED_PEOPLE } from '@contract/chat/group-calls';
+import * as field from '@contract/fields';
 import type { Presence } from '@contract/presence/presence';
+import * as z from 'zod/mini';
 import type { Realtime } from '../services/realtime';
 import { isCutOff } from '../services/failure';
 import type { Failure, Result } from '../services/result';
@@ -290,6 +292,8 @@ export class ChatStore {
    * it, for `sync`.
    */
   async loadRoom(id: string, opening: Opening = null): Promise<void> {
+    // An address may name anything.
+    if (!z.safeParse(field.id, id).success) return this.#setGone(id);
     await this.#loadRoom(id, opening);
     await this.#reviewComposing(id);
   }
@@ -311,7 +315,7 @@ export class ChatStore {
     if (typeof opening !== 'number' && isCutOff(failure) && (await this.#restoreRoom(id, 'any', isWanted)))
       return;
     this.#setHistory(id, { ...UNREAD_HISTORY, state: 'failed', failure });
-    if (failure.code === CODE.notFound || failure.code === CODE.invalidInput) this.#setGone(id);
+    if (failure.code === CODE.notFound) this.#setGone(id);
     else this.#fail(failure);
   }
 

@@ -165,6 +165,13 @@ describe('the chats of a member', () => {
     expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([b, c, a]);
   });
 
+  it('aren’t asked for where an address names something else', async () => {
+    await store.loadRoom('anything');
+    expect(store.get().gone.has('anything')).toBe(true);
+    expect(calls('getRoom')).not.toHaveBeenCalled();
+    expect(calls('listEvents')).not.toHaveBeenCalled();
+  });
+
   it('are arranged at once, and as they were where the server refuses', async () => {
     await open();
     let answer: (result: Result<Room>) => void = () => undefined;
