@@ -15,6 +15,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import MailOpen from 'lucide-react/icons/mail';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
+import Search from 'lucide-react/icons/search';
 import Trash from 'lucide-react/icons/trash-2';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
@@ -29,6 +30,7 @@ import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
 import { MuteSheet, useMute } from './mute-sheet';
 import { useRoomName } from './room-name';
+import { SEARCH, type SearchState } from './search-state';
 import { useLeaveGroup } from './use-leave-group';
 
 interface Props {
@@ -94,6 +96,7 @@ function useItems(
   const clear = useClear(room, onLeave);
   const links = useLinksItem(room);
   const mutes = useMuteItem(room, mute);
+  const search = useSearchItem(room);
   const leave = useLeaveGroup(room, onLeave);
   const { id, pinned, archived } = room;
   const isUnread = room.unread > 0 || room.markedUnread;
@@ -127,6 +130,7 @@ function useItems(
         ]
       : []),
     ...links,
+    ...search,
     {
       key: 'pin',
       icon: pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />,
@@ -187,6 +191,21 @@ function useLinksItem(room: Room): Item[] {
       description: count > 0 ? t('groupLinks.waiting', { count }) : undefined,
       onSelect: () => void open(),
     },
+  ];
+}
+
+/** Leads to the search of a room; in a chat of two, what is told of the other does. */
+function useSearchItem({ id: room, kind }: Room): Item[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const memberId = useChatStore()?.memberId;
+  if (memberId === undefined || (kind !== 'group' && kind !== 'saved')) return [];
+  const search = async (): Promise<void> => {
+    await historySettled();
+    void navigate(SEARCH, { state: { memberId, room } satisfies SearchState });
+  };
+  return [
+    { key: 'search', icon: <Search aria-hidden />, title: t('search.here'), onSelect: () => void search() },
   ];
 }
 

@@ -16,6 +16,14 @@ const PAUSE = 300;
 /** The longest query, as the server takes it. */
 const MAX_LENGTH = 100;
 
+/** What the search of one room is called, by its kind. */
+const TITLES = {
+  direct: 'search.inChat',
+  support: 'search.inChat',
+  group: 'search.inGroup',
+  saved: 'search.inSaved',
+} as const;
+
 /** /chats/search: finds people, chats and messages; or the messages of one chat, if it was opened there. */
 export function SearchPage() {
   const { t } = useTranslation();
@@ -42,7 +50,7 @@ function Search({ memberId }: { memberId: number }) {
   const inside = room === undefined ? undefined : rooms.get(room);
   const [typed, setTyped] = useTyped(state);
   return (
-    <MemberScreen title={inside ? t('search.inChat', { name: nameOf(inside) }) : t('search.title')}>
+    <MemberScreen title={inside ? t(TITLES[inside.kind], { name: nameOf(inside) }) : t('search.title')}>
       <div className="flex flex-col gap-6">
         <form role="search" onSubmit={(event) => event.preventDefault()}>
           <TextField

@@ -494,6 +494,26 @@ describe('the search', () => {
     await expect.element(button('Try again')).toHaveFocus();
   });
 
+  it.each([
+    ['a group', groupOf(talk()), 'Night market', 'Search “Night market”'],
+    ['saved messages', savedOf(talk()), 'Saved messages', 'Search saved messages'],
+  ])('finds messages of %s alone from its menu', async (_, opened, name, title) => {
+    const { chat } = await openApp(`/chats/${ROOM}`, { data: { rooms: [opened], events: talk() } });
+    const search = vi.spyOn(chat, 'searchMessages');
+    await button(`Options for ${name}`).click();
+    await dialog().getByRole('button', { name: 'Search this chat' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await type('gate');
+    await vi.waitFor(() =>
+      expect(search).toHaveBeenCalledWith(
+        expect.objectContaining({ query: 'gate', room: ROOM }),
+        expect.anything(),
+      ),
+    );
+    window.history.back();
+    await expect.poll(route).toBe(`/chats/${ROOM}`);
+  });
+
   it('asks for words from a message alone where it is inside a chat', async () => {
     const state = { usr: { memberId: OWN, room: ROOM }, key: 'k', idx: 0 };
     await openApp('/chats/search', { data: { rooms: someRooms() } }, { state });
