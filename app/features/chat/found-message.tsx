@@ -14,6 +14,7 @@ import { formatShort } from './format-times';
 import { excerptOf } from './excerpt';
 import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
+import { useOpenedResult } from './search-state';
 
 interface Props {
   message: MessageEvent;
@@ -70,6 +71,14 @@ function Folded({ onUnfold, ...shared }: RowProps & { onUnfold: () => void }) {
 /** The button that unfolds a message goes away: focus goes on to the message. */
 const takeFocus = (row: HTMLElement | null): void => row?.focus();
 
+/** Whoever comes back goes on at the message that they have opened, once the page has given focus to its heading. */
+const takeBackFocus = (row: HTMLElement | null) => {
+  const frame = requestAnimationFrame(() => {
+    if (document.activeElement instanceof HTMLHeadingElement) row?.focus();
+  });
+  return () => cancelAnimationFrame(frame);
+};
+
 function Unfolded({
   parts,
   takesFocus,
@@ -78,11 +87,13 @@ function Unfolded({
   const { t } = useTranslation();
   const { member } = useSession();
   const { room, seq, sender, text } = shared.message;
+  const [wasOpened, noteOpened] = useOpenedResult(`${room} ${seq}`);
   return (
     <ListRow
       {...useRow(shared)}
-      ref={takesFocus ? takeFocus : undefined}
+      ref={takesFocus ? takeFocus : wasOpened ? takeBackFocus : undefined}
       href={`#/chats/${room}?at=${seq}`}
+      onClick={noteOpened}
       chevron={false}
       description={
         <>

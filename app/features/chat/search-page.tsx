@@ -78,7 +78,9 @@ function useTyped(state: SearchState) {
   const [typed, setTyped] = useState(query);
   const search = useEffectEvent(() => {
     if (typed === query) return;
-    void navigate(SEARCH, { replace: true, state: { ...state, query: typed } satisfies SearchState });
+    const { memberId, room } = state;
+    const searched: SearchState = { memberId, query: typed, ...(room === undefined ? {} : { room }) };
+    void navigate(SEARCH, { replace: true, state: searched });
   });
   useEffect(() => {
     const timer = setTimeout(() => search(), PAUSE);

@@ -10,6 +10,8 @@ const searchState = z.object({
   memberId: z.int(),
   query: z.optional(z.string()),
   room: z.optional(z.string()),
+  /** The result that was opened last. */
+  opened: z.optional(z.string()),
 });
 
 /**
@@ -17,6 +19,24 @@ const searchState = z.object({
  * out of the address.
  */
 export type SearchState = z.infer<typeof searchState>;
+
+/**
+ * Notes the result that is opened, to which Back returns.
+ * @param result names it
+ * @returns whether it was opened last, and what notes it
+ */
+export function useOpenedResult(result: string) {
+  const navigate = useNavigate();
+  const parsed = z.safeParse(searchState, useLocation().state);
+  const note = (): void => {
+    if (!parsed.success) return;
+    void navigate(SEARCH, {
+      replace: true,
+      state: { ...parsed.data, opened: result } satisfies SearchState,
+    });
+  };
+  return [parsed.success && parsed.data.opened === result, note] as const;
+}
 
 /** What the page was opened with, or what has been typed since. What another member has left in the history is dropped. */
 export function useSearchState(memberId: number): SearchState {

@@ -542,6 +542,18 @@ describe('the search', () => {
     await expect.element(page.getByRole('list', { name: 'Messages' })).toHaveTextContent('By the gate');
   });
 
+  it('is come back to at the message that was opened', async () => {
+    const foundMessages = [message(1, 'By the gate'), message(4, 'At the north gate')];
+    await openApp('/chats/search', { data: { rooms: [room()], events: talk(), foundMessages } });
+    await type('gate');
+    await page.getByRole('link', { name: /At the north gate/ }).click();
+    await expect.poll(route).toBe(`/chats/${ROOM}?at=4`);
+    await expect.element(page.getByRole('log')).toBeVisible();
+    window.history.back();
+    await expect.element(page.getByRole('link', { name: /At the north gate/ })).toHaveFocus();
+    await expect.element(page.getByRole('searchbox')).toHaveValue('gate');
+  });
+
   it('keeps what a member has typed for that member alone', async () => {
     const stateOf = (memberId: number) => ({ usr: { query: 'secret', memberId }, key: 'k', idx: 0 });
     await openApp('/chats/search', { data: { rooms: someRooms() } }, { state: stateOf(OWN) });
