@@ -4,11 +4,12 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import {
   createContext,
-  type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -90,6 +91,55 @@ function ToastCard({ toast, paused, dismissLabel, onDismiss }: ToastCardProps) {
   );
 }
 
+/** What stays in view of an open dialog: its title, and the button that closes it. */
+const HEADER = ['dialog-title', 'sheet-close', 'side-menu-close', 'viewer-close']
+  .map((slot) => `[data-slot="dialog"][data-state="open"] [data-slot="${slot}"]`)
+  .join();
+
+/** Where toasts of this height start: at the top of the screen, or below the header of a dialog that is there. */
+function startBelowHeader(height: number): number {
+  const boxes = [...document.querySelectorAll(HEADER)].map((part) => part.getBoundingClientRect());
+  const covered = boxes.filter(({ top, bottom }) => bottom > 0 && top < height);
+  return Math.max(0, ...covered.map(({ bottom }) => bottom));
+}
+
+/** Keeps the toasts off the headers of dialogs, while there are toasts. */
+function useStart(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): number {
+  const [start, setStart] = useState(0);
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return setStart(0);
+    const place = () => setStart(startBelowHeader(region.current?.offsetHeight ?? 0));
+    place();
+    const observer = new MutationObserver(place);
+    observer.observe(document.body, { childList: true, subtree: true });
+    const events = ['resize', 'scroll', 'transitionend'];
+    for (const event of events) window.addEventListener(event, place, true);
+    return () => {
+      observer.disconnect();
+      for (const event of events) window.removeEventListener(event, place, true);
+    };
+  }, [region, toasts]);
+  return start;
+}
+
+/** Dialogs keep focus inside, but for toasts: those listen to the document as well, later than this. */
+function useFocusBesideDialogs(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && region.current?.contains(target) === true;
+    const hide = (event: FocusEvent) => {
+      if (isInside(event.type === 'focusin' ? event.target : event.relatedTarget))
+        event.stopImmediatePropagation();
+    };
+    document.addEventListener('focusin', hide);
+    document.addEventListener('focusout', hide);
+    return () => {
+      document.removeEventListener('focusin', hide);
+      document.removeEventListener('focusout', hide);
+    };
+  }, [region]);
+}
+
 interface ToastRegionProps {
   label: string;
   dismissLabel: string;
@@ -104,6 +154,8 @@ function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProp
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
+  const start = useStart(region, toasts);
+  useFocusBesideDialogs(region);
 
   const dismiss = useCallback(
     (id: string) => {
@@ -118,21 +170,18 @@ function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProp
   );
 
   useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== HOTKEY) return;
-      const buttons = region.current?.querySelectorAll<HTMLElement>('button');
-      buttons?.[buttons.length - 1]?.focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const newest = toasts.at(-1);
+      if (newest === undefined || !region.current) return;
+      if (event.key === HOTKEY) [...region.current.querySelectorAll('button')].at(-1)?.focus();
+      if (event.key !== 'Escape' || !region.current.contains(document.activeElement)) return;
+      event.stopPropagation();
+      dismiss(newest.id);
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const newest = toasts[toasts.length - 1];
-    if (event.key !== 'Escape' || !newest) return;
-    event.stopPropagation();
-    dismiss(newest.id);
-  };
+    // Before a dialog, which Esc would close.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [toasts, dismiss]);
 
   const list = (live: 'polite' | 'assertive') => (
     <div
@@ -170,9 +219,9 @@ function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProp
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}
-      onKeyDown={onKeyDown}
+      style={{ top: start }}
       className={cn(
-        'pointer-events-none fixed inset-x-gutter top-0 z-60 mx-auto flex max-w-md flex-col',
+        'pointer-events-none fixed inset-x-gutter z-60 mx-auto flex max-w-md flex-col',
         'pt-[max(0.75rem,env(safe-area-inset-top))]',
       )}
     >
@@ -194,7 +243,8 @@ export interface ToastProviderProps {
 /**
  * Holds the toasts and renders their region: a `section` with a polite list for news and an assertive one
  * for errors. A toast stays 5 s (S9) and pauses while it is hovered or focused. F8 moves focus to it, Esc or
- * its button dismisses it. Small on purpose: it is part of the first load.
+ * its button dismisses it, above an open dialog too, whose header it leaves in view. Small on purpose: it is part of the
+ * first load.
  */
 export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

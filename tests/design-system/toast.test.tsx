@@ -1,6 +1,7 @@
+import { Sheet } from '@ds/sheet/sheet';
 import { ToastProvider, useToast, type ToastApi } from '@ds/toast/toast';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
@@ -121,4 +122,57 @@ test('the caller dismisses it by its id', async () => {
   await shown('Saved.');
   toast.dismiss('a');
   await vi.waitUntil(() => texts().length === 0);
+});
+
+/** A sheet in a window, with a toast above it that has come to rest. */
+async function startOverSheet(width: number, height: number, size: 'full' | 'content' = 'full') {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(390, 844));
+  await render(
+    <ToastProvider regionLabel="Notifications" dismissLabel="Dismiss">
+      <Caller onReady={keep} />
+      <Sheet open onOpenChange={() => undefined} title="People" closeLabel="Close" size={size}>
+        <p>Ann</p>
+      </Sheet>
+    </ToastProvider>,
+  );
+  toast.show({ tone: 'danger', text: 'No connection. Check your network, then try again in a moment.' });
+  await shown('No connection. Check your network, then try again in a moment.');
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+}
+
+const boxOf = (slot: string) => {
+  const box = document.querySelector(`[data-slot=${slot}]`)?.getBoundingClientRect();
+  if (!box) throw new Error(`${slot} isn’t there`);
+  return box;
+};
+
+const overlaps = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+test.each([
+  [390, 844],
+  [320, 568],
+  [1200, 500],
+  [1200, 800],
+])('leaves the title and the button of an open sheet in view (%s × %s)', async (width, height) => {
+  await startOverSheet(width, height);
+  for (const slot of ['dialog-title', 'sheet-close'])
+    expect(overlaps(boxOf('toast'), boxOf(slot)), slot).toBe(false);
+  expect(boxOf('toast').bottom).toBeLessThan(height);
+});
+
+test('stays at the top above a sheet that leaves room there', async () => {
+  await startOverSheet(390, 844, 'content');
+  expect(boxOf('toast').top).toBeLessThan(20);
+});
+
+test('is heard and reached by F8 while a sheet is open', async () => {
+  await startOverSheet(390, 844);
+  expect(document.querySelector('[data-slot=toast]')?.closest('[aria-hidden=true]')).toBeNull();
+  await userEvent.keyboard('{F8}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-slot')).toBe('toast-dismiss');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitUntil(() => texts().length === 0);
+  expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull();
 });
