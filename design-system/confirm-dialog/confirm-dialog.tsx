@@ -4,7 +4,6 @@ import { cn } from '../cn';
 import { DialogDescription, DialogFrame, DialogTitle } from '../dialog/dialog';
 import { useHistoryLayer } from '../history-layer/history-layer';
 import { Notice } from '../notice/notice';
-import { useScrolls } from '../use-scrolls/use-scrolls';
 import { usePending } from '../use-pending/use-pending';
 
 /** The confirm button. */
@@ -115,23 +114,6 @@ function useConfirmAction(open: boolean, errorText: (error: unknown) => string) 
   return { pending, error, succeeds };
 }
 
-/** A long body scrolls, and is then a tab stop, so that the keyboard can scroll it. */
-function Body({ children }: { children: ReactNode }) {
-  const { ref, scrolls, contentHeight } = useScrolls();
-  return (
-    <div
-      ref={ref}
-      data-slot="confirm-body"
-      tabIndex={scrolls ? 0 : undefined}
-      // Some lines stay in view whatever the rest takes. A height that followed `scrolls` would switch it to and fro.
-      style={{ minHeight: `min(4rem, ${contentHeight}px)` }}
-      className="focus-ring overflow-y-auto overscroll-contain rounded-small text-body text-muted"
-    >
-      <DialogDescription>{children}</DialogDescription>
-    </div>
-  );
-}
-
 /**
  * Asks for an answer (P-confirm-1 to 5). Renders an `alertdialog` in a portal; a click beside it never
  * closes it, Esc and the phone's Back act as cancel. For a question in the middle of a function, `useConfirm`
@@ -167,7 +149,8 @@ export function ConfirmDialog({
   };
 
   const canBeLeft = Boolean(cancel ?? onOpenChange);
-  const hasAction = Boolean(confirm ?? cancel ?? footer);
+  const hasButton = Boolean(confirm ?? cancel);
+  const hasAction = Boolean(hasButton || footer);
 
   useHistoryLayer(shown, () => {
     if (pending || firm || !canBeLeft) return false;
@@ -193,7 +176,7 @@ export function ConfirmDialog({
       aria-busy={pending || undefined}
       onEscape={!firm && (cancel || !hasAction) ? doCancel : undefined}
       initialFocus={cancelFirst ? cancelButton : confirmButton}
-      className="gap-4 p-6"
+      className={cn('@container gap-4 p-6 tall:scroll-pb-40', hasButton && 'pb-0')}
     >
       {icon ? (
         <div
@@ -208,37 +191,47 @@ export function ConfirmDialog({
         </div>
       ) : null}
       <DialogTitle>{title}</DialogTitle>
-      {children ? <Body>{children}</Body> : null}
-      <div role="alert" data-slot="confirm-error" className="empty:hidden">
-        {error ? <Notice tone="danger">{error}</Notice> : null}
-      </div>
+      {children ? (
+        <div data-slot="confirm-body" className="text-body text-muted">
+          <DialogDescription>{children}</DialogDescription>
+        </div>
+      ) : null}
       {footer ? <div data-slot="confirm-footer">{footer}</div> : null}
-      {confirm || cancel ? (
+      {hasButton ? (
+        // Stays below a long body that scrolls with the dialog. In a low window, and with large text, all of it scrolls.
         <div
-          data-slot="confirm-actions"
-          className="mt-1 flex flex-col gap-2 sm:flex-row-reverse sm:justify-start"
+          data-slot="confirm-end"
+          className="bottom-0 -mx-6 -mt-3 flex flex-col gap-4 bg-raised px-6 pt-3 pb-6 tall:@min-[14rem]:sticky"
         >
-          {confirm ? (
-            <Button
-              ref={confirmButton}
-              variant={tone === 'danger' ? 'danger' : 'primary'}
-              loading={pending}
-              loadingLabel={confirm.loadingLabel}
-              onClick={() => void doConfirm()}
-            >
-              {confirm.label}
-            </Button>
-          ) : null}
-          {cancel ? (
-            <Button
-              ref={cancelButton}
-              variant="secondary"
-              aria-disabled={pending || undefined}
-              onClick={doCancel}
-            >
-              {cancel.label}
-            </Button>
-          ) : null}
+          <div role="alert" data-slot="confirm-error" className="empty:hidden">
+            {error ? <Notice tone="danger">{error}</Notice> : null}
+          </div>
+          <div
+            data-slot="confirm-actions"
+            className="mt-1 flex flex-col gap-2 sm:flex-row-reverse sm:justify-start"
+          >
+            {confirm ? (
+              <Button
+                ref={confirmButton}
+                variant={tone === 'danger' ? 'danger' : 'primary'}
+                loading={pending}
+                loadingLabel={confirm.loadingLabel}
+                onClick={() => void doConfirm()}
+              >
+                {confirm.label}
+              </Button>
+            ) : null}
+            {cancel ? (
+              <Button
+                ref={cancelButton}
+                variant="secondary"
+                aria-disabled={pending || undefined}
+                onClick={doCancel}
+              >
+                {cancel.label}
+              </Button>
+            ) : null}
+          </div>
         </div>
       ) : null}
     </DialogFrame>

@@ -6,25 +6,19 @@ interface Scrolls {
   ref: RefCallback<HTMLElement>;
   /** Whether the content is higher than the box. */
   scrolls: boolean;
-  /** Pixels. */
-  contentHeight: number;
 }
 
 /** Watches whether a box scrolls. One without anything to focus must be a tab stop then, for the keyboard to scroll it. */
 export function useScrolls(): Scrolls {
-  const [contentHeight, setContentHeight] = useState(0);
   const [scrolls, setScrolls] = useState(false);
   const ref = useCallback((box: HTMLElement | null) => {
     const content = box?.firstElementChild;
     if (!content) return;
-    const observer = new ResizeObserver(() => {
-      setContentHeight(content.clientHeight);
-      setScrolls(box.scrollHeight > box.clientHeight);
-    });
+    const observer = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight));
     observer.observe(box);
     // The content may grow while the box keeps its size.
     observer.observe(content);
     return () => observer.disconnect();
   }, []);
-  return { ref, scrolls, contentHeight };
+  return { ref, scrolls };
 }
