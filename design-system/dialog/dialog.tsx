@@ -37,13 +37,15 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
   children: ReactNode;
 }
 
+/** In a low window a sheet scrolls as a whole, else the part below its title. */
+const SHEET =
+  'w-full border max-h-full overflow-y-auto overscroll-contain rounded-t-card sm:rounded-card tall:overflow-hidden';
+
 const SHAPE = {
   card: 'w-full border max-h-full max-w-sm overflow-y-auto overscroll-contain rounded-card',
-  drawer: 'w-full border max-h-full overflow-hidden rounded-t-card sm:max-w-sm sm:rounded-card',
-  sheet:
-    'w-full border h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(40rem,100%)] sm:max-w-md sm:rounded-card',
-  popover:
-    'w-full border h-full max-h-full overflow-hidden rounded-t-card sm:h-[min(26rem,100%)] sm:max-w-sm sm:rounded-card',
+  drawer: `${SHEET} sm:max-w-sm`,
+  sheet: `${SHEET} h-full sm:h-[min(40rem,100%)] sm:max-w-md`,
+  popover: `${SHEET} h-full sm:h-[min(26rem,100%)] sm:max-w-sm`,
   screen: 'w-full',
   side: 'w-[calc(100%-48px)] max-w-80 overflow-y-auto overscroll-contain border-s ps-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]',
 } as const;

@@ -122,7 +122,7 @@ function UsedSheet({
         />
       </div>
       {toolbar ? (
-        <div data-slot="sheet-toolbar" className="shrink-0 px-gutter pb-3">
+        <div data-slot="sheet-toolbar" className="sticky top-0 z-10 shrink-0 bg-raised px-gutter pb-3">
           {toolbar}
         </div>
       ) : null}
@@ -136,7 +136,7 @@ const showFocused = ({ target }: FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 };
 
-/** The scrolling part. */
+/** The scrolling part; in a low window all of the sheet scrolls, its title and button too. */
 function Body({ text, children }: { text: boolean; children: ReactNode }) {
   const { ref, scrolls } = useScrolls();
   return (
@@ -146,7 +146,7 @@ function Body({ text, children }: { text: boolean; children: ReactNode }) {
       tabIndex={text && scrolls ? 0 : undefined}
       onFocus={showFocused}
       className={cn(
-        'focus-ring min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line',
+        'focus-ring flex-1 border-t border-line tall:min-h-0 tall:overflow-y-auto tall:overscroll-contain',
         'pb-[env(safe-area-inset-bottom)]',
       )}
     >

@@ -1,7 +1,7 @@
 import { historySettled } from '@ds/history-layer/history-layer';
 import { Sheet } from '@ds/sheet/sheet';
 import { Suspense, use, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
@@ -53,6 +53,26 @@ test('going round by Tab shows what takes focus at its end', async () => {
   const last = page.getByRole('button', { name: 'Last' });
   await expect.element(last).toHaveFocus();
   await expect.element(last).toBeInViewport();
+});
+
+test.each([
+  [568, 'title and button stay', false],
+  [300, 'title and button scroll away: they would take most of it', true],
+])('in a window %s px high, %s', async (height, _, scrollsAway) => {
+  await page.viewport(640, height);
+  onTestFinished(() => page.viewport(390, 844));
+  await render(
+    <Sheet open onOpenChange={() => undefined} title="Help" closeLabel="Close">
+      <div style={{ height: '200vh' }} />
+      <button type="button">Last</button>
+    </Sheet>,
+  );
+  await arrived();
+  const header = document.querySelector('[data-slot=sheet-header]');
+  const top = header?.getBoundingClientRect().top ?? 0;
+  page.getByRole('button', { name: 'Last' }).element().scrollIntoView();
+  await expect.element(page.getByRole('button', { name: 'Last' })).toBeInViewport({ ratio: 1 });
+  expect((header?.getBoundingClientRect().top ?? 0) < top).toBe(scrollsAway);
 });
 
 test('nothing around it is a thing to click for a screen reader', async () => {
