@@ -15,9 +15,9 @@ export interface AppBarProps extends Omit<ComponentProps<'header'>, 'title'> {
   end?: ReactNode;
 }
 
-/** In a low window the bar scrolls away: the page needs the room. */
+/** In a low window, and on a phone on its side, the bar scrolls away: the page needs the room. */
 const STICKY = cn(
-  'tall:sticky top-0 z-30 border-b border-transparent motion-safe:transition-colors motion-safe:duration-fast',
+  'tall:sticky sideways:static top-0 z-30 border-b border-transparent motion-safe:transition-colors motion-safe:duration-fast',
   'data-[state=scrolled]:border-line data-[state=scrolled]:bg-canvas',
 );
 
@@ -51,7 +51,7 @@ export function AppBar({ sticky = false, start, title, end, className, ...props 
       data-slot="app-bar"
       data-state={sticky ? (scrolled ? 'scrolled' : 'top') : undefined}
       className={cn(
-        '@container flex min-h-14 w-full flex-wrap items-center gap-x-1 px-3 pt-[env(safe-area-inset-top)] min-[24rem]:gap-x-3 sm:px-gutter print:hidden',
+        '@container flex min-h-14 sideways:min-h-12 w-full flex-wrap items-center gap-x-1 px-3 pt-[env(safe-area-inset-top)] min-[24rem]:gap-x-3 sm:px-gutter print:hidden',
         sticky && STICKY,
         className,
       )}

@@ -80,7 +80,7 @@ export interface PageProps extends Omit<ComponentProps<'main'>, 'title'> {
 }
 
 const WIDTH = {
-  narrow: 'mx-auto w-full max-w-md px-gutter pt-4 pb-10',
+  narrow: 'mx-auto w-full max-w-md px-gutter pt-4 pb-10 sideways:pt-2',
   wide: 'mx-auto w-full max-w-5xl px-gutter pt-4 pb-10',
   full: 'w-full',
 } as const;
@@ -154,7 +154,8 @@ export function Page({
       ref={noteFocus}
       data-slot="page"
       data-title={title}
-      className="flex min-h-dvh flex-col bg-canvas text-ink"
+      // On a phone on its side, a tab bar stands at the start.
+      className="flex min-h-dvh flex-col bg-canvas text-ink sideways:has-[>[data-slot=tab-bar]]:ps-(--rail)"
     >
       <a
         href={`#${MAIN_ID}`}
@@ -179,7 +180,7 @@ export function Page({
           data-slot="page-main"
           className={cn('flex-1 focus:outline-hidden', WIDTH[width], className)}
         >
-          {heading ? <PageHeading className="mb-6">{heading}</PageHeading> : null}
+          {heading ? <PageHeading className="mb-6 sideways:mb-3">{heading}</PageHeading> : null}
           {children}
         </main>
         {aside ? (

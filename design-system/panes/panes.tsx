@@ -7,7 +7,12 @@ export const Panes = ({ className, ...props }: ComponentProps<'div'>) => (
   <div
     data-slot="panes"
     {...props}
-    className={cn('ps-(--pane,0px) has-data-[slot=pane]:[--pane:min(22rem,40vw)] print:ps-0', className)}
+    className={cn(
+      'ps-(--pane,0px) has-data-[slot=pane]:[--pane:min(22rem,40vw)] print:ps-0',
+      // With a tab bar at its start.
+      'sideways:has-data-[slot=pane]:[--pane:calc(min(22rem,40vw)+var(--rail))]',
+      className,
+    )}
   />
 );
 
@@ -31,6 +36,7 @@ export function Pane({ label, className, ...props }: PaneProps) {
       aria-label={label}
       className={cn(
         'fixed inset-y-0 start-0 flex w-(--pane) flex-col border-e border-line bg-canvas text-ink print:hidden',
+        'sideways:ps-(--rail)',
         className,
       )}
     />

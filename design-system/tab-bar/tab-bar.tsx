@@ -27,7 +27,7 @@ export interface TabBarProps extends Omit<ComponentProps<'nav'>, 'children'> {
   items: readonly TabBarItem[];
 }
 
-/** The places of the app, at the bottom of the screen. Renders a `<nav>` with links, which paper doesn't have. */
+/** The places of the app, at the bottom of the screen; at the start of a phone's on its side. Renders a `<nav>` with links, which paper doesn't have. */
 export function TabBar({ label, items, className, ...props }: TabBarProps) {
   requireLabel('TabBar', label);
   return (
@@ -38,13 +38,19 @@ export function TabBar({ label, items, className, ...props }: TabBarProps) {
       className={cn(
         // In a low window it stands at the end of the page: the page needs the room.
         'tall:sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden',
+        // On a phone on its side it stands at the start, for which the page and a pane leave room.
+        'sideways:fixed sideways:inset-y-0 sideways:start-0 sideways:w-(--rail) sideways:overflow-x-hidden sideways:overflow-y-auto',
+        'sideways:border-e sideways:border-t-0 sideways:ps-[env(safe-area-inset-left)]',
         className,
       )}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of lists without bullets */}
-      <ul role="list" className="mx-auto flex max-w-md">
+      <ul
+        role="list"
+        className="mx-auto flex max-w-md sideways:min-h-full sideways:flex-col sideways:justify-center sideways:gap-2"
+      >
         {items.map(({ key, ...item }) => (
-          <li key={key} className="@container flex min-w-0 flex-1">
+          <li key={key} className="@container flex min-w-0 flex-1 sideways:flex-none">
             <Tab {...item} />
           </li>
         ))}
@@ -78,7 +84,7 @@ function Tab({ href, icon, label, current = false, badge }: Omit<TabBarItem, 'ke
         </span>
         {badge ? (
           // Beside the icon, from its upper end on.
-          <span className="start-[calc(50%+0.625rem)] -top-0.5 flex whitespace-nowrap @min-[4.5rem]:absolute">
+          <span className="start-[calc(50%+0.625rem)] -top-0.5 flex whitespace-nowrap sideways:start-[calc(50%+0.25rem)] @min-[4.5rem]:absolute">
             <Badge tone="danger" count={badge.count} label={badge.label} className="max-w-none" />
           </span>
         ) : null}

@@ -24,14 +24,15 @@ export interface TileProps extends Omit<ComponentProps<'a'>, 'children' | 'href'
   label: string;
 }
 
-/** A link drawn as an icon above its name. Renders an `<li>` with an `<a>`, which gets the other props. */
+/** A link drawn as an icon above its name, beside it on a phone on its side. Renders an `<li>` with an `<a>`, which gets the other props. */
 export const Tile = ({ icon, label, className, ...props }: TileProps) => (
-  <li className="flex">
+  <li className="@container flex">
     <Anchor
       data-slot="tile"
       {...props}
       className={cn(
         'flex min-h-tap w-full flex-col items-center gap-1.5 rounded-control py-2 text-center text-caption text-ink',
+        'sideways:@min-[8rem]:flex-row sideways:@min-[8rem]:justify-center sideways:@min-[8rem]:py-0.5',
         'focus-ring hover:bg-accent-soft focus-visible:-outline-offset-2 active:bg-accent-soft',
         'motion-safe:transition-colors motion-safe:duration-fast',
         className,
@@ -39,7 +40,7 @@ export const Tile = ({ icon, label, className, ...props }: TileProps) => (
     >
       <span
         aria-hidden
-        className="grid size-tap place-items-center rounded-full bg-accent-soft text-accent-strong"
+        className="grid size-tap shrink-0 place-items-center rounded-full bg-accent-soft text-accent-strong"
       >
         {icon}
       </span>

@@ -1,4 +1,6 @@
 import { HrefProvider } from '@ds/anchor/anchor';
+import { AppBar } from '@ds/app-bar/app-bar';
+import { Page } from '@ds/page/page';
 import { TabBar, type TabBarItem } from '@ds/tab-bar/tab-bar';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -30,6 +32,33 @@ test('it stays at the bottom of the window, but for a low one', async () => {
   expect(position()).toBe('sticky');
   await page.viewport(320, 300);
   expect(position()).toBe('static');
+});
+
+test('on a phone on its side it stands at the start, beside the page', async () => {
+  await page.viewport(844, 390);
+  await render(
+    <Page
+      title="Chats"
+      heading="Chats"
+      skipLabel="Skip"
+      focusKey="chats"
+      header={<AppBar sticky end="Maya" />}
+      footer={<TabBar label="Halo" items={items} />}
+    >
+      <div style={{ height: 1500 }}>Text</div>
+    </Page>,
+  );
+  const bar = page.getByRole('navigation').element().getBoundingClientRect();
+  expect([bar.left, bar.top, bar.bottom]).toEqual([0, 0, 390]);
+  expect(page.getByText('99+').element().getBoundingClientRect().right).toBeLessThanOrEqual(bar.right);
+  for (const link of page.getByRole('link').elements().slice(1))
+    expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+  for (const role of ['banner', 'main'] as const)
+    expect(page.getByRole(role).element().getBoundingClientRect().left).toBeGreaterThanOrEqual(bar.right);
+  window.scrollTo(0, 200);
+  await expect.element(page.getByRole('banner')).not.toBeInViewport();
+  await expect.element(page.getByRole('link', { name: 'Me' })).toBeInViewport({ ratio: 1 });
+  window.scrollTo(0, 0);
 });
 
 test('it is a named navigation whose current link is marked', async () => {

@@ -57,7 +57,10 @@ export function ChatsPage() {
 const ChatsAndOffers = () => (
   <div className="flex flex-col gap-4">
     <Waiting />
-    <PushOffer />
+    {/* An offer waits until the phone is upright again. */}
+    <div className="contents sideways:hidden">
+      <PushOffer />
+    </div>
     <Chats />
   </div>
 );
@@ -135,7 +138,7 @@ function ChatList() {
   const rooms = listedRooms(state, 'chats');
   const requests = listedRooms(state, 'requests');
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 sideways:gap-2">
       <NewChats hasSaved={rooms.some(({ kind }) => kind === 'saved')} />
       <OtherChats requests={requests.length} archived={listedRooms(state, 'archived').length} />
       {rooms.length === 0 ? (
