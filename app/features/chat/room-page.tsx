@@ -315,7 +315,8 @@ function Named({ room, name }: { room: Room; name: string }) {
         {status === null ? null : (
           <span
             data-slot="room-status"
-            className={`truncate text-caption font-normal ${typing === null ? 'text-muted' : 'text-accent-strong'}`}
+            // What goes on comes and goes: the bar keeps its height.
+            className={`text-caption font-normal ${typing === null ? 'line-clamp-2 text-balance text-muted' : 'truncate text-accent-strong'}`}
           >
             {status}
           </span>
