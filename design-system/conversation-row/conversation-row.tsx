@@ -74,6 +74,12 @@ const row = cn(
   'motion-safe:transition-colors motion-safe:duration-fast',
 );
 
+// Where the menu's button is drawn, the row's words end before it.
+const WITH_MENU = cn(
+  'touch-pan-y touch-pinch-zoom [-webkit-touch-callout:none]',
+  'pointer-fine:group-hover/row:pe-14 group-has-[>button:focus-visible]/row:pe-14',
+);
+
 // The browser skips layout and paint of a row that is out of view, and keeps its height: two lines, or what it was before.
 const item =
   'group/row @container relative [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]';
@@ -200,7 +206,7 @@ export function ConversationLink({ name, menu, className, children, ...props }: 
         data-slot="conversation-row"
         {...props}
         {...gestures}
-        className={cn(row, menu && 'touch-pan-y touch-pinch-zoom [-webkit-touch-callout:none]', className)}
+        className={cn(row, menu && WITH_MENU, className)}
       >
         {children ?? <bdi className="truncate text-body font-semibold">{name}</bdi>}
       </Anchor>
@@ -210,7 +216,7 @@ export function ConversationLink({ name, menu, className, children, ...props }: 
           icon={<Ellipsis aria-hidden className="size-5" />}
           onClick={menu.onOpen}
           className={cn(
-            'absolute end-2 bottom-1 bg-surface opacity-0 focus-visible:opacity-100 pointer-coarse:pointer-events-none',
+            'absolute end-2 inset-y-0 my-auto opacity-0 focus-visible:opacity-100 pointer-coarse:pointer-events-none',
             'pointer-fine:group-hover/row:opacity-100',
           )}
         />

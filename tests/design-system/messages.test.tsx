@@ -217,6 +217,35 @@ describe('conversation row', () => {
     expect(onOpen).toHaveBeenCalledTimes(4);
   });
 
+  test('the menu’s button, drawn for a pointer or the keyboard, leaves the time and the count in view', async () => {
+    await render(
+      <List>
+        <ConversationRow
+          href="#mina"
+          name="Mina"
+          preview="See you there"
+          time="12:30"
+          unread={{ count: 3, label: '3 unread' }}
+          menu={{ label: 'Options for Mina', onOpen: () => undefined }}
+        />
+      </List>,
+    );
+    const button = page.getByRole('button', { name: 'Options for Mina' });
+    const overlaps = () => {
+      const { left } = button.element().getBoundingClientRect();
+      const parts = [page.getByText('12:30').element(), page.getByText('3', { exact: true }).element()];
+      return parts.some((part) => part.getBoundingClientRect().right > left);
+    };
+    expect(overlaps()).toBe(true);
+    await page.getByRole('link').hover();
+    expect(overlaps()).toBe(false);
+    await page.getByRole('link').unhover();
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect.element(button).toHaveFocus();
+    expect(overlaps()).toBe(false);
+  });
+
   test('after the menu key opened the menu, Enter follows the link, and the key opens it again', async () => {
     const onOpen = vi.fn();
     await render(
