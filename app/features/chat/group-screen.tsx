@@ -20,19 +20,24 @@ export function GroupScreen({ title, above = '', children }: Props) {
   const { rooms, histories, gone } = useChatState();
   const room = rooms.get(id);
   const isGone = gone.has(id);
+  const parent = `/chats/${id}${above}`;
   const group = room?.kind === 'group' && !isGone ? room : null;
   // With its log: what happens there says when the group has changed. Anew for whoever has come back to the group.
   useEffect(() => void store?.loadRoom(id), [store, id, isGone]);
   return (
-    <BesideChats title={title} isLoaded={room !== undefined} isFramed={group === null}>
+    <BesideChats
+      title={title}
+      isLoaded={room !== undefined}
+      isFramed={isGone || (room !== undefined && group === null)}
+    >
       {group ? (
-        <DetailPage key={id} title={title} parent={`/chats/${id}${above}`}>
+        <DetailPage key={id} title={title} parent={parent}>
           {children(group)}
         </DetailPage>
       ) : room || isGone ? (
         <UnknownRoom id={id} />
       ) : (
-        <PendingRoom id={id} title={title} store={store} history={histories.get(id)} />
+        <PendingRoom id={id} title={title} parent={parent} store={store} history={histories.get(id)} />
       )}
     </BesideChats>
   );

@@ -79,11 +79,18 @@ export function RoomPage() {
       ) : isGone ? (
         <UnknownRoom id={id} />
       ) : (
-        <PendingRoom id={id} title={title} opening={opening} store={store} history={history} />
+        <PendingRoom
+          id={id}
+          title={title}
+          parent={isAssistant ? STAFF_PAGE : '/chats'}
+          opening={opening}
+          store={store}
+          history={history}
+        />
       )}
     </MemberQueries>
   );
-  if (!isWide && !isReady) return content;
+  if (!isWide && isGone) return content;
   return (
     <ChatPanes
       title={title}

@@ -2,6 +2,7 @@ import { ButtonLink } from '@ds/button/button';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
+import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { useTranslation } from '../../i18n/translation';
 import type { History } from '../../chat/chat-state';
 import type { ChatStore, Opening } from '../../chat/chat-store';
@@ -9,6 +10,8 @@ import { useChatState, useChatStore } from '../../chat/use-chat';
 import { STAFF_PAGE } from '../../navigation/staff';
 import { useFailureText } from '../../shell/use-failure';
 import { useIsAssistant } from '../../shell/use-is-assistant';
+import { BesideList, useIsInPanes } from './chat-panes';
+import { DetailPage } from './detail-page';
 import { MemberScreen } from './member-screen';
 import { UnsentMessages } from './unsent-messages';
 
@@ -24,6 +27,7 @@ export function UnknownRoom({ id }: { id: string }) {
     <MemberScreen title={title} heading={null}>
       <EmptyState
         headingLevel={1}
+        icon={<MessageCircleOff aria-hidden className="size-8" />}
         title={title}
         actions={<ButtonLink href={href}>{t(isAssistant ? 'desk.toDesk' : 'room.toChats')}</ButtonLink>}
       >
@@ -38,30 +42,35 @@ interface PendingProps {
   id: string;
   /** What its page is called, as far as that is known. */
   title: string;
+  /** Where the way back leads to if the visit began with this page. */
+  parent: string;
   /** Where it opens. */
   opening?: Opening;
   store: ChatStore | null;
   history: History | undefined;
 }
 
-/** A room that is on its way, or couldn't be loaded. */
-export function PendingRoom({ id, title, opening = null, store, history }: PendingProps) {
+/** A room that is on its way, or couldn't be loaded: without the tabs, which a room hasn't either. */
+export function PendingRoom({ id, title, parent, opening = null, store, history }: PendingProps) {
   const { t } = useTranslation();
   const textOf = useFailureText();
+  const state =
+    history?.state === 'failed' && history.failure ? (
+      <ErrorState
+        title={t('room.failed')}
+        onRetry={() => store?.loadRoom(id, opening)}
+        retryLabel={t('page.retry')}
+        retryingLabel={t('page.loading')}
+      >
+        {textOf(history.failure)}
+      </ErrorState>
+    ) : (
+      <Spinner label={t('page.loading')} />
+    );
+  if (useIsInPanes()) return <BesideList heading={title}>{state}</BesideList>;
   return (
-    <MemberScreen title={title}>
-      {history?.state === 'failed' && history.failure ? (
-        <ErrorState
-          title={t('room.failed')}
-          onRetry={() => store?.loadRoom(id, opening)}
-          retryLabel={t('page.retry')}
-          retryingLabel={t('page.loading')}
-        >
-          {textOf(history.failure)}
-        </ErrorState>
-      ) : (
-        <Spinner label={t('page.loading')} />
-      )}
-    </MemberScreen>
+    <DetailPage title={title} parent={parent}>
+      {state}
+    </DetailPage>
   );
 }

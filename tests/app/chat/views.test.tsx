@@ -870,6 +870,8 @@ describe('a chat that is on its way', () => {
     await page.getByRole('link', { name: /^Ken Ito/ }).click();
     await expect.element(heading('Ken Ito')).toHaveFocus();
     expect(page.getByRole('log').elements()).toEqual([]);
+    // Where no list stands beside it, the tabs are gone at once, as in the chat.
+    expect(page.getByRole('link', { name: 'Contacts' }).elements()).toHaveLength(width < 900 ? 0 : 1);
     expect(document.title).toMatch(/^Ken Ito · /);
     answer();
     await expect.element(page.getByRole('log')).toBeVisible();
