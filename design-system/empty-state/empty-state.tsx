@@ -7,7 +7,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   /** The heading's level in the page's outline; 1 if it is the page's own heading. @default 2 */
   headingLevel?: 1 | 2 | 3 | 4;
-  /** Drawn inside an unlit ring. */
+  /** Drawn inside an unlit ring; without one there is no ring. */
   icon?: ReactNode;
   /** Buttons or links: what to do now. */
   actions?: ReactNode;
@@ -32,14 +32,16 @@ export function EmptyState({
       {...props}
       className={cn('flex flex-col items-center px-gutter py-10 text-center', className)}
     >
-      <div
-        aria-hidden
-        data-slot="empty-state-icon"
-        className="mb-5 grid place-items-center text-muted *:[grid-area:1/1]"
-      >
-        <Ring state="counting" progress={0} size={80} />
-        {icon}
-      </div>
+      {icon ? (
+        <div
+          aria-hidden
+          data-slot="empty-state-icon"
+          className="mb-5 grid place-items-center text-muted *:[grid-area:1/1]"
+        >
+          <Ring state="counting" progress={0} size={80} />
+          {icon}
+        </div>
+      ) : null}
       <Heading
         data-slot="empty-state-title"
         // A page moves focus to its h1.

@@ -184,8 +184,10 @@ describe('empty state', () => {
     await expect.element(page.getByRole('heading', { level: 3, name: 'No chats' })).toBeVisible();
   });
 
-  test('text and actions are optional', async () => {
+  test('icon, text and actions are optional; without an icon there is no ring', async () => {
     const view = await render(<EmptyState title="No chats" />);
+    expect(slot('empty-state-icon')).toBeNull();
+    expect(slot('ring')).toBeNull();
     expect(slot('empty-state-text')).toBeNull();
     expect(slot('empty-state-actions')).toBeNull();
     await view.rerender(

@@ -4,6 +4,7 @@ import { Card } from '@ds/card/card';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
 import { Spinner } from '@ds/spinner/spinner';
+import Scale from 'lucide-react/icons/scale';
 import { useTranslation } from '../../i18n/translation';
 import { useParams } from 'react-router-dom';
 import { useChatOwner } from '../../chat/use-chat';
@@ -53,6 +54,7 @@ function Content() {
   if (!sanction)
     return (
       <EmptyState
+        icon={<Scale aria-hidden className="size-8" />}
         title={t('appeal.goneTitle')}
         actions={<ButtonLink href="#/dashboard/notices">{t('appeal.toNotices')}</ButtonLink>}
       >

@@ -2,6 +2,7 @@ import { CODE } from '@contract/codes';
 import { ButtonLink } from '@ds/button/button';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { useToast } from '@ds/toast/toast';
+import CheckCheck from 'lucide-react/icons/check-check';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -61,6 +62,7 @@ function Sent() {
   return (
     <EmptyState
       headingLevel={1}
+      icon={<CheckCheck aria-hidden className="size-8" />}
       title={t('appeal.sentTitle')}
       actions={<ButtonLink href="#/home">{t('appeal.home')}</ButtonLink>}
     >

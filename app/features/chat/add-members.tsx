@@ -7,6 +7,7 @@ import { Notice } from '@ds/notice/notice';
 import { Sheet } from '@ds/sheet/sheet';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
+import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
@@ -51,7 +52,12 @@ function OthersChoice({ contacts, ...props }: ChoiceProps) {
   const listed = members.state === 'ready' ? members.data.members : [];
   const known = new Set(listed.map(({ person }) => person.memberId));
   const others = contacts.filter(({ memberId }) => !known.has(memberId));
-  if (others.length === 0) return <EmptyState title={t('group.allInTitle')}>{t('group.allIn')}</EmptyState>;
+  if (others.length === 0)
+    return (
+      <EmptyState icon={<Users aria-hidden className="size-8" />} title={t('group.allInTitle')}>
+        {t('group.allIn')}
+      </EmptyState>
+    );
   return <ContactsChoice contacts={others} {...props} />;
 }
 

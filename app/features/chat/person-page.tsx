@@ -9,6 +9,7 @@ import { List, ListRow } from '@ds/list-row/list-row';
 import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
 import { Spinner } from '@ds/spinner/spinner';
 import { usePending } from '@ds/use-pending/use-pending';
+import UserX from 'lucide-react/icons/user-x';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -81,6 +82,7 @@ function UnknownPerson() {
     <MemberScreen title={t('person.unknownTitle')} heading={null}>
       <EmptyState
         headingLevel={1}
+        icon={<UserX aria-hidden className="size-8" />}
         title={t('person.unknownTitle')}
         actions={<ButtonLink href={`#${PARENT}`}>{t('person.toContacts')}</ButtonLink>}
       >

@@ -9,6 +9,7 @@ import { Sheet } from '@ds/sheet/sheet';
 import { Spinner } from '@ds/spinner/spinner';
 import { useToast } from '@ds/toast/toast';
 import { usePending } from '@ds/use-pending/use-pending';
+import UserX from 'lucide-react/icons/user-x';
 import { useTranslation } from '../../i18n/translation';
 import { useServices } from '../../services/services-context';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
@@ -56,7 +57,11 @@ function Removed({ room }: { room: string }) {
     );
   if (removed.state === 'loading') return <Spinner label={t('page.loading')} />;
   if (removed.data.length === 0)
-    return <EmptyState title={t('group.removals.noneTitle')}>{t('group.removals.none')}</EmptyState>;
+    return (
+      <EmptyState icon={<UserX aria-hidden className="size-8" />} title={t('group.removals.noneTitle')}>
+        {t('group.removals.none')}
+      </EmptyState>
+    );
   return (
     <>
       <p className="mb-2 text-small text-muted">{t('group.removals.hint')}</p>

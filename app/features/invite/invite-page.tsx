@@ -44,7 +44,7 @@ function Unknown() {
   return (
     <EmptyState
       headingLevel={1}
-      icon={<UserPlus aria-hidden />}
+      icon={<UserPlus aria-hidden className="size-8" />}
       title={t('invite.unknownTitle')}
       actions={<ButtonLink href="#/home">{t('page.home')}</ButtonLink>}
     >
@@ -242,6 +242,7 @@ function Own() {
   return (
     <EmptyState
       headingLevel={1}
+      icon={<UserPlus aria-hidden className="size-8" />}
       title={t('invite.ownTitle')}
       actions={<ButtonLink href="#/dashboard/invites">{t('invite.ownLink')}</ButtonLink>}
     >

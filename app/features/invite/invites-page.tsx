@@ -76,7 +76,7 @@ function InviteList({ invites }: { invites: readonly FriendInvite[] }) {
   if (invites.length === 0)
     return (
       <EmptyState
-        icon={<UserPlus aria-hidden />}
+        icon={<UserPlus aria-hidden className="size-8" />}
         title={t('invites.emptyTitle')}
         actions={create(t('invites.make'))}
       >

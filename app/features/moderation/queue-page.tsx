@@ -5,6 +5,7 @@ import { ErrorState } from '@ds/error-state/error-state';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Spinner } from '@ds/spinner/spinner';
 import { Tabs } from '@ds/tabs/tabs';
+import CheckCheck from 'lucide-react/icons/check-check';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Scale from 'lucide-react/icons/scale';
 import UserRound from 'lucide-react/icons/user-round';
@@ -76,7 +77,13 @@ function Cases({ state }: { state: CaseState }) {
   if (cases.state === 'loading') return <Spinner label={t('page.loading')} />;
   const { parts, more, next } = cases.data;
   const items = parts.flatMap((part) => part.items);
-  if (items.length === 0) return <EmptyState title={t(`moderation.none.${state}`)} headingLevel={2} />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={t(`moderation.none.${state}`)}
+        icon={<CheckCheck aria-hidden className="size-8" />}
+      />
+    );
   return (
     <div className="flex flex-col gap-4">
       <Card>
