@@ -190,13 +190,24 @@ function placeOfDialogs(): HTMLElement {
   return made;
 }
 
-/** The place of dialogs, from the first opening on. */
-function useDialogPlace(open: boolean): HTMLElement | null {
+/** Marks a page whose scrollbar takes room, before the first dialog over it takes the scrollbar away. */
+function noteScrollbar(place: HTMLElement): void {
+  const root = document.documentElement;
+  if (!place.hasChildNodes()) root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
+}
+
+/** The place of dialogs, from the first opening on, and whether the page is ready for the dialog. */
+function useDialogPlace(open: boolean): [place: HTMLElement | null, isReady: boolean] {
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [isReady, setReady] = useState(false);
   useLayoutEffect(() => {
-    if (open) setPlace(placeOfDialogs());
+    setReady(open);
+    if (!open) return;
+    const found = placeOfDialogs();
+    noteScrollbar(found);
+    setPlace(found);
   }, [open]);
-  return place;
+  return [place, isReady];
 }
 
 /**
@@ -219,7 +230,7 @@ export function DialogFrame({
   const opener = useRef<Element | null>(null);
   const covered = useCoveredHeight(open);
   const anchored = useAnchored(open, anchor);
-  const place = useDialogPlace(open);
+  const [place, isReady] = useDialogPlace(open);
 
   /** The dialog, as long as it is in the page. */
   const dialog = useRef<HTMLElement>(null);
@@ -267,7 +278,7 @@ export function DialogFrame({
   const overlay = useRef<HTMLDivElement>(null);
 
   return (
-    <Radix.Root open={open && place !== null}>
+    <Radix.Root open={open && isReady}>
       <Radix.Portal container={place}>
         <div
           role="presentation"
