@@ -5,6 +5,7 @@ import { roomMembers } from '../database/schema';
 import { allOrNothing, type Failure } from '../failure';
 import { keepMembers } from '../member/members';
 import type { AppDeps } from '../module';
+import { signalStanding } from '../presence/standing-signal';
 import { lockDirectRoom } from './direct-rooms';
 import { markChanged } from './memberships';
 import { refuseUnknown } from './profiles';
@@ -27,19 +28,25 @@ export async function befriend(
 ): Promise<Failure | null> {
   const room = await lockDirectRoom(tx, memberId, otherId);
   const refused = await becomeContacts(tx, memberId, otherId, at);
-  if (refused || room === null) return refused;
+  if (refused) return refused;
+  await signalStanding(tx, [memberId, otherId]);
+  if (room === null) return null;
   await tx.update(roomMembers).set({ state: 'open', changedAt: at }).where(eq(roomMembers.roomId, room));
   await signalRooms(tx, [memberId, otherId]);
   return null;
 }
 
-/** Tells some of two members, on all their devices, that the other is something else to them: their chat shows it. */
+/**
+ * Tells some of two members, on all their devices, that the other is something else to them: their chat shows it. What
+ * both see of each other's presence follows at once.
+ */
 async function tellStanding(
   tx: Database,
   [memberId, otherId]: readonly [number, number],
   to: readonly number[],
   at: Date,
 ): Promise<void> {
+  await signalStanding(tx, [memberId, otherId]);
   const room = await lockDirectRoom(tx, memberId, otherId);
   if (room === null) return;
   for (const one of to) await markChanged(tx, { room, memberId: one }, at);

@@ -45,6 +45,14 @@ export class Board {
     await this.#tell(sender, { ids, told: new Map(), askedAt: 0 });
   }
 
+  /** Asks anew what two members may see of each other, and tells them where they watch each other. */
+  async review([one, other]: readonly [number, number]): Promise<void> {
+    for (const [sender, watch] of this.#watches) {
+      const watched = sender.memberId === one ? other : sender.memberId === other ? one : null;
+      if (watched !== null && watch.ids.includes(watched)) await this.#tell(sender, watch);
+    }
+  }
+
   /** Notes who is here, and tells what has changed. */
   async sample(): Promise<void> {
     if (this.#isSampling) return;

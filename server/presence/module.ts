@@ -1,15 +1,19 @@
 import { watch } from '@contract/presence/frames';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { memberPresence } from '../database/schema';
 import { describeError } from '../http/errors';
 import { type AppDeps, handleFrame, type ServerModule } from '../module';
 import type { Realtime } from '../realtime/hub';
 import { Board } from './board';
 import { purgeSeen } from './seen';
+import { STANDING_CHANGED } from './standing-signal';
 
 /** Milliseconds between two samples. */
 const INTERVAL = 5_000;
+
+const standingSignal = z.tuple([z.int(), z.int()]);
 
 const boards = new WeakMap<Realtime, Board>();
 
@@ -41,6 +45,12 @@ export const presence: ServerModule = {
   name: 'presence',
   routes: sampleRegularly,
   frames: [handleFrame(watch, (deps, sender, { members }) => boardOf(deps).watch(sender, members))],
+  signals: [
+    {
+      channel: STANDING_CHANGED,
+      handle: (deps, pair) => boardOf(deps).review(z.parse(standingSignal, JSON.parse(pair))),
+    },
+  ],
   purge: purgeSeen,
   members: {
     tables: [memberPresence],

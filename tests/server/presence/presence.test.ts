@@ -37,6 +37,7 @@ suite('presence', () => {
   let ben: Talker;
   let one: Process;
   let two: Process;
+  let origin: string | undefined;
 
   setUpServer(async (started) => {
     server = started;
@@ -51,6 +52,7 @@ suite('presence', () => {
     await write(ann, await openRoom(ann, ben), 'Hello');
   });
 
+  const openSocket = async (by: Talker) => enter((origin ??= await listenOn(server)), by.client);
   const socketOf = ({ memberId }: Talker) => {
     const over = new AbortController();
     return { memberId, closed: over.signal, tell: () => undefined, close: () => over.abort() };
@@ -213,7 +215,7 @@ suite('presence', () => {
   });
 
   it('goes over the socket: 100 members at most', async () => {
-    const socket = await enter(await listenOn(server), ann.client);
+    const socket = await openSocket(ann);
     socket.send({ type: 'watch', members: [ben.memberId] });
     // The message from before may still be on its way.
     expect(await socket.nextOf('presence')).toEqual({
@@ -223,6 +225,20 @@ suite('presence', () => {
     });
     socket.send({ type: 'watch', members: Array.from({ length: 101 }, (_, index) => index + 1) });
     expect(await socket.nextOf('error')).toMatchObject({ code: 400 });
+  });
+
+  it('ends at once, without a word of it, for whom a member blocks, and comes back with the end of the block', async () => {
+    const socket = await openSocket(ann);
+    one.here = [ben.memberId];
+    await one.board.sample();
+    for (const { client } of [ann, ben]) await client.call(changePrivacy, { presenceFor: 'everybody' });
+    socket.send({ type: 'watch', members: [ben.memberId] });
+    const news = async () => (await socket.nextOf('presence')).members;
+    expect(await news()).toEqual([{ memberId: ben.memberId, presence: 'online' }]);
+    await ben.client.call(blockPerson, { memberId: ann.memberId });
+    expect(await news()).toEqual([{ memberId: ben.memberId, presence: null }]);
+    await ben.client.call(unblockPerson, { memberId: ann.memberId });
+    expect(await news()).toEqual([{ memberId: ben.memberId, presence: 'online' }]);
   });
 
   it('is noted of more members at once than a statement has parameters', async () => {
