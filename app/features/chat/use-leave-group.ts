@@ -7,6 +7,12 @@ import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
 import { useRoomName } from './room-name';
 
+/** The text for what becomes of the member, and of a group whose owner leaves. */
+function bodyOf(room: Room): 'group.leaveBody' | 'group.leaveOwnerBody' | 'group.leaveLastBody' {
+  if (room.kind !== 'group' || room.role !== 'owner') return 'group.leaveBody';
+  return room.memberCount > 1 ? 'group.leaveOwnerBody' : 'group.leaveLastBody';
+}
+
 /**
  * Leaves a group, once the member is sure.
  * @param onLeave called when they have left, unless they have gone elsewhere meanwhile
@@ -23,7 +29,7 @@ export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
     const isSure = await ask({
       tone: 'danger',
       title: t('group.leaveTitle', { name }),
-      children: t('group.leaveBody'),
+      children: t(bodyOf(room)),
       confirm: { label: t('group.leave') },
       cancel: { label: t('page.cancel') },
     });

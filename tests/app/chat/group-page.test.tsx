@@ -129,6 +129,31 @@ describe('the page of a group', () => {
   });
 });
 
+describe('the question whether to leave', () => {
+  const question = page.getByRole('alertdialog');
+  const ask = async (scene: Scene) => {
+    await openApp(PAGE, scene);
+    await page.getByRole('button', { name: 'Leave group' }).click();
+  };
+
+  it('tells an owner who takes the group over', async () => {
+    await ask(asOwner());
+    await expect.element(question).toHaveTextContent('The group goes to the admin who’s been here longest');
+  });
+
+  it('tells an owner without other members that the group is deleted', async () => {
+    await ask(inGroup(ownedGroup(talk(), { memberCount: 1 }), []));
+    await expect
+      .element(question)
+      .toHaveTextContent('the group and all its messages will be deleted for good');
+  });
+
+  it('tells others only what becomes of them', async () => {
+    await ask(asAdmin());
+    await expect.element(question).toHaveTextContent('To come back, you need an invite.');
+  });
+});
+
 describe('a member of a group', () => {
   it('can be written to, and nothing more, by other members', async () => {
     const { chat } = await openApp(PAGE, asMember());
