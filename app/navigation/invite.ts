@@ -35,9 +35,10 @@ export const INVITE_COMPLETE = '/invite/invite-complete';
 const ACCEPTED = 'acceptedInvite';
 const JOINS = 'joinsInvite';
 
-/** What was accepted on the form: `approval` where it waits for an admin, `failure` where it had no effect. */
+/** What was accepted on the form, by its key as in `NamedInvite`: `approval` where it waits for an admin, `failure` where it had no effect. */
 const acceptedInvite = z.object({
   type: z.enum(INVITE_TYPES),
+  key: z.string(),
   title: z.string(),
   approval: z.optional(z.boolean()),
   failure: inviteFailure,
@@ -47,8 +48,8 @@ const acceptedInvite = z.object({
 export type AcceptedInvite = z.infer<typeof acceptedInvite>;
 
 /** The state of the router that leads from the form to the last page: what was accepted. */
-export const acceptedState = ({ type, title, approval, failure }: AcceptedInvite) => ({
-  [ACCEPTED]: { type, title, approval, failure },
+export const acceptedState = ({ type, key, title, approval, failure }: AcceptedInvite) => ({
+  [ACCEPTED]: { type, key, title, approval, failure },
 });
 
 const acceptedHere = z.object({ [ACCEPTED]: acceptedInvite });

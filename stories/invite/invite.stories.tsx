@@ -157,7 +157,8 @@ const Complete = (scene: Scene & { state?: unknown }) => (
   <PageFrame
     path="/invite/invite-complete"
     loggedIn
-    state={acceptedState(fixedData.invitations.group)}
+    state={acceptedState({ ...fixedData.invitations.group, key: 'photography' })}
+    data={group({ standing: 'joined' })}
     play={showHeading}
     {...scene}
   >
@@ -168,22 +169,27 @@ const Complete = (scene: Scene & { state?: unknown }) => (
 export const Completed: Story = () => <Complete />;
 
 export const CompletedWaiting: Story = () => (
-  <Complete state={acceptedState({ ...fixedData.invitations.group, approval: true })} />
+  <Complete
+    state={acceptedState({ ...fixedData.invitations.group, key: 'photography', approval: true })}
+    data={group({ ...asking.invitations.group, standing: 'requested' })}
+  />
 );
 
 /** As many as may in a day had accepted the friend's invite before. */
 export const CompletedFull: Story = () => (
-  <Complete state={acceptedState({ ...fixedData.invitations.friend, failure: 'full' })} />
+  <Complete
+    state={acceptedState({ ...fixedData.invitations.friend, key: 'k3Vd9sQ1xZr7Lm0a', failure: 'full' })}
+  />
 );
 
 /** The group has filled up meanwhile. */
 export const CompletedGroupFull: Story = () => (
-  <Complete state={acceptedState({ ...fixedData.invitations.group, failure: 'full' })} />
+  <Complete state={acceptedState({ ...fixedData.invitations.group, key: 'photography', failure: 'full' })} />
 );
 
 /** The invite was revoked meanwhile. */
 export const CompletedGone: Story = () => (
-  <Complete state={acceptedState({ ...fixedData.invitations.group, failure: 'gone' })} />
+  <Complete state={acceptedState({ ...fixedData.invitations.group, key: 'photography', failure: 'gone' })} />
 );
 
 export const CompletedWithStores: Story = () => (

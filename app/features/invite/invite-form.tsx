@@ -217,10 +217,12 @@ const isSame = (kept: Kept['values'], { country, phone, email, authCode }: AuthV
   kept.country === country && kept.phone === phone && kept.email === email && kept.authCode === authCode;
 
 /** What has come of the invite. Whether admins decide may have changed since the form was opened. */
-function acceptedBy({ inviteFailures = {}, groupJoined }: LoginResult, invite: Invite): AcceptedInvite {
-  const { type, title } = invite;
+function acceptedBy(
+  { inviteFailures = {}, groupJoined }: LoginResult,
+  { named, invite }: Pick<FormProps, 'named' | 'invite'>,
+): AcceptedInvite {
   const approval = groupJoined === undefined ? invite.approval : !groupJoined;
-  return { type, title, approval, failure: inviteFailures[type] };
+  return { ...named, title: invite.title, approval, failure: inviteFailures[named.type] };
 }
 
 /** Verifies, registers with a generated name (D18), and leads to the last page. */
@@ -244,7 +246,7 @@ function useRegister(
     next: (login) => ({
       kind: 'route',
       route: INVITE_COMPLETE,
-      state: acceptedState(acceptedBy(login, invite)),
+      state: acceptedState(acceptedBy(login, { named, invite })),
     }),
   });
 

@@ -22,6 +22,7 @@ import { useSession } from '../../session/session-context';
 import { SitePage } from '../../shell/site-page';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { InviteForm } from './invite-form';
+import { Onward } from './onward';
 import { type Accepted, joinInvite, type Standing, useInvite, useStanding } from './use-invite';
 
 /** /invite/:type: what one is invited to, and the way to join: a button for members, a form for visitors (D20). */
@@ -197,28 +198,6 @@ function Joined({ invite }: { invite: Invite }) {
       </p>
       <Onward invite={invite} />
     </Card>
-  );
-}
-
-/** Where people go on from what they have joined. */
-function Onward({ invite: { type, room } }: { invite: Invite }) {
-  const { t } = useTranslation();
-  if (type === 'friend')
-    return (
-      <ButtonLink block href="#/contacts">
-        {t('invite.friendOpen')}
-      </ButtonLink>
-    );
-  if (type === 'group')
-    return (
-      <ButtonLink block href={room === undefined ? '#/chats' : `#/chats/${room}`}>
-        {t('invite.groupOpen')}
-      </ButtonLink>
-    );
-  return (
-    <ButtonLink block href="#/dashboard">
-      {t('header.openMine')}
-    </ButtonLink>
   );
 }
 

@@ -67,19 +67,20 @@ export type Standing = Pick<Invite, 'standing' | 'room'>;
 /**
  * How the member stands to what the invite leads to, which is asked anew while they wait for an admin: the server tells
  * their list of chats of the decision. Where nothing has come of it, or the question fails, they wait on.
+ * @param asked how they stood when the page asked
  * @param onDecision runs once an admin has decided
  * @param onGone runs where the invite leads nowhere any more, which is what a reload would say
  */
 export function useStanding(
   named: NamedInvite,
-  invite: Invite,
+  asked: Standing,
   onDecision: (standing: Standing) => void,
   onGone: () => void,
 ): [standing: Standing, setStanding: (standing: Standing) => void] {
   const services = useServices();
   const { token } = useSession();
   const [known, setStanding] = useState<Standing>();
-  const standing = known ?? invite;
+  const standing = known ?? asked;
   const ask = async (): Promise<void> => {
     if (standing.standing !== 'requested') return;
     const result = await showInvite(services, named, token);

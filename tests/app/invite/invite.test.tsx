@@ -1,8 +1,9 @@
-import { joiningState } from '@app/navigation/invite';
+import { acceptedState, joiningState } from '@app/navigation/invite';
 import { AppRouter } from '@app/router';
 import { Providers, type AppDeps } from '@app/shell/providers';
 import { createRealtime, type SocketObserver } from '@app/services/realtime';
 import { CODE } from '@contract/codes';
+import type { Invite } from '@contract/invite/calls';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -53,6 +54,14 @@ const asking = {
   ...fixedData.invitations,
   group: { ...fixedData.invitations.group, approval: true, photo: PICTURE },
 };
+
+/** Answers visitors with the group, and whoever registers there with how they stand to it as well. */
+const standAfterwards = ({ services }: AppDeps, group: Invite, standing: Invite['standing']) =>
+  vi
+    .spyOn(services.invite, 'showGroup')
+    .mockImplementation((_payload, options) =>
+      Promise.resolve(succeed(options?.asMember ? { ...group, standing } : group)),
+    );
 
 const memberOf = (invitations: typeof asking) =>
   createDeps('en-US', { loggedIn: true, data: { invitations } });
@@ -292,7 +301,9 @@ describe('a visitor’s visit to an invite (D20)', () => {
   });
 
   it('registers to ask to join where an admin accepts who does, and ends with the request that waits', async () => {
-    await show(createDeps('en-US', { data: { invitations: asking } }));
+    const deps = createDeps('en-US', {});
+    standAfterwards(deps, asking.group, 'requested');
+    await show(deps);
     await expect.element(button('Sign up and ask to join')).toBeVisible();
     await fillIn();
     await expect.poll(route).toBe('/invite/invite-complete');
@@ -301,12 +312,13 @@ describe('a visitor’s visit to an invite (D20)', () => {
   });
 
   it.each([
-    ['begun', {}, false, 'You asked to join Photography club'],
-    ['ceased', { data: { invitations: asking } }, true, 'You’re in Photography club'],
+    ['begun', fixedData.invitations.group, false, 'You asked to join Photography club'],
+    ['ceased', asking.group, true, 'You’re in Photography club'],
   ])(
     'ends with what has come of it where a group has %s to ask its admins meanwhile',
-    async (_, scene, groupJoined, title) => {
-      const deps = createDeps('en-US', scene);
+    async (_, group, groupJoined, title) => {
+      const deps = createDeps('en-US', {});
+      standAfterwards(deps, group, groupJoined ? 'joined' : 'requested');
       vi.spyOn(deps.services.sso, 'registerByPhone').mockResolvedValue(
         succeed({ ...loginOf(fixedData.member), groupJoined }),
       );
@@ -316,6 +328,60 @@ describe('a visitor’s visit to an invite (D20)', () => {
       await expect.element(heading(title)).toBeVisible();
     },
   );
+
+  describe('who has registered on an invite to a group', () => {
+    const asked = { ...asking.group, standing: 'requested' as const };
+    const joined = { ...asking.group, standing: 'joined' as const, room: ROOM };
+    const onward = page.getByRole('link', { name: 'Open the group' });
+
+    /** The last page after a registration, with a socket that the test moves. */
+    async function end(standing: typeof asked | typeof joined) {
+      const deps = memberOf(asking);
+      const ask = vi.spyOn(deps.services.invite, 'showGroup').mockResolvedValue(succeed(standing));
+      const observers: SocketObserver[] = [];
+      const realtime = createRealtime((_, observer) => {
+        observers.push(observer);
+        return Promise.resolve({ close: vi.fn(), reconnect: vi.fn(), measure: vi.fn(), tell: vi.fn() });
+      });
+      const state = acceptedState({ ...asking.group, key: 'photography', approval: standing === asked });
+      window.history.replaceState({ usr: state, key: 'end', idx: 0 }, '', '#/invite/invite-complete');
+      await render(
+        <Providers deps={{ ...deps, services: { ...deps.services, realtime } }}>
+          <AppRouter />
+        </Providers>,
+      );
+      await expect.poll(() => observers.length).toBe(1);
+      return { ask, tell: () => observers[0]?.onEvent({ type: 'rooms' }) };
+    }
+
+    it('is shown the way into it', async () => {
+      await end(joined);
+      await expect.element(heading('You’re in Photography club')).toBeVisible();
+      await expect.element(onward).toHaveAttribute('href', `#/chats/${ROOM}`);
+    });
+
+    it('is shown the way into it once an admin lets them in, while the page is open', async () => {
+      const { ask, tell } = await end(asked);
+      await expect.element(heading('You asked to join Photography club')).toBeVisible();
+      await expect.element(page.getByText('Your request was sent.')).toBeVisible();
+      expect(onward.query()).toBeNull();
+      ask.mockResolvedValue(succeed(joined));
+      tell();
+      await expect.element(heading('You’re in Photography club')).toBeVisible();
+      await expect.element(onward).toHaveAttribute('href', `#/chats/${ROOM}`);
+      expect(announced()).toContain('You’re in Photography club');
+    });
+
+    it('may ask again where an admin has declined', async () => {
+      const { ask, tell } = await end(asked);
+      await expect.element(heading('You asked to join Photography club')).toBeVisible();
+      ask.mockResolvedValue(succeed(asking.group));
+      tell();
+      await expect.element(page.getByText('Your request wasn’t accepted.')).toBeVisible();
+      const again = page.getByRole('link', { name: 'Ask to join' });
+      await expect.element(again).toHaveAttribute('href', `#${GROUP}`);
+    });
+  });
 
   it('ends with how to reach a friend whose invite has no room left for the day', async () => {
     const deps = createDeps('en-US', {});
