@@ -5,6 +5,9 @@ import { countCharacters } from '@contract/text';
 /** Milliseconds without typing after which a draft is told to the server. */
 const REST = 2_000;
 
+/** Milliseconds in which nobody goes on typing on another device: another text is one of its own. */
+const MOVE = 10_000;
+
 /** What the server has, as this device knows it; `at` orders what it has told. */
 interface Told {
   text: string;
@@ -14,8 +17,8 @@ interface Told {
 const NEVER: Told = { text: '', at: '' };
 
 /**
- * Keeps what is typed in rooms the same on all devices of a member. Where two of them type, what is typed here stays, and
- * is told once it rests.
+ * Keeps what is typed in rooms the same on all devices and tabs of a member. Where two of them type, each keeps its own: the
+ * server has the one that it was told first, until that is sent or emptied.
  */
 export class DraftSync {
   readonly #save: (room: string, text: string) => Promise<void>;
@@ -25,6 +28,10 @@ export class DraftSync {
   readonly #telling = new Set<string>();
   /** What the server was told and hasn't told back: it comes from here, whatever is typed meanwhile. */
   readonly #sent = new Map<string, string>();
+  /** When something was typed here last, in epoch milliseconds. */
+  readonly #typedAt = new Map<string, number>();
+  /** The rooms in which another device or tab has typed something else. */
+  readonly #apart = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -36,6 +43,11 @@ export class DraftSync {
   /** The draft of a room was changed here. */
   note(room: string, text: string): void {
     if (this.#isClosed) return;
+    this.#typedAt.set(room, Date.now());
+    this.#plan(room, text);
+  }
+
+  #plan(room: string, text: string): void {
     this.#waiting.set(room, text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), REST);
@@ -48,6 +60,7 @@ export class DraftSync {
       // One after the other: what is told last has to stay.
       if (this.#telling.has(room)) continue;
       this.#waiting.delete(room);
+      if (this.#apart.has(room)) continue;
       if (text !== (this.#told.get(room) ?? NEVER).text && countCharacters(text) <= LENGTH.message)
         void this.#tell(room, text);
     }
@@ -59,7 +72,7 @@ export class DraftSync {
     await this.#save(room, text);
     this.#telling.delete(room);
     const later = this.#waiting.get(room);
-    if (later !== undefined) this.note(room, later);
+    if (later !== undefined) this.#plan(room, later);
   }
 
   /**
@@ -76,14 +89,19 @@ export class DraftSync {
       this.#sent.delete(id);
       return null;
     }
-    return typed === before.text && typed !== draft ? draft : null;
+    const isTyping = Date.now() - (this.#typedAt.get(id) ?? -Infinity) < MOVE;
+    const isAnother = isTyping && draft !== '' && !draft.startsWith(typed);
+    const goesOn = typed === before.text && !isAnother;
+    if (goesOn || draft === '' || draft === typed) this.#apart.delete(id);
+    else this.#apart.add(id);
+    return goesOn && draft !== typed ? draft : null;
   }
 
   /** Notes all that is typed here and the server doesn't know: earlier pages have left it, or it couldn't be told. */
   review(typed: ReadonlyMap<string, string>): void {
     for (const room of new Set([...typed.keys(), ...this.#told.keys()])) {
       const text = typed.get(room) ?? '';
-      if (text !== (this.#told.get(room) ?? NEVER).text) this.note(room, text);
+      if (!this.#isClosed && text !== (this.#told.get(room) ?? NEVER).text) this.#plan(room, text);
     }
   }
 

@@ -54,12 +54,39 @@ describe('a draft on several devices', () => {
     expect(drafts.take(told('', 3), 'Hello, Ben')).toBe('');
   });
 
-  it('never replaces what was typed here meanwhile, which is told later', () => {
+  it('never replaces what was typed here meanwhile, nor is replaced by it: it is told once the other is gone', async () => {
     drafts.take(told('Hello', 1), '');
     drafts.note(ROOM, 'Hello, I am');
     expect(drafts.take(told('Hello, Ben', 2), 'Hello, I am')).toBeNull();
+    drafts.review(new Map([[ROOM, 'Hello, I am']]));
+    drafts.flush();
+    expect(save).not.toHaveBeenCalled();
+    expect(drafts.take(told('', 3), 'Hello, I am')).toBeNull();
+    drafts.review(new Map([[ROOM, 'Hello, I am']]));
     drafts.flush();
     expect(save.mock.calls).toEqual([[ROOM, 'Hello, I am']]);
+  });
+
+  it('stays where another is typed elsewhere at the same time, and is not told against it', async () => {
+    drafts.note(ROOM, 'One');
+    await vi.advanceTimersByTimeAsync(2_000);
+    drafts.take(told('One', 1), 'One');
+    expect(drafts.take(told('Another', 2), 'One')).toBeNull();
+    drafts.review(new Map([[ROOM, 'One']]));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(save.mock.calls).toEqual([[ROOM, 'One']]);
+  });
+
+  it('follows the other device that goes on with it, at once or later in other words', async () => {
+    drafts.note(ROOM, 'Hello');
+    await vi.advanceTimersByTimeAsync(2_000);
+    drafts.take(told('Hello', 1), 'Hello');
+    expect(drafts.take(told('Hello, Ben', 2), 'Hello')).toBe('Hello, Ben');
+    drafts.note(ROOM, 'Hello, Bena');
+    await vi.advanceTimersByTimeAsync(2_000);
+    drafts.take(told('Hello, Bena', 3), 'Hello, Bena');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(drafts.take(told('Hello', 4), 'Hello, Bena')).toBe('Hello');
   });
 
   it('is not changed by an answer that is older than what is known', () => {
