@@ -190,24 +190,13 @@ function placeOfDialogs(): HTMLElement {
   return made;
 }
 
-/** Marks a page whose scrollbar takes room, before the first dialog over it takes the scrollbar away. */
-function noteScrollbar(place: HTMLElement): void {
-  const root = document.documentElement;
-  if (!place.hasChildNodes()) root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
-}
-
-/** The place of dialogs, from the first opening on, and whether the page is ready for the dialog. */
-function useDialogPlace(open: boolean): [place: HTMLElement | null, isReady: boolean] {
+/** The place of dialogs, from the first opening on. */
+function useDialogPlace(open: boolean): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [isReady, setReady] = useState(false);
   useLayoutEffect(() => {
-    setReady(open);
-    if (!open) return;
-    const found = placeOfDialogs();
-    noteScrollbar(found);
-    setPlace(found);
+    if (open) setPlace(placeOfDialogs());
   }, [open]);
-  return [place, isReady];
+  return place;
 }
 
 /**
@@ -230,7 +219,7 @@ export function DialogFrame({
   const opener = useRef<Element | null>(null);
   const covered = useCoveredHeight(open);
   const anchored = useAnchored(open, anchor);
-  const [place, isReady] = useDialogPlace(open);
+  const place = useDialogPlace(open);
 
   /** The dialog, as long as it is in the page. */
   const dialog = useRef<HTMLElement>(null);
@@ -278,7 +267,7 @@ export function DialogFrame({
   const overlay = useRef<HTMLDivElement>(null);
 
   return (
-    <Radix.Root open={open && isReady}>
+    <Radix.Root open={open && place !== null}>
       <Radix.Portal container={place}>
         <div
           role="presentation"

@@ -75,23 +75,6 @@ test.each([
   expect((header?.getBoundingClientRect().top ?? 0) < top).toBe(scrollsAway);
 });
 
-test.each([
-  ['keeps the room of a scrollbar that took some', 15, 'stable'],
-  ['takes none where the page reached the edge', 0, 'auto'],
-])('%s', async (_, scrollbar, gutter) => {
-  const width = vi
-    .spyOn(document.documentElement, 'clientWidth', 'get')
-    .mockReturnValue(window.innerWidth - scrollbar);
-  onTestFinished(() => width.mockRestore());
-  const gutterNow = () => getComputedStyle(document.documentElement).scrollbarGutter;
-  expect(gutterNow()).toBe('auto');
-  await open();
-  expect(gutterNow()).toBe(gutter);
-  await userEvent.keyboard('{Escape}');
-  await closed();
-  expect(gutterNow()).toBe('auto');
-});
-
 test('nothing around it is a thing to click for a screen reader', async () => {
   await open();
   for (
