@@ -1,4 +1,5 @@
 import * as chat from '@contract/chat/calls';
+import * as groups from '@contract/chat/group-calls';
 import { expect } from '../fixtures';
 import { press } from '../steps';
 import {
@@ -62,6 +63,36 @@ test.describe('what becomes of messages', () => {
     await ann.page.reload();
     await expect(item(ann.page, 'Fine, but eight')).toBeVisible();
     await expect(composer(ann.page, t)).toHaveValue('');
+  });
+
+  test('one that is refused goes back into the composer, and is taken once it is corrected', async ({
+    ann,
+    ben,
+    t,
+    open,
+    api,
+  }) => {
+    const room = crypto.randomUUID();
+    const memberIds = String(ben.member.login.memberId);
+    await api.send(groups.createGroup, { id: room, title: 'Night market', memberIds }, ann.head);
+    await api.send(groups.changeGroup, { room, linksAllowed: 'false' }, ann.head);
+    await open(`/chats/${room}`, ann.page);
+    await open(`/chats/${room}`, ben.page);
+    await write(ann, t, 'Where is it?');
+    await choose(ben, 'Where is it?', t('room.reply'));
+    await send(ben, t, 'See example.com');
+    const refused = item(ben.page, 'See example.com');
+    await composer(ben.page, t).fill('By the gate');
+    await refused.getByRole('button', { name: t('room.edit'), exact: true }).click();
+    await expect(refused).toHaveCount(0);
+    await expect(composer(ben.page, t)).toBeFocused();
+    await expect(composer(ben.page, t)).toHaveValue('See example.com\nBy the gate');
+    await expect(ben.page.getByText(t('room.replyTo', { name: ann.nickname })).first()).toBeVisible();
+    await write(ben, t, 'See the map by the gate');
+    await expect(item(ann.page, 'See the map by the gate')).toContainText('Where is it?');
+    await expect(item(ben.page, 'See the map by the gate')).toContainText(t('room.sent'));
+    await expect(composer(ben.page, t)).toHaveValue('');
+    await expect(item(ann.page, 'example.com')).toHaveCount(0);
   });
 
   test('is seen by both at once: an answer, another text, a reaction, the end', async ({
