@@ -12,6 +12,19 @@ import { useChatCaches, useChatStore } from './use-chat';
 /** Milliseconds between two looks at whether something is missing. */
 const LOOK_INTERVAL = 15_000;
 
+/** Keeps the app open under files that are dropped where nothing takes them: the browser would go to them. */
+function useNoDrops(): void {
+  useEffect(() => {
+    const end = new AbortController();
+    const refuse = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    for (const type of ['dragover', 'drop'] as const)
+      window.addEventListener(type, refuse, { signal: end.signal });
+    return () => end.abort();
+  }, []);
+}
+
 /**
  * Keeps the chats in step with the server: by the socket, and by asking for what it may have missed: when it opens,
  * when the page is looked at again, once per heartbeat, and every 15 seconds while the socket rests or messages wait.
@@ -43,6 +56,7 @@ export function ChatKeeper() {
     syncBySocket,
   );
   const syncNow = useEffectEvent(() => void sync());
+  useNoDrops();
   const failAboutSession = useEffectEvent((failure: Parameters<typeof fail>[0]) => {
     if (isAboutSession(failure)) fail(failure);
     if (failure.data.reason === 'muted') void ask();

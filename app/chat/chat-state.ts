@@ -137,10 +137,10 @@ const listOf = (room: Room): RoomList | null => {
   return room.archived ? 'archived' : 'chats';
 };
 
-/** The rooms of a list: those in which something has happened since they were taken off it, pinned ones first, then the latest. */
-export const listedRooms = ({ rooms }: Pick<ChatState, 'rooms'>, list: RoomList): Room[] =>
+/** The rooms of some lists: those in which something has happened since they were taken off it, pinned ones first, then the latest. */
+export const listedRooms = ({ rooms }: Pick<ChatState, 'rooms'>, ...lists: RoomList[]): Room[] =>
   [...rooms.values()]
-    .filter((room) => room.lastSeq > room.removedSeq && listOf(room) === list)
+    .filter((room) => room.lastSeq > room.removedSeq && lists.some((list) => listOf(room) === list))
     .toSorted(
       (a, b) =>
         Number(b.pinned) - Number(a.pinned) ||
@@ -181,6 +181,6 @@ export const isOnlyMarked = ({ unread, markedUnread }: Pick<Room, 'unread' | 'ma
 
 /** How many messages are unread, a marked chat as one, without those of requests, of muted chats and of support (D53). */
 export const countUnread = (state: Pick<ChatState, 'rooms'>): number =>
-  [...listedRooms(state, 'chats'), ...listedRooms(state, 'archived')]
+  listedRooms(state, 'chats', 'archived')
     .filter((room) => !isMuted(room) && room.kind !== 'support')
     .reduce((sum, room) => sum + (isOnlyMarked(room) ? 1 : room.unread), 0);

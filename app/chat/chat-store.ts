@@ -641,9 +641,16 @@ export class ChatStore {
     return files;
   }
 
-  /** Begins or ends to answer or to change a message of a room. It is kept with the draft, on this device. */
+  /**
+   * Begins or ends to answer or to change a message of a room. It is kept with the draft, on this device. What another
+   * message was being changed to becomes part of the draft.
+   */
   compose(room: string, composing: Composing | null): void {
-    if (composing === null && !this.#state.composing.has(room)) return;
+    const before = this.#state.composing.get(room);
+    if (composing === null && !before) return;
+    const isLeft = composing !== null && (before?.kind !== composing.kind || before.seq !== composing.seq);
+    if (isLeft && before?.kind === 'edit' && before.text !== before.message?.text)
+      this.#addToDraft(room, before.text);
     const others = new Map(this.#state.composing);
     others.delete(room);
     this.#set({ composing: composing ? others.set(room, composing) : others });

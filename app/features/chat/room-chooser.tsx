@@ -68,7 +68,9 @@ interface ChoicesProps extends Omit<ChooserProps, 'filter'> {
 function Choices({ chats, parts, headingLevel, onChoose }: ChoicesProps) {
   const { t } = useTranslation();
   const nameOf = useRoomName();
-  const offered = listedRooms(chats, 'chats').filter((room) => room.kind !== 'saved' && canWrite(room));
+  const offered = listedRooms(chats, 'chats', 'archived').filter(
+    (room) => room.kind !== 'saved' && canWrite(room),
+  );
   const rooms = offered.filter((room) => isRoomNamed(room, nameOf(room), parts));
   const people = useOtherContacts(chats, offered).filter((person) => isNamed(person, parts));
   const hasSaved = holdsAll(t('saved.title'), parts);

@@ -67,7 +67,7 @@ function latestOf(t: TFunction, room: Room, own: number | null, known: Known): L
   const { last, otherReadSeq } = room;
   const { unsent } = known;
   const draft = sayMessage(t, { text: known.draft, media: known.attached });
-  if (draft) return { text: draft, lead: t('chats.draft') };
+  if (draft && !unsent?.failure) return { text: draft, lead: t('chats.draft') };
   if (unsent) {
     const said = { text: unsent.text, media: unsent.media ?? unsent.forward?.media ?? [] };
     return { text: sayMessage(t, said), lead: t('chats.you'), state: unsent.failure ? 'failed' : 'sending' };

@@ -147,7 +147,7 @@ interface Askable {
 function findKnown(parts: readonly Part[], { contacts, chats: state, nameOf }: Askable): Known {
   const people = contacts.state === 'ready' ? contacts.data.filter((person) => isNamed(person, parts)) : [];
   const shown = new Set(people.map(({ memberId }) => memberId));
-  const rooms = state.state === 'ready' ? listedRooms(state.data, 'chats') : [];
+  const rooms = state.state === 'ready' ? listedRooms(state.data, 'chats', 'archived') : [];
   const chats = rooms.filter(
     (room) => !shown.has(personOf(room)?.memberId ?? 0) && isRoomNamed(room, nameOf(room), parts),
   );

@@ -121,8 +121,11 @@ export function useAttaching(
       </>
     ),
     paste: (event) => {
-      const chosen = [...event.clipboardData.files];
-      if (chosen.length === 0) return;
+      const { files, types } = event.clipboardData;
+      const chosen = [...files];
+      // Offices add a picture of the text that they copy.
+      const isText = types.includes('text/plain') && types.includes('text/html');
+      if (chosen.length === 0 || isText) return;
       event.preventDefault();
       take(chosen, 'shown');
     },

@@ -64,3 +64,15 @@ it('asks by a socket that is back, and by a call where that sends it there', asy
   socket?.onEvent({ type: 'synced', answer: null });
   await expect.poll(() => sync.mock.calls.length).toBe(1);
 });
+
+it('keeps the app open under a file that is dropped where nothing takes it', async () => {
+  await openChats();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['x'], 'a.txt'));
+  for (const type of ['dragover', 'drop']) {
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+    expect(document.body.dispatchEvent(event), type).toBe(false);
+  }
+  const text = new DragEvent('drop', { dataTransfer: new DataTransfer(), bubbles: true, cancelable: true });
+  expect(document.body.dispatchEvent(text)).toBe(true);
+});

@@ -582,7 +582,7 @@ describe('the chats of a member', () => {
     it('which stays where the composer changes or answers another message', async () => {
       await open();
       await refuse('Refused');
-      for (const kind of ['edit', 'reply'] as const) {
+      for (const kind of ['reply', 'edit'] as const) {
         store.compose(ROOM, { kind, seq: 2, text: 'Changed' });
         correct();
         expect(outgoing()).toMatchObject([{ text: 'Refused' }]);

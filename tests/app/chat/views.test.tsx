@@ -685,6 +685,66 @@ describe('a message that is being changed', () => {
   });
 });
 
+describe('what another message was being changed to', () => {
+  const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
+
+  it.each([
+    ['stays as a draft once another one is answered', 'Perfect, as ever', 'Perfect, as ever'],
+    ['is nothing where nothing was changed', null, ''],
+  ])('%s', async (_, changed, left) => {
+    await openApp(`/chats/${ROOM}`, inRoom());
+    await choose('You, Perfect', 'Edit');
+    await rested();
+    if (changed !== null) await composer().fill(changed);
+    await choose('Ken Ito, お腹すいた', 'Reply');
+    await rested();
+    await expect.element(button('Cancel reply')).toBeVisible();
+    await expect.element(composer()).toHaveValue(left);
+  });
+});
+
+describe('what is pasted', () => {
+  const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
+
+  /** Pastes a picture, and texts beside it; whether the browser is left to paste the text. */
+  function paste(...texts: string[]): boolean {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(9)], 'copied.png', { type: 'image/png' }));
+    for (const type of texts) clipboardData.setData(type, 'Total 12');
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    return composer().element().dispatchEvent(event);
+  }
+
+  it('is attached, unless it is a picture of a text that an office has copied', async () => {
+    await openApp(`/chats/${ROOM}`, inRoom());
+    await expect.element(composer()).toBeVisible();
+    expect(paste('text/plain', 'text/html')).toBe(true);
+    expect(paste('text/html')).toBe(false);
+    await expect.element(button('Remove copied.png')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Remove copied.png' }).elements()).toHaveLength(1);
+  });
+});
+
+describe('an archived chat', () => {
+  const archived = room([message(9, 'Hi', { room: idOf(2) })], {
+    id: idOf(2),
+    archived: true,
+    person: person({ memberId: 40_002, nickname: 'Zoë Ärlig', username: 'zoe_a' }),
+  });
+
+  it('is found by its name', async () => {
+    await openApp('/chats/search', { data: { rooms: [room(talk()), archived], contacts: [] } });
+    await page.getByRole('searchbox').fill('zoe');
+    await expect.element(page.getByRole('link', { name: /Zoë Ärlig/ })).toBeVisible();
+  });
+
+  it('takes what is passed on', async () => {
+    await openApp(`/chats/${ROOM}`, { data: { rooms: [room(talk()), archived], events: talk() } });
+    await choose('You, Perfect', 'Forward');
+    await expect.element(dialog().getByRole('button', { name: /Zoë Ärlig/ })).toBeVisible();
+  });
+});
+
 describe('passing messages on', () => {
   const others = [
     room(talk()),
@@ -850,6 +910,29 @@ describe('the row of a chat', () => {
     await openApp('/chats', scene);
     const time = page.getByRole('link', { name: /^Ken Ito/ }).getByRole('time');
     await expect.element(time).toHaveAttribute('datetime', shown);
+  });
+});
+
+describe('the row of a chat with a message that was refused', () => {
+  it('tells of it, though something else is typed there', async () => {
+    await openApp(`/chats/${ROOM}`, inRoom(), {
+      prepare: ({ chat }) =>
+        void vi.spyOn(chat, 'sendMessage').mockResolvedValue({
+          ok: false,
+          code: CODE.notAllowed,
+          message: 'Links aren’t allowed here.',
+          data: { reason: 'noLinks' },
+        }),
+    });
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    await composer.fill('See http://a.example');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Send again')).toBeVisible();
+    await composer.fill('Typed since');
+    window.location.hash = '#/chats';
+    const row = page.getByRole('link', { name: /^Ken Ito/ });
+    await expect.element(row).toHaveTextContent(/See http:\/\/a\.example/);
+    await expect.element(row).not.toHaveTextContent(/Typed since/);
   });
 });
 
