@@ -1,9 +1,9 @@
 import { FOUND_CURSOR, FOUND_PER_PAGE } from '@contract/chat/calls';
 import type { MessageEvent } from '@contract/chat/event';
 import { holdsAll, type Part, partsOf } from '@contract/chat/words';
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
-import { messageTerms, roomMembers } from '../database/schema';
+import { hiddenMessages, messageTerms, roomMembers } from '../database/schema';
 import type { Failure } from '../failure';
 import type { AppDeps } from '../module';
 import { holds, isHeldBy } from '../support/holding';
@@ -11,7 +11,7 @@ import type { Actor } from './actor';
 import { listMessages } from './events';
 import { countUse } from './limits';
 import { findMembership } from './memberships';
-import { keyOf, type Place } from './places';
+import { isHiddenBy, keyOf, type Place } from './places';
 import { unknownRoom } from './rooms';
 import { wantedTerms } from './search-terms';
 
@@ -31,19 +31,25 @@ interface FoundPlace extends Place {
   at: Date;
 }
 
+/** A room that is searched, from the first place on that the member may see. */
+interface SearchedRoom {
+  room: string;
+  first: number;
+}
+
 /** Those of the member's rooms that are searched, without requests that they have declined; null for another's room. */
 async function findRooms(
   db: Database,
   { memberId, assistant }: Actor,
   room: string | undefined,
-): Promise<string[] | null> {
+): Promise<SearchedRoom[] | null> {
   if (room !== undefined && assistant !== undefined && !(await holds(db, room, assistant))) return null;
   if (room !== undefined) {
     const own = await findMembership(db, room, memberId);
-    return own && own.state !== 'declined' ? [room] : null;
+    return own && own.state !== 'declined' ? [{ room, first: own.joinedSeq }] : null;
   }
-  const rows = await db
-    .select({ room: roomMembers.roomId })
+  return db
+    .select({ room: roomMembers.roomId, first: roomMembers.joinedSeq })
     .from(roomMembers)
     .where(
       and(
@@ -52,7 +58,6 @@ async function findRooms(
         assistant === undefined ? undefined : isHeldBy(assistant, roomMembers.roomId),
       ),
     );
-  return rows.map((row) => row.room);
 }
 
 /** A place as a cursor says it; null for one that the server hasn't made. */
@@ -67,31 +72,52 @@ const isBefore = ({ at, room, seq }: FoundPlace): SQL =>
   sql`(${messageTerms.at}, ${messageTerms.roomId}, ${messageTerms.seq}) < (${at.toISOString()}::timestamptz, ${room}::uuid, ${seq}::bigint)`;
 
 /** Rooms, and by what the messages of each are found that may hold a query; hashed once for all looks. */
-export const termsIn = (rooms: readonly string[], query: readonly Part[]): string =>
-  JSON.stringify(rooms.map((room) => ({ room, terms: wantedTerms(room, query) })));
+export const termsIn = (rooms: readonly SearchedRoom[], query: readonly Part[]): string =>
+  JSON.stringify(rooms.map(({ room, first }) => ({ room, first, terms: wantedTerms(room, query) })));
+
+/** What is looked for, and for whom. */
+interface Look {
+  memberId: number;
+  /** See `termsIn`. */
+  terms: string;
+  before: FoundPlace | null;
+  /** How many places one look takes. */
+  batch: number;
+}
 
 /**
  * The next places in the rooms whose messages may hold the query, the latest first. Each room is looked up by itself in
- * the one index over all rooms, and gives a batch at most.
- * @param terms see `termsIn`
+ * the one index over all rooms, and gives a batch at most. What the member may not see isn't among them: a cursor, or the
+ * time of a search, would tell that it is there.
  */
-export function selectPlaces(db: Database, terms: string, before: FoundPlace | null) {
+export function selectPlaces(db: Database, { memberId, terms, before, batch }: Look) {
+  const isHidden = db
+    .select()
+    .from(hiddenMessages)
+    .where(isHiddenBy(memberId, hiddenMessages, messageTerms));
   const found = db
     .select({ room: messageTerms.roomId, seq: messageTerms.seq, at: messageTerms.at })
     .from(messageTerms)
-    .where(and(sql`${messageTerms.terms} @> asked.terms`, before ? isBefore(before) : undefined))
+    .where(
+      and(
+        sql`${messageTerms.terms} @> asked.terms`,
+        sql`${messageTerms.seq} >= asked.first`,
+        notExists(isHidden),
+        before ? isBefore(before) : undefined,
+      ),
+    )
     .orderBy(desc(messageTerms.at), desc(messageTerms.seq))
-    .limit(BATCH)
+    .limit(batch)
     .as('found');
   return (
     db
       .select({ room: found.room, seq: found.seq, at: found.at })
-      .from(sql`json_to_recordset(${terms}::json) as asked(room uuid, terms bigint[])`)
+      .from(sql`json_to_recordset(${terms}::json) as asked(room uuid, first integer, terms bigint[])`)
       .crossJoinLateral(found)
       // Two rooms may have a hash in common.
       .where(sql`${found.room} = asked.room`)
       .orderBy(desc(found.at), desc(found.room), desc(found.seq))
-      .limit(BATCH)
+      .limit(batch)
   );
 }
 
@@ -115,14 +141,19 @@ interface Page {
 async function findMessages(
   db: Database,
   memberId: number,
-  { rooms, parts, from }: { rooms: readonly string[]; parts: readonly Part[]; from: FoundPlace | null },
+  {
+    rooms,
+    parts,
+    from,
+    batch,
+  }: { rooms: readonly SearchedRoom[]; parts: readonly Part[]; from: FoundPlace | null; batch: number },
 ): Promise<Page> {
   const items: MessageEvent[] = [];
   const terms = termsIn(rooms, parts);
   let last = from;
   let lastFound = from;
   for (let look = 0; look < MAX_LOOKS; look++) {
-    const places = await selectPlaces(db, terms, last);
+    const places = await selectPlaces(db, { memberId, terms, before: last, batch });
     const messages = await readMessages(db, memberId, places);
     for (const place of places) {
       last = place;
@@ -132,7 +163,7 @@ async function findMessages(
       items.push(message);
       lastFound = place;
     }
-    if (places.length < BATCH) return { items, next: null };
+    if (places.length < batch) return { items, next: null };
   }
   return { items, next: last && cursorOf(last) };
 }
@@ -140,11 +171,13 @@ async function findMessages(
 /**
  * Finds messages of a member's rooms that hold a query, the latest first; nothing for a query of punctuation only. 404
  * for a room that isn't the member's, 429 after too many searches.
+ * @param batch how many messages it looks at together
  */
 export async function searchMessages(
   deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   actor: Actor,
   { query, room, cursor }: Search,
+  batch = BATCH,
 ): Promise<Page | Failure> {
   const { db, clock } = deps;
   const { memberId, assistant = memberId } = actor;
@@ -156,5 +189,5 @@ export async function searchMessages(
   const from = cursor === undefined ? null : parseCursor(cursor);
   const isUnknown = cursor !== undefined && from === null;
   if (parts.length === 0 || rooms.length === 0 || isUnknown) return { items: [], next: null };
-  return findMessages(db, memberId, { rooms, parts, from });
+  return findMessages(db, memberId, { rooms, parts, from, batch });
 }

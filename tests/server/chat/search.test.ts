@@ -1,4 +1,5 @@
 import * as chat from '@contract/chat/calls';
+import { addGroupMembers, changeGroup } from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
 import { partsOf } from '@contract/chat/words';
 import { selectMessages } from '@server/chat/events';
@@ -13,6 +14,7 @@ import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { setUpServer, suite, type TestServer } from '../harness';
+import { makeGroup } from './groups';
 import { befriend, forward, join, leave, openRoom, type Talker, write } from './talk';
 
 suite('a search for messages', () => {
@@ -27,11 +29,11 @@ suite('a search for messages', () => {
     (await ask(who, query, inRoom === undefined ? {} : { room: inRoom })).data.items.map(({ text }) => text);
 
   /** Adds messages of Ben, faster than he could write them; as an earlier version would, without what they are found by. */
-  async function fill(to: string, texts: readonly string[]): Promise<void> {
+  async function fill(to: string, texts: readonly string[], after = 0): Promise<void> {
     const at = server.now();
     const rows = texts.map((text, index) => ({
       roomId: to,
-      seq: index + 1,
+      seq: after + index + 1,
       kind: 'message' as const,
       senderId: ben.memberId,
       clientId: crypto.randomUUID(),
@@ -41,7 +43,7 @@ suite('a search for messages', () => {
     await server.db.insert(roomEvents).values(rows);
     await server.db
       .update(rooms)
-      .set({ lastSeq: texts.length })
+      .set({ lastSeq: after + texts.length })
       .where(sql`${rooms.id} = ${to}`);
   }
 
@@ -143,6 +145,19 @@ suite('a search for messages', () => {
     } while (cursor !== undefined);
     // A search looks at 150 messages.
     expect(pages).toEqual([undefined, undefined, undefined, undefined, 1]);
+  });
+
+  it('tells a newcomer nothing of what was written before they came', async () => {
+    const group = await makeGroup(ben, [ann]);
+    await ben.client.call(changeGroup, { room: group, historyOpen: false });
+    const teas = Array.from({ length: 200 }, (_, index) => `Tea ${index}`);
+    await fill(group, teas, 3);
+    await fillTerms(server.db);
+    const carl = await join(server, 3, 'Carl');
+    await befriend(ben, carl);
+    await ben.client.call(addGroupMembers, { room: group, memberIds: [carl.memberId] });
+    expect((await ask(ann, 'tea')).data.next).not.toBeNull();
+    expect((await ask(carl, 'tea')).data).toEqual({ items: [], next: null });
   });
 
   it.each(['-'.repeat(36), '0'.repeat(36), `${'a'.repeat(8)}-${'-'.repeat(27)}`])(
@@ -319,6 +334,13 @@ suite('a search for messages', () => {
       insert into message_terms (room_id, seq, at, terms) select room_id, seq, at, ${terms}::bigint[] from added`);
   }
 
+  const lookFor = (query: string) => ({
+    memberId: ann.memberId,
+    terms: termsIn([{ room, first: 1 }], partsOf(query)),
+    before: null,
+    batch: 50,
+  });
+
   /** How the database would run a statement. */
   async function explain(statement: SQLWrapper): Promise<string> {
     const plan = await readRows(
@@ -334,9 +356,11 @@ suite('a search for messages', () => {
     // Of a table that it has never looked at, the database takes any index that starts with the room for foreign keys.
     await server.db.execute(sql`analyze`);
     await crowd(await openRoom(ben, await join(server, 3)), 5_000);
+    const byBen = sql`select ${ben.memberId}, room_id, seq, at from message_terms`;
+    await server.db.execute(sql`insert into hidden_messages (member_id, room_id, seq, at) ${byBen}`);
     await server.db.execute(sql`analyze`);
     for (const query of ['tea', '北京']) {
-      const plan = await explain(selectPlaces(server.db, termsIn([room], partsOf(query)), null));
+      const plan = await explain(selectPlaces(server.db, lookFor(query)));
       expect(plan).toContain('Bitmap Index Scan on message_terms_index');
       expect(plan).not.toContain('Seq Scan');
       expect((await ask(ann, query)).data.items).toHaveLength(20);
