@@ -194,9 +194,13 @@ const GONE_LIMIT = 1_000;
 const ROOMS = sql.placeholder('rooms');
 const SINCE = sql.placeholder('since');
 
-const isGone = and(isIn(roomEvents.roomId, ROOMS), gt(roomEvents.goneAt, SINCE));
+const MEMBER = sql.placeholder('memberId');
+
+/** A condition: a message that the member could see has gone for everybody. */
+const isGone = (db: Database): SQL | undefined =>
+  and(isIn(roomEvents.roomId, ROOMS), gt(roomEvents.goneAt, SINCE), isSinceJoining(db, MEMBER));
 const isHidden = and(
-  eq(hiddenMessages.memberId, sql.placeholder('memberId')),
+  eq(hiddenMessages.memberId, MEMBER),
   isIn(hiddenMessages.roomId, ROOMS),
   gt(hiddenMessages.at, SINCE),
 );
@@ -205,7 +209,7 @@ const selectGone = prepareOnce((db) =>
   db
     .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
     .from(roomEvents)
-    .where(isGone)
+    .where(isGone(db))
     .orderBy(desc(roomEvents.goneAt))
     .limit(GONE_LIMIT)
     .prepare('gone_messages'),
@@ -225,7 +229,7 @@ const countGone = prepareOnce((db) =>
   db
     .select({ roomId: roomEvents.roomId, total: count() })
     .from(roomEvents)
-    .where(isGone)
+    .where(isGone(db))
     .groupBy(roomEvents.roomId)
     .prepare('count_gone_messages'),
 );
@@ -261,19 +265,19 @@ interface Gone {
   moreIn: string[];
 }
 
-/** What has gone in these rooms for a member since a time. */
+/** What has gone in these rooms for a member since a time: nothing from before they came. */
 export async function listGone(
   db: Database,
   memberId: number,
   asked: { rooms: readonly string[]; since: Date },
 ): Promise<Gone> {
   if (asked.rooms.length === 0) return { places: [], moreIn: [] };
-  const about = { rooms: JSON.stringify(asked.rooms), since: asked.since.toISOString() };
+  const about = { memberId, rooms: JSON.stringify(asked.rooms), since: asked.since.toISOString() };
   const everywhere = await selectGone(db).execute(about);
-  const own = await selectHidden(db).execute({ ...about, memberId });
+  const own = await selectHidden(db).execute(about);
   const moreIn = [
     ...(await findUnnamed(everywhere, () => countGone(db).execute(about))),
-    ...(await findUnnamed(own, () => countHidden(db).execute({ ...about, memberId }))),
+    ...(await findUnnamed(own, () => countHidden(db).execute(about))),
   ];
   return { places: [...everywhere, ...own].map(placeOf), moreIn: [...new Set(moreIn)] };
 }

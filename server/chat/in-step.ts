@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { inBatches } from '../database/in-batches';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -27,7 +27,13 @@ const selectMoved = (db: Database) => {
   const goneEvents = db
     .select({ seq: roomEvents.seq })
     .from(roomEvents)
-    .where(and(eq(roomEvents.roomId, sql`known.room`), gt(roomEvents.goneAt, GONE)));
+    .where(
+      and(
+        eq(roomEvents.roomId, sql`known.room`),
+        gt(roomEvents.goneAt, GONE),
+        gte(roomEvents.seq, roomMembers.joinedSeq),
+      ),
+    );
   return db
     .select({ room: sql`known.room` })
     .from(sql`jsonb_to_recordset(client.rooms) as known(room uuid, seq integer)`)

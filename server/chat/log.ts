@@ -8,6 +8,7 @@ import {
   isNull,
   lte,
   notExists,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -197,7 +198,7 @@ export const isNotHidden = (db: Database, viewerId: number): SQL =>
   );
 
 /** A condition: a member belongs to the room of an event since before it. */
-export const isSinceJoining = (db: Database, viewerId: number): SQL =>
+export const isSinceJoining = (db: Database, viewerId: number | Placeholder): SQL =>
   exists(
     db
       .select()

@@ -28,7 +28,7 @@ import {
 } from './group-model';
 import { GroupWorld, isListed, step, wordsIn } from './group-world';
 import { Mirror } from './mirror';
-import { forward, type Talker } from './talk';
+import { forward, sync, type Talker } from './talk';
 
 /** How many histories are tried; more than with every run of the tests with `GROUP_RUNS`. */
 const RUNS = Number(process.env['GROUP_RUNS'] ?? 3);
@@ -234,8 +234,18 @@ suite('whatever members do in groups', { timeout: 120_000 + RUNS * 40_000 }, () 
     expect(await countAllUnread(server.db, memberId, server.now())).toBe(unread);
   }
 
+  /** What has gone is told to those only who could see it. */
+  async function checkGone(reader: Talker, own: readonly Room[]): Promise<void> {
+    const known = own.map(({ id }) => ({ room: id, seq: ANYWHERE.to }));
+    const { events } = await sync(reader, known, '2020-01-01T00:00:00Z');
+    for (const room of own)
+      for (const { seq } of events.filter((event) => event.room === room.id))
+        expect(seq).toBeGreaterThanOrEqual(firstSeqOf(room, reader) ?? 0);
+  }
+
   async function checkReader(world: GroupWorld, reader: Talker, mirror: Mirror): Promise<void> {
     const own = world.roomsOf(reader);
+    await checkGone(reader, own);
     const met: unknown[] = [...mirror.told];
     for (const room of world.rooms)
       if (own.includes(room)) met.push(await checkEvents(world, reader, room));

@@ -544,6 +544,17 @@ suite('a group', () => {
       expect((await read(cat, room)).filter(Boolean)).toEqual(['word1', 'word2', 'word3']);
       expect(await roomOf(ben, room)).toMatchObject({ firstSeq: 4, unread: 2 });
     });
+
+    it('and a newcomer isn’t told what is taken away from before they came', async () => {
+      const room = await makeGroup(ann);
+      await write(ann, room, 'word1');
+      await change(ann, room, { historyOpen: false });
+      await joinBy(ben, await linkTo(ann, room));
+      await write(ann, room, 'word2');
+      const { now: since } = await sync(ben, [{ room, seq: 5 }]);
+      await ann.client.call(chat.deleteMessages, { room, seqs: [2, 5], forEverybody: true });
+      expect((await sync(ben, [{ room, seq: 7 }], since)).events).toEqual([{ room, seq: 5, kind: 'none' }]);
+    });
   });
 
   suite('is dissolved', () => {
