@@ -1,9 +1,10 @@
-import { and, eq, exists, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gte, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isAmong } from '../database/lists';
+import { isAmong, rowsOf } from '../database/lists';
 import type { Database } from '../database/open';
-import { groups, roomEvents, roomMembers, rooms } from '../database/schema';
+import { groups, hiddenMessages, messageReactions, roomEvents, roomMembers, rooms } from '../database/schema';
 import { pairOf } from './pair';
+import { isHiddenBy } from './places';
 
 /** The two whom it is about: who looks, and at whom. */
 export interface Look {
@@ -15,12 +16,14 @@ export interface Look {
 export const me = alias(roomMembers, 'me');
 /** The membership of whom they look at. */
 const them = alias(roomMembers, 'them');
+/** The message that an event is, or concerns. */
+const message = alias(roomEvents, 'message');
 
 /** A condition: the viewer may know who belongs to the group of a row. */
 export const seesMembers = or(ne(me.role, 'member'), eq(groups.membersHidden, false));
 
 /** A condition: whom the viewer looks at belongs to the room of a row. */
-export const belongs = (db: Database, memberId: number): SQL =>
+export const belongs = (db: Database, memberId: number | SQL): SQL =>
   exists(
     db
       .select()
@@ -28,20 +31,55 @@ export const belongs = (db: Database, memberId: number): SQL =>
       .where(and(eq(them.roomId, me.roomId), eq(them.memberId, memberId))),
   );
 
-/** A condition: the viewer may read what a member wrote in the room of a row, or what became of them there. */
-const isRead = (db: Database, memberId: number | AnyPgColumn): SQL =>
-  exists(
-    db
-      .select()
-      .from(roomEvents)
-      .where(
-        and(
-          eq(roomEvents.roomId, me.roomId),
-          gte(roomEvents.seq, me.joinedSeq),
-          or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId)),
+/** A condition: the viewer sees the message of these columns, unless it is gone. */
+const isSeen = (db: Database, seen: typeof message | typeof messageReactions): SQL | undefined => {
+  const hidden = db
+    .select()
+    .from(hiddenMessages)
+    .where(isHiddenBy(me.memberId, hiddenMessages, seen));
+  return and(gte(seen.seq, me.joinedSeq), notExists(hidden));
+};
+
+/**
+ * A condition: the viewer reads of a member in the room of a row: they see a message of theirs, a reaction or a pin, or what
+ * became of them in the group. What the viewer only gets as `none`, and who has deleted something, tells them of nobody.
+ */
+function isRead(db: Database, memberId: number | AnyPgColumn | SQL): SQL | undefined {
+  const isOfMessage = and(
+    eq(message.roomId, roomEvents.roomId),
+    eq(message.seq, sql`coalesce(${roomEvents.targetSeq}, ${roomEvents.seq})`),
+    eq(message.kind, 'message'),
+    isSeen(db, message),
+    // The last change of a message carries it, and tells who made it.
+    or(isNull(roomEvents.targetSeq), eq(message.changedSeq, roomEvents.seq)),
+  );
+  const events = db
+    .select()
+    .from(roomEvents)
+    .where(
+      and(
+        eq(roomEvents.roomId, me.roomId),
+        gte(roomEvents.seq, me.joinedSeq),
+        or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId)),
+        or(
+          isNotNull(roomEvents.subjectId),
+          eq(roomEvents.kind, 'settings'),
+          exists(db.select().from(message).where(isOfMessage)),
         ),
       ),
-  );
+    );
+  const reactions = db
+    .select()
+    .from(messageReactions)
+    .where(
+      and(
+        eq(messageReactions.roomId, me.roomId),
+        eq(messageReactions.memberId, memberId),
+        isSeen(db, messageReactions),
+      ),
+    );
+  return or(exists(events), exists(reactions));
+}
 
 /** Those of a group who may know who belongs to it. */
 export async function listSeeingMembers(db: Database, room: string): Promise<number[]> {
@@ -100,6 +138,31 @@ export async function findMetIn(
   { room, memberId, ids }: { room: string; memberId: number; ids: readonly number[] },
 ): Promise<number[]> {
   const rows = await selectMet(db, memberId, ids, eq(me.roomId, room));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Those of some members whom the viewer meets in a room: who belongs to it, as far as they may know it, and of whom they
+ * read there.
+ */
+export async function findShownIn(
+  db: Database,
+  { room, viewerId, ids }: { room: string; viewerId: number; ids: readonly number[] },
+): Promise<number[]> {
+  const asked = sql<number>`asked.id::bigint`;
+  const mayKnow = or(isNull(groups.roomId), seesMembers);
+  const rows = await db
+    .select({ id: asked.mapWith(Number) })
+    .from(me)
+    .crossJoin(sql`${rowsOf(JSON.stringify(ids))} as asked(id)`)
+    .leftJoin(groups, eq(groups.roomId, me.roomId))
+    .where(
+      and(
+        eq(me.roomId, room),
+        eq(me.memberId, viewerId),
+        or(and(mayKnow, belongs(db, asked)), isRead(db, asked)),
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 

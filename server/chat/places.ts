@@ -33,7 +33,7 @@ export const isPlace = ({ room, seq }: Place): SQL | undefined =>
 
 /** A condition: a mark hides the message of these columns from a member. */
 export const isHiddenBy = (
-  viewerId: number | Placeholder,
+  viewerId: number | Placeholder | AnyPgColumn,
   hidden: PlaceColumns & { memberId: AnyPgColumn },
   message: PlaceColumns,
 ): SQL | undefined =>

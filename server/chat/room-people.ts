@@ -1,11 +1,12 @@
 import type { Person } from '@contract/contacts/person';
 import { MEMBERS_PER_PAGE } from '@contract/chat/group-calls';
-import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, lte } from 'drizzle-orm';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
-import { roomEvents, roomMembers } from '../database/schema';
+import { roomMembers } from '../database/schema';
 import type { Failure } from '../failure';
 import { findPrivacy } from '../privacy/privacy';
+import { findShownIn } from './acquaintances';
 import { notOwn } from './changes';
 import { findMessage } from './events';
 import { rightsOf } from './group-rights';
@@ -23,7 +24,7 @@ async function seesMembers(db: Database, { roomId, role }: Membership): Promise<
 
 /**
  * Those of some members whom the reader meets in a room: who belongs to it, where that isn't hidden, and who wrote or is
- * concerned in what the reader may see. 404 for a room that isn't the reader's.
+ * concerned in what the reader sees. 404 for a room that isn't the reader's.
  */
 export async function listRoomPeople(
   db: Database,
@@ -31,33 +32,7 @@ export async function listRoomPeople(
 ): Promise<Person[] | Failure> {
   const own = await findMembership(db, room, memberId);
   if (!own) return unknownRoom();
-  const isSeen = and(eq(roomEvents.roomId, room), gte(roomEvents.seq, own.joinedSeq));
-  const asked = [...ids];
-  const wrote = db
-    .select({ id: roomEvents.senderId })
-    .from(roomEvents)
-    // A message that is gone tells of nobody.
-    .where(and(isSeen, ne(roomEvents.kind, 'none'), inArray(roomEvents.senderId, asked)));
-  const concerned = db
-    .select({ id: roomEvents.subjectId })
-    .from(roomEvents)
-    .where(and(isSeen, inArray(roomEvents.subjectId, asked)));
-  const belongs = db
-    .select({ id: sql<number | null>`${roomMembers.memberId}` })
-    .from(roomMembers)
-    .where(
-      and(
-        eq(roomMembers.roomId, room),
-        inArray(roomMembers.memberId, asked),
-        (await seesMembers(db, own)) ? undefined : sql`false`,
-      ),
-    );
-  const met = await wrote.union(concerned).union(belongs);
-  const people = await findPeople(
-    db,
-    memberId,
-    met.flatMap(({ id }) => id ?? []),
-  );
+  const people = await findPeople(db, memberId, await findShownIn(db, { room, viewerId: memberId, ids }));
   return [...people.values()];
 }
 

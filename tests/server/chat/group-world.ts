@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as chat from '@contract/chat/calls';
+import type { RoomEvent } from '@contract/chat/event';
 import * as groupCalls from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { report } from '@contract/reports/calls';
-import { caseMessages, moderationCases, roomEvents, rooms } from '@server/database/schema';
-import { and, desc, eq, gte, or } from 'drizzle-orm';
+import { caseMessages, moderationCases, rooms } from '@server/database/schema';
+import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { demand } from '../demand';
 import type { TestServer } from '../harness';
 import { draw, upload } from '../pictures';
 import {
   type Direct,
-  firstSeqOf,
   type Group,
   isAdmin,
   isInvited,
@@ -30,7 +30,7 @@ import {
   textOf,
 } from './group-model';
 import { joinBy, quit, remove } from './groups';
-import { befriend, forward, join, leave, openRoom, type Talker } from './talk';
+import { befriend, forward, join, leave, openRoom, readEvents, type Talker } from './talk';
 
 const CIRCLES = ['whoWrites', 'whoInvites', 'whoPins'] as const;
 const SWITCHES = ['membersHidden', 'historyOpen', 'approval'] as const;
@@ -95,6 +95,20 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** The words of texts that something shows anywhere. */
 export const wordsIn = (shown: unknown): string[] => JSON.stringify(shown).match(/word\d+x/g) ?? [];
+
+/** Whom an event tells its reader of. */
+function namedBy(event: RoomEvent): (number | null)[] {
+  if (event.kind === 'member') return [event.by, event.member];
+  if (event.kind === 'settings') return [event.by];
+  const shown = event.kind === 'message' ? event : 'message' in event ? event.message : null;
+  if (shown === null) return [];
+  const by = 'by' in event ? [event.by] : [];
+  return [...by, shown.sender, ...shown.reactions.flatMap(({ members }) => members)];
+}
+
+/** Whom events tell their reader of. */
+export const peopleIn = (events: readonly RoomEvent[]): Set<number> =>
+  new Set(events.flatMap((event) => namedBy(event).flatMap((id) => id ?? [])));
 
 /** Members who talk in groups, and what should come of it. No text is written twice. */
 export class GroupWorld {
@@ -285,14 +299,9 @@ export class GroupWorld {
     return sent.data.id;
   }
 
-  /** Whether somebody may know that another belongs to a group: they see its list, or have read something of theirs. */
+  /** Whether somebody may know that another belongs to a group: they see its list, or are shown something of theirs. */
   async #meets(group: Group, who: Talker, { memberId }: Talker): Promise<boolean> {
-    if (seesMembers(group, who)) return true;
-    const isTheirs = or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId));
-    const isRead = gte(roomEvents.seq, firstSeqOf(group, who) ?? 0);
-    return (
-      (await this.server.db.$count(roomEvents, and(eq(roomEvents.roomId, group.id), isRead, isTheirs))) > 0
-    );
+    return seesMembers(group, who) || peopleIn(await readEvents(who, group.id)).has(memberId);
   }
 
   /** Those of some who belong to the room, if it is a group. */

@@ -155,6 +155,29 @@ suite('the profile of a member', () => {
       expect((await look(cat, ben)).data).toMatchObject({ nickname: 'Ben' });
     });
 
+    it('isn’t shown by what the reader only learns as nothing', async () => {
+      const room = await meetInGroup('Hikers', [ben]);
+      await write(ben, room, 'Before you came');
+      await ann.client.call(groups.changeGroup, { room, membersHidden: true, historyOpen: false });
+      await joinBy(cat, await linkTo(ann, room));
+      const memberIds = [ben.memberId];
+      const isMet = async () => [
+        (await look(cat, ben)).code === CODE.success,
+        (await cat.client.call(groups.listRoomPeople, { room, memberIds })).data.length > 0,
+      ];
+      await ben.client.call(chat.reactToMessage, { room, seq: 3, emoji: '👍' });
+      await ben.client.call(chat.editMessage, { room, seq: 3, text: 'Long before' });
+      await ben.client.call(chat.deleteMessages, { room, seqs: [3], forEverybody: true });
+      expect(await isMet()).toEqual([false, false]);
+      const { data } = await write(ann, room, 'Welcome');
+      const react = { room, seq: data.seq, emoji: '👍' };
+      await ben.client.call(chat.reactToMessage, react);
+      await ann.client.call(chat.editMessage, { room, seq: data.seq, text: 'Welcome!' });
+      expect(await isMet()).toEqual([true, true]);
+      await cat.client.call(chat.deleteMessages, { room, seqs: [data.seq], forEverybody: false });
+      expect(await isMet()).toEqual([false, false]);
+    });
+
     it('is shown of somebody who has left, while their messages can be read', async () => {
       const room = await meetInGroup();
       await write(ben, room, 'I have to go');

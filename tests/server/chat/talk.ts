@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as chat from '@contract/chat/calls';
+import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import { createInvite, joinFriend } from '@contract/invite/calls';
 import { syncOnReturn } from '@server/chat/sync';
@@ -73,6 +74,16 @@ export const read = async (reader: Talker, room: string): Promise<string[]> =>
   (await reader.client.call(chat.listEvents, { room })).data.map((event) =>
     event.kind === 'message' ? event.text : '',
   );
+
+/** All events of a room that a member is shown, page by page. */
+export async function readEvents({ client }: Talker, room: string): Promise<RoomEvent[]> {
+  const events: RoomEvent[] = [];
+  for (let beforeSeq: number | undefined; ; beforeSeq = events[0]?.seq) {
+    const page = (await client.call(chat.listEvents, { room, beforeSeq })).data;
+    if (page.length === 0) return events;
+    events.unshift(...page);
+  }
+}
 
 /** What a client lacks, by the call; by a socket that has just been opened it is told the same. */
 export async function sync(
