@@ -219,7 +219,7 @@ export interface Added {
   refused: number[];
 }
 
-type Fate = 'join' | 'invite' | 'refuse' | 'belongs';
+type Fate = 'join' | 'invite' | 'refuse';
 
 /** Whether a member lets another add them to groups. */
 async function letsAdd(tx: Database, memberId: number, otherId: number): Promise<boolean> {
@@ -230,7 +230,6 @@ async function letsAdd(tx: Database, memberId: number, otherId: number): Promise
 
 /** Whether somebody can be added: who doesn't let it is invited. Who was removed returns by an admin alone. */
 async function fateOf({ tx, room, own, rights }: GroupTurn, member: Member): Promise<Fate> {
-  if (await findMembership(tx, room.id, member.id)) return 'belongs';
   if (member.isAssistant || blockOf(member)) return 'refuse';
   const isBlocked = await isBlockBetween(tx, own.memberId, member.id);
   if (isBlocked || (!rights.manage && (await isRemoved(tx, room.id, member.id)))) return 'refuse';
@@ -244,10 +243,11 @@ export const isRemoved = async (db: Database, room: string, memberId: number): P
     and(eq(groupRemovals.roomId, room), eq(groupRemovals.memberId, memberId)),
   )) > 0;
 
-/** Invites a member to a group, who is told by their list. 429 after too many invitations. */
+/** Invites a member to a group, who is told by their list; without effect, but counted, for one who belongs to it. 429 after too many invitations. */
 async function invite({ context, tx, room, own, now }: GroupTurn, memberId: number): Promise<Failure | null> {
   const limited = await countUse(tx, context, { kind: 'invitations', memberId: own.memberId, now });
   if (limited) return limited;
+  if (await findMembership(tx, room.id, memberId)) return null;
   const isTo = and(eq(groupInvitations.roomId, room.id), eq(groupInvitations.memberId, memberId));
   // One that leads nowhere stands in nobody's way.
   await tx.delete(groupInvitations).where(and(isTo, not(isOfInviter(tx, groupInvitations))));
@@ -256,7 +256,10 @@ async function invite({ context, tx, room, own, now }: GroupTurn, memberId: numb
   return null;
 }
 
-/** Adds members to a group in the turn of one of its members, as many as there is room for. */
+/**
+ * Adds members to a group in the turn of one of its members, as many as there is room for. Where its members are hidden, the
+ * answer tells of those who belong to it what it would if they didn't.
+ */
 export async function addInTurn(turn: GroupTurn, ids: readonly number[]): Promise<Added | Failure> {
   const { tx, room, group, own, others, rights } = turn;
   const joining: Joining[] = [];
@@ -264,12 +267,14 @@ export async function addInTurn(turn: GroupTurn, ids: readonly number[]): Promis
   const refused: number[] = [];
   for (const id of new Set(ids)) {
     if (id === own.memberId) continue;
+    const belongs = (await findMembership(tx, room.id, id)) !== null;
+    if (belongs && rights.seeMembers) continue;
     const member = others.find((other) => other.id === id);
     const fate = member ? await fateOf(turn, member) : 'refuse';
     const isFull = group.memberCount + joining.length >= MAX_GROUP_MEMBERS;
     if (fate === 'refuse' || (fate === 'join' && isFull)) refused.push(id);
-    else if (fate === 'join') joining.push({ memberId: id, by: own.memberId });
     else if (fate === 'invite') invited.push(id);
+    else if (!belongs) joining.push({ memberId: id, by: own.memberId });
   }
   const failure = await letIn(turn, joining);
   if (failure) return failure;

@@ -473,17 +473,18 @@ export class GroupWorld {
     group.asking.delete(who);
   }
 
-  /** What becomes of somebody who is to be added. */
+  /** What is answered of somebody who is to be added: where members are hidden, as if they didn't belong to the group. */
   #fateOf(group: Group, who: Talker, other: Talker): 'nothing' | 'refused' | 'joins' | 'invited' {
     if (who === other) return 'nothing';
     if (this.gone.has(other)) return 'refused';
-    if (group.members.has(other)) return 'nothing';
+    if (group.members.has(other) && seesMembers(group, who)) return 'nothing';
     if (this.isBlocked(who, other)) return 'refused';
     if (group.removed.has(other) && !isAdmin(group, who)) return 'refused';
     return this.#contacts.has(pairOf(who, other)) ? 'joins' : 'invited';
   }
 
   #settleFate(group: Group, who: Talker, other: Talker, lastSeq: number): void {
+    if (group.members.has(other)) return;
     const fate = this.#fateOf(group, who, other);
     if (fate === 'joins') this.#belong(group, other, lastSeq);
     if (fate !== 'invited') return;

@@ -460,6 +460,24 @@ suite('a group', () => {
       });
     });
 
+    it('without telling who belongs to it, where members are hidden, when others are added', async () => {
+      const room = await makeGroup(ann, [ben]);
+      await joinBy(dan, await linkTo(ann, room));
+      const add = async (by: Talker, { memberId }: Talker) =>
+        (await by.client.call(groups.addGroupMembers, { room, memberIds: [memberId] })).data;
+      expect((await add(ben, dan)).invited).toEqual([]);
+      await change(ann, room, { membersHidden: true });
+      expect([(await add(ben, dan)).invited, (await add(ben, cat)).invited]).toEqual([
+        [dan.memberId],
+        [cat.memberId],
+      ]);
+      expect((await add(ann, dan)).invited).toEqual([]);
+      await dan.client.call(blockPerson, { memberId: ben.memberId });
+      expect((await add(ben, dan)).refused).toEqual([dan.memberId]);
+      expect((await dan.client.call(groups.listInvitations)).data).toEqual([]);
+      expect((await roomOf(ann, room)).memberCount).toBe(3);
+    });
+
     it('by roles: admins remove members and messages, the owner makes admins and hands over', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       expect((await setRole(ben, room, cat, 'admin')).failure).toMatchObject({ reason: 'notOwner' });
