@@ -64,7 +64,8 @@ const added = z.object({
 
 /**
  * POST /chat/groups: makes a group, with the member as its owner. Those are added who let the member add them
- * (`groupsFrom`); others get an invitation that they may accept. 409 for an id that is taken, 429 after too many groups or invitations.
+ * (`groupsFrom`); others get an invitation that they may accept. 403 `muted`, 409 for an id that is taken, 429 after too many
+ * groups or invitations.
  */
 export const createGroup = defineCall({
   method: 'POST',
@@ -74,7 +75,7 @@ export const createGroup = defineCall({
   /** The client names the room: a repeat finds the group that it has made. */
   request: z.object({ id: field.id, title: field.groupTitle, memberIds }),
   data: added,
-  codes: [CODE.conflict, CODE.tooManyRequests],
+  codes: [CODE.notAllowed, CODE.conflict, CODE.tooManyRequests],
 });
 
 /** POST /chat/groups/settings: changes what is given, and says so in the group. 403 `notAdmin`, and for a title `muted`. */

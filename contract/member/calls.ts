@@ -24,8 +24,8 @@ const required: field.FieldError = 'required';
 
 /**
  * POST /member/profile: changes the nickname, or removes the picture with `photo: null` (D10). 400 for a nickname that
- * breaks a rule (D9, D46, D53); 409 if the profile was changed since
- * `profileVersion`, with the `current` user info; without a version the change always holds.
+ * breaks a rule (D9, D46, D53); 403 `muted` for another one while our team doesn't let the member write; 409 if the
+ * profile was changed since `profileVersion`, with the `current` user info; without a version the change always holds.
  */
 export const updateProfile = defineCall({
   method: 'POST',
@@ -47,12 +47,14 @@ export const updateProfile = defineCall({
     ),
   data: userInfo,
   failures: { [CODE.conflict]: z.object({ current: z.optional(userInfo) }) },
+  codes: [CODE.notAllowed],
   secret: true,
 });
 
 /**
  * POST /member/avatar: replaces the member's picture by a JPEG, PNG or WebP picture, which is turned upright, cropped to
- * a square and stored without its metadata (D10, D19). 400 for anything else, 413 above 1 MB, 429 after 20 in an hour.
+ * a square and stored without its metadata (D10, D19). 400 for anything else, 403 `muted`, 413 above 1 MB, 429 after 20 in
+ * an hour.
  */
 export const uploadAvatar = defineCall({
   method: 'POST',
@@ -63,7 +65,7 @@ export const uploadAvatar = defineCall({
   request: z.object({ picture: z.file(required) }),
   data: userInfo,
   secret: true,
-  codes: [CODE.tooManyRequests],
+  codes: [CODE.notAllowed, CODE.tooManyRequests],
 });
 
 /**

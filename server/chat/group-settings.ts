@@ -66,7 +66,10 @@ async function answerRepeat(
   };
 }
 
-/** Makes a group, with the member as its owner, and adds others; once, however often it is asked for. 429 after too many. */
+/**
+ * Makes a group, with the member as its owner, and adds others; once, however often it is asked for. 403 `muted` while our
+ * team doesn't let the member write, 429 after too many.
+ */
 export const createGroup = (
   context: WritingContext,
   memberId: number,
@@ -74,7 +77,8 @@ export const createGroup = (
 ): Promise<Added | Failure> =>
   allOrNothing(context.db, async (tx) => {
     const kept = await keepMembers(tx, [...new Set([memberId, ...memberIds])]);
-    if (!kept.some((one) => one.id === memberId)) return new Failure(CODE.tokenInvalid);
+    const maker = kept.find((one) => one.id === memberId);
+    if (!maker) return new Failure(CODE.tokenInvalid);
     const now = context.clock();
     const [room] = await tx
       .insert(rooms)
@@ -82,6 +86,8 @@ export const createGroup = (
       .onConflictDoNothing()
       .returning({ id: rooms.id });
     if (!room) return answerRepeat(tx, memberId, { id, memberIds });
+    const muted = muteOf(maker, now);
+    if (muted) return muted;
     const limited = await countUse(tx, context, { kind: 'groups', memberId, now });
     if (limited) return limited;
     await tx.insert(groups).values({ roomId: room.id, title, memberCount: 1, createdAt: now });

@@ -7,7 +7,7 @@ import { takeHit } from '../limits/limits';
 import { deletePicture, storePicture } from '../media/pictures';
 import { readPicture } from '../media/read-picture';
 import type { ActiveSession } from '../session/sessions';
-import { changeProfile, lockMember, toUserInfo, type Member } from './members';
+import { changeProfile, lockMember, muteOf, toUserInfo, type Member } from './members';
 
 const UPLOADS = { max: 20, window: 60 * 60_000 };
 
@@ -25,9 +25,12 @@ interface Change {
 const outdated = (member: Member): Failure =>
   new Failure(CODE.conflict, { current: toUserInfo(member) }, 'profileChanged');
 
-/** Changes the nickname or removes the picture, unless the profile was changed in the meantime (D10). */
+/**
+ * Changes the nickname or removes the picture, unless the profile was changed in the meantime (D10). 403 `muted` for another
+ * nickname while our team doesn't let the member write: others read it as they do messages.
+ */
 export const updateProfile = (
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { member: { id } }: Pick<ActiveSession, 'member'>,
   { nickname, photo, profileVersion }: Change,
 ): Promise<UserInfo | Failure> =>
@@ -35,13 +38,15 @@ export const updateProfile = (
     const member = await lockMember(tx, id);
     if (!member) return new Failure(CODE.tokenInvalid);
     if (profileVersion !== undefined && member.profileVersion !== profileVersion) return outdated(member);
+    const muted = nickname === undefined || nickname === member.nickname ? null : muteOf(member, clock());
+    if (muted) return muted;
     if (photo === null && member.photo !== null) await deletePicture(tx, member.photo);
     return toUserInfo(await changeProfile(tx, id, { nickname, photo }));
   });
 
 /**
  * Replaces the member's picture; the old one is deleted (D19). The last of two uploads counts: a picture is chosen, not
- * edited. 429 after 20 uploads in an hour.
+ * edited. 403 `muted` while our team doesn't let the member write, 429 after 20 uploads in an hour.
  */
 export async function replaceAvatar(
   { db, clock, config }: Context,
@@ -56,8 +61,11 @@ export async function replaceAvatar(
   return allOrNothing(db, async (tx) => {
     const member = await lockMember(tx, id);
     if (!member) return new Failure(CODE.tokenInvalid);
+    const now = clock();
+    const muted = muteOf(member, now);
+    if (muted) return muted;
     if (member.photo !== null) await deletePicture(tx, member.photo);
-    const photo = await storePicture(tx, id, picture, clock());
+    const photo = await storePicture(tx, id, picture, now);
     return toUserInfo(await changeProfile(tx, id, { photo }));
   });
 }

@@ -6,7 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/translation';
 import { useAuthForm, useSubmit, type AuthForm } from '../../account/auth-form';
 import type { AuthField } from '../../account/auth-values';
-import { useFormFailure } from '../../account/form-failures';
+import { markField, useFormFailure } from '../../account/form-failures';
+import type { Failure } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { createNicknameDraft, type NicknameDraftStore } from '../../session/nickname-draft';
 import { useMemory } from '../../session/session-context';
@@ -43,6 +44,8 @@ export function useNickname(member: UserInfo) {
   const form = useAuthForm(NICKNAME, { nickname: kept.get(member.memberId) ?? member.nickname });
   useKeptNickname(kept, member, form);
   const fail = useFormFailure(form);
+  // While our team doesn't let the member write.
+  const tell = ({ message }: Failure): void => markField(form, 'nickname', message);
   const base = useRef(member);
   const [conflict, setConflict] = useState<UserInfo | null>(null);
 
@@ -74,7 +77,7 @@ export function useNickname(member: UserInfo) {
     };
     if (result.ok) return finish(result.data);
     const { current } = result.data;
-    if (result.code !== CODE.conflict || !current) return fail(result, {});
+    if (result.code !== CODE.conflict || !current) return fail(result, { [CODE.notAllowed]: tell });
     if (current.nickname === nickname) return finish(current);
     // Only the picture was changed, which this form doesn't touch.
     if (current.nickname === base.current.nickname && current.profileVersion !== profileVersion)

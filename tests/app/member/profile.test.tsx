@@ -236,11 +236,12 @@ describe('the nickname (D9, D10)', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it('is refused at the field in the server’s words', async () => {
+  it.each([
+    ['breaks a rule', refuse(CODE.invalidInput, { field: 'nickname' })],
+    ['a member chooses who can’t write', refuse(CODE.notAllowed, { reason: 'muted' })],
+  ])('that %s is refused at the field in the server’s words', async (_what, refusal) => {
     const { services } = await open();
-    vi.spyOn(services.member, 'updateProfile').mockResolvedValue(
-      refuse(CODE.invalidInput, { field: 'nickname' }),
-    );
+    vi.spyOn(services.member, 'updateProfile').mockResolvedValue(refusal);
     await save('Mei');
     await expect.element(nickname).toHaveAccessibleDescription(/^said/);
   });

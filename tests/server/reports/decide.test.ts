@@ -1,7 +1,7 @@
 import * as chat from '@contract/chat/calls';
 import * as groups from '@contract/chat/group-calls';
 import { CODE } from '@contract/codes';
-import { me } from '@contract/member/calls';
+import { me, updateProfile } from '@contract/member/calls';
 import * as reports from '@contract/reports/calls';
 import * as schema from '@server/database/schema';
 import { findMember, lockMember } from '@server/member/members';
@@ -13,7 +13,7 @@ import { makeGroup } from '../chat/groups';
 import { befriend, forward, join, openRoom, read } from '../chat/talk';
 import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { setUpServer, suite, type TestServer } from '../harness';
-import { drawPicture, uploadGroupPicture } from '../pictures';
+import { drawPicture, uploadGroupPicture, uploadPicture } from '../pictures';
 import { decide, joinTeam, noticesOf, operate, queueOf, report, talk, tryWriting } from './team';
 
 const DAY = 24 * 60 * 60;
@@ -274,6 +274,26 @@ suite('a decision', () => {
     expect((await client.call(groups.removeGroupPicture, { room })).code).toBe(CODE.success);
     server.advance(3 * DAY);
     expect((await client.call(groups.changeGroup, { room, title: 'Read this' })).code).toBe(CODE.success);
+  });
+
+  it('mutes whoever would show others a name or a picture: no new group, no nickname, no profile picture', async () => {
+    const { ann, bob } = await talk(server, ['One']);
+    await report(ann, { memberId: bob.memberId });
+    const assistant = await joinTeam(server, 'helper_one');
+    await decide(assistant, await onlyCase(assistant), 'mute', { rule: 'abuse', days: 3 });
+    const { client } = bob;
+    const { nickname } = (await client.call(me)).data;
+    const picture = await drawPicture();
+    const publish = async () => [
+      await client.call(groups.createGroup, { id: crypto.randomUUID(), title: 'Read this', memberIds: [] }),
+      await client.call(updateProfile, { nickname: 'Read this' }),
+      await uploadPicture(client, picture),
+    ];
+    for (const { code, failure } of await publish())
+      expect([code, failure?.reason]).toEqual([CODE.notAllowed, 'muted']);
+    expect((await client.call(updateProfile, { nickname, photo: null })).code).toBe(CODE.success);
+    server.advance(3 * DAY);
+    for (const { code } of await publish()) expect(code).toBe(CODE.success);
   });
 
   it('mutes no shorter than an earlier decision', async () => {
