@@ -30,7 +30,7 @@ export type FieldError =
   | 'codeFormat'
   | 'accountIdFormat'
   | 'nicknameFormat'
-  | 'nicknameReserved'
+  | 'nameReserved'
   | 'termsRequired';
 
 const error = (value: FieldError): FieldError => value;
@@ -87,7 +87,7 @@ const normaliseNickname = (value: string): string => {
  */
 export const nickname = text(normaliseNickname).check(
   z.refine(isNickname, { error: error('nicknameFormat'), abort: true }),
-  z.refine((value) => !isReservedName(value), error('nicknameReserved')),
+  z.refine((value) => !isReservedName(value), error('nameReserved')),
 );
 
 /** A country of the list (ISO code) or `other` (S3). */
@@ -196,10 +196,14 @@ export const messageDraft = z.string(error('required')).check(
   z.refine((value) => countCharacters(value) <= LENGTH.message, error('tooLong')),
 );
 
-/** The title of a group: one line of 1 to 60 characters, one of them visible, none of them towering. */
+/**
+ * The title of a group: one line of 1 to 60 characters, one of them visible, none of them towering. Not the name of the brand
+ * or its staff: the group would look like support.
+ */
 export const groupTitle = text((value) => stripInvisible(value).trim()).check(
   z.refine((value) => isVisible(value) && !isTowering(value), { error: error('malformed'), abort: true }),
-  z.refine((value) => countCharacters(value) <= LENGTH.groupTitle, error('tooLong')),
+  z.refine((value) => countCharacters(value) <= LENGTH.groupTitle, { error: error('tooLong'), abort: true }),
+  z.refine((value) => !isReservedName(value), error('nameReserved')),
 );
 
 /** One emoji: pictures joined to one, with tone or sign; a flag; a key cap (UTS 51). */

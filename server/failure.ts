@@ -13,7 +13,7 @@ export type FailureReason =
   | 'passwordDue'
   | 'passwordLocked'
   | 'nicknameFormat'
-  | 'nicknameReserved'
+  | 'nameReserved'
   | 'pictureUnreadable'
   | 'pictureAnimated'
   | 'pictureTooLarge'

@@ -35,7 +35,7 @@ const IDS: ReadonlySet<string> = new Set<Exclude<ErrorId, 'required'>>([
   'accountIdFormat',
   'accountIdTaken',
   'nicknameFormat',
-  'nicknameReserved',
+  'nameReserved',
   'termsRequired',
   'wrongPassword',
   'wrongAssistantPassword',

@@ -20,7 +20,8 @@ export const FIELD_CODE: Readonly<Record<string, FailureCode>> = {
 const REASONS: Readonly<Record<string, FailureReason>> = {
   'nickname.required': 'nicknameFormat',
   'nickname.nicknameFormat': 'nicknameFormat',
-  'nickname.nicknameReserved': 'nicknameReserved',
+  'nickname.nameReserved': 'nameReserved',
+  'title.nameReserved': 'nameReserved',
 };
 
 /**

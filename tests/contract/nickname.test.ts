@@ -94,7 +94,7 @@ describe('a name that passes for the staff (D53)', () => {
     'админ',
   ])('is %s', (name) => {
     expect(isReservedName(name)).toBe(true);
-    expect(field.nickname.safeParse(name).error?.issues[0]?.message).toBe('nicknameReserved');
+    expect(field.nickname.safeParse(name).error?.issues[0]?.message).toBe('nameReserved');
   });
 
   it.each([

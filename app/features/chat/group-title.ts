@@ -1,4 +1,5 @@
 import { LENGTH } from '@contract/constants';
+import { isReservedName } from '@contract/nickname';
 import { countCharacters } from '@contract/text';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
@@ -9,7 +10,8 @@ import { useTranslation } from '../../i18n/translation';
 function titleError(t: TFunction, title: string): string | undefined {
   const length = countCharacters(title.trim());
   if (length === 0) return t('group.titleMissing');
-  return length > LENGTH.groupTitle ? t('group.titleLong', { count: LENGTH.groupTitle }) : undefined;
+  if (length > LENGTH.groupTitle) return t('group.titleLong', { count: LENGTH.groupTitle });
+  return isReservedName(title) ? t('error.nameReserved') : undefined;
 }
 
 /** Checks what a group is to be called when it is sent; an error is shown from then on, and leads back to the field. */

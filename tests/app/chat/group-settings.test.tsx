@@ -100,6 +100,15 @@ describe('the settings of a group', () => {
     await expect.element(title()).toHaveFocus();
   });
 
+  it('refuse a name that looks like our team’s, at its field', async () => {
+    const { groups } = await openSettings();
+    const change = vi.spyOn(groups, 'changeGroup');
+    await title().fill('Halo support');
+    await save().click();
+    await expect.element(title()).toHaveAccessibleDescription(/looks like ours/);
+    expect(change).not.toHaveBeenCalled();
+  });
+
   it('keep the name that was typed where it isn’t saved', async () => {
     await openSettings(owned(), { refusals: { changeGroup: { code: CODE.tooManyRequests } } });
     await title().fill('Sunday market');

@@ -156,7 +156,7 @@ test.describe('the nickname (D9, D10)', () => {
     await openProfile({ page, t, open }, email);
     await nickname({ page, t }).fill('Hal0 Support');
     await press({ page, t }, 'profile.save');
-    await expect(page.getByText(t('error.nicknameReserved'))).toBeVisible();
+    await expect(page.getByText(t('error.nameReserved'))).toBeVisible();
     await expect(nickname({ page, t })).toHaveValue('Hal0 Support');
     await nickname({ page, t }).fill('Mei Lin 🌸');
     await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { showGroup } from '@contract/invite/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { countAllUnread, findUnseen } from '@server/chat/unseen';
-import { chatMedia, roomEvents, roomMembers, rooms } from '@server/database/schema';
+import { chatMedia, groups as groupRows, roomEvents, roomMembers, rooms } from '@server/database/schema';
 import { saveTarget } from '@server/invites/targets';
 import { purgeExpired } from '@server/modules';
 import { eq } from 'drizzle-orm';
@@ -424,6 +424,17 @@ suite('a group', () => {
       expect((await server.app.inject(picture.data.icon ?? '')).statusCode).toBe(200);
       await ann.client.call(groups.removeGroupPicture, { room });
       expect((await server.app.inject(picture.data.icon ?? '')).statusCode).toBe(404);
+    });
+
+    it('under no name that looks like our team’s; a name from before stays', async () => {
+      const id = crypto.randomUUID();
+      const named = { id, title: 'Halo support', memberIds: [] };
+      const made = await ann.client.call(groups.createGroup, named);
+      expect([made.code, made.failure?.field]).toEqual([CODE.invalidInput, 'title']);
+      const room = await makeGroup(ann, [ben]);
+      expect((await change(ann, room, { title: 'Hаlо Support' })).failure?.field).toBe('title');
+      await server.db.update(groupRows).set({ title: named.title });
+      expect((await change(ann, room, { slowMode: 30 })).data.title).toBe(named.title);
     });
 
     it('by rules: who writes, slow mode, links, who pins, who invites, hidden members', async () => {

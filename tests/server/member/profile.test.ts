@@ -57,13 +57,13 @@ suite('the member’s profile (D10)', () => {
     ['fillers and zero-width characters', '\u3164\u200b\u2800', 'nicknameFormat'],
     ['31 emoji', '👨‍👩‍👧‍👦'.repeat(31), 'nicknameFormat'],
     ['towers of marks', `Z${'\u0301'.repeat(40)}`, 'nicknameFormat'],
-    ['the brand with a zero', 'Hal0 Support', 'nicknameReserved'],
-    ['the brand in Cyrillic letters', 'Нalо', 'nicknameReserved'],
-    ['the brand in full-width letters', 'Ｈａｌｏ', 'nicknameReserved'],
-    ['a translation in two pieces', 'Подд ержка', 'nicknameReserved'],
-    ['a translation', '客服', 'nicknameReserved'],
+    ['the brand with a zero', 'Hal0 Support', 'nameReserved'],
+    ['the brand in Cyrillic letters', 'Нalо', 'nameReserved'],
+    ['the brand in full-width letters', 'Ｈａｌｏ', 'nameReserved'],
+    ['a translation in two pieces', 'Подд ержка', 'nameReserved'],
+    ['a translation', '客服', 'nameReserved'],
     ['staff behind a bidi override', 'tro\u202eppuS', null],
-    ['staff with an override inside', 'Sup\u202eport', 'nicknameReserved'],
+    ['staff with an override inside', 'Sup\u202eport', 'nameReserved'],
   ])('refuses %s as a nickname, and says why', async (_name, nickname, reason) => {
     const answer = await save(nickname);
     if (reason === null) {
@@ -73,7 +73,7 @@ suite('the member’s profile (D10)', () => {
     }
     expect(answer).toMatchObject({ status: 400, code: CODE.invalidInput, failure: { field: 'nickname' } });
     expect(answer.message).toContain(
-      reason === 'nicknameReserved' ? 'looks like ours' : '1 to 30 characters',
+      reason === 'nameReserved' ? 'looks like ours' : '1 to 30 characters',
     );
     expect((await profile()).nickname).toBe('Mei Lin');
   });
@@ -90,7 +90,7 @@ suite('the member’s profile (D10)', () => {
   it('says in the member’s language why a nickname is refused', async () => {
     client.locale = 'ru';
     expect((await save('Поддержка')).message).toBe(
-      'Такой никнейм можно принять за наш или за службу поддержки. Выберите другой.',
+      'Такой вариант можно принять за нас или за службу поддержки. Выберите другой.',
     );
   });
 
