@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isAmong, rowsOf } from '../database/lists';
 import type { Database } from '../database/open';
@@ -127,7 +127,14 @@ export async function findCompanions(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const isAccepted = and(eq(me.state, 'open'), eq(them.state, 'open'));
+  const isBegun = exists(
+    db
+      .select()
+      .from(rooms)
+      .where(and(eq(rooms.id, me.roomId), gt(rooms.lastSeq, 0))),
+  );
+  // Who has only opened an empty chat has accepted nothing.
+  const isAccepted = and(eq(me.state, 'open'), eq(them.state, 'open'), or(isNotNull(groups.roomId), isBegun));
   const rows = await selectMet(db, memberId, ids, and(ne(them.memberId, memberId), isAccepted));
   return rows.map(({ id }) => id);
 }

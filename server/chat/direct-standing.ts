@@ -27,7 +27,7 @@ interface Pair extends Acting {
   memberId: number;
   other: number;
   isBlocked: boolean;
-  /** Whether both may write already. */
+  /** Whether both have written or accepted already. */
   isOpen: boolean;
   privacy: PrivacySettings;
 }
@@ -77,8 +77,10 @@ async function admitInPair(turn: Turn, writing: Writing, { other, isOpen }: Pair
     await becomeContacts(tx, memberId, other, now);
     await setState(tx, { room: room.id, memberId, state: 'open' }, now);
   }
-  if (states.get(other) === 'open') return null;
-  return admitOther(turn, { other, isKnown: states.has(other), writing });
+  // In an empty chat the other has at most opened it, which lets nobody in. Support's is open from the beginning.
+  const isFirst = room.kind === 'direct' && room.lastSeq === 0;
+  if (states.get(other) === 'open' && !isFirst) return null;
+  return admitOther(turn, { other, isKnown: states.has(other) && !isFirst, writing });
 }
 
 /** The writer of a pair; our team's decisions about them don't stop their questions. */

@@ -1,4 +1,4 @@
-import { and, count, eq, type InferSelectModel, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, type InferSelectModel, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { roomMembers, rooms } from '../database/schema';
@@ -78,11 +78,12 @@ const countOpen = prepareOnce((db) =>
   db
     .select({ total: count() })
     .from(roomMembers)
+    .innerJoin(rooms, and(eq(rooms.id, roomMembers.roomId), gt(rooms.lastSeq, 0)))
     .where(and(eq(roomMembers.roomId, sql.placeholder('room')), eq(roomMembers.state, 'open')))
     .prepare('open_memberships'),
 );
 
-/** Whether both members of a direct chat may write. */
+/** Whether both members of a direct chat have written or accepted: who has only opened an empty one has agreed to nothing. */
 export async function isOpenToBoth(db: Database, room: string): Promise<boolean> {
   const [row] = await countOpen(db).execute({ room });
   return row?.total === 2;

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { setUpServer, suite, type TestServer } from '../harness';
+import { upload } from '../pictures';
 import { befriend, forward, join, leave, openRoom, read, sync, type Talker, write } from './talk';
 
 suite('a direct chat', () => {
@@ -184,6 +185,37 @@ suite('a direct chat', () => {
     expect(await roomOf(ann, room)).toMatchObject({ state: 'open', otherReadSeq: 1 });
     expect((await ann.client.call(listContacts)).data).toMatchObject([{ memberId: ben.memberId }]);
     expect((await write(ann, room, 'Thanks')).code).toBe(CODE.success);
+  });
+
+  it('begins with a request, too, to who has opened it and written nothing', async () => {
+    for (const stranger of [ben, cat]) {
+      const room = await openRoom(stranger, ann);
+      expect(await openRoom(ann, stranger)).toBe(room);
+      const before = await sync(stranger);
+      const { data } = await upload(ann.client, Buffer.from('plan'), { kind: 'file', name: 'plan.pdf' });
+      const file = { room, text: 'Look', clientId: randomUUID(), media: [data.id] };
+      expect((await ann.client.call(chat.sendMessage, file)).failure).toEqual({ reason: 'mediaInRequest' });
+      expect((await write(ann, room, 'May I?')).code).toBe(CODE.success);
+      expect((await write(ann, room, 'Please?')).failure).toEqual({ reason: 'requestPending' });
+      expect(await roomOf(ann, room)).toMatchObject({ state: 'requested' });
+      expect(await listed(stranger)).toMatchObject([{ id: room, state: 'received', unread: 1 }]);
+      expect((await sync(stranger, [], before.now)).rooms).toMatchObject([{ state: 'received' }]);
+      await stranger.client.call(chat.markRead, { room, seq: 1 });
+      expect(await roomOf(ann, room)).toMatchObject({ otherReadSeq: 0 });
+    }
+    const dan = await join(server, 4);
+    const another = await openRoom(dan, ann);
+    await openRoom(ann, dan);
+    expect((await write(ann, another, 'May I?')).code).toBe(CODE.tooManyRequests);
+  });
+
+  it('keeps what somebody has begun to write there, until they accept the request', async () => {
+    const room = await openRoom(ben, ann);
+    await ben.client.call(chat.arrangeRoom, { room, draft: 'Hello, I am' });
+    await write(ann, await openRoom(ann, ben), 'May I?');
+    expect(await roomOf(ben, room)).toMatchObject({ state: 'received', draft: 'Hello, I am' });
+    await ben.client.call(chat.acceptRequest, { room });
+    expect(await roomOf(ben, room)).toMatchObject({ state: 'open', draft: 'Hello, I am' });
   });
 
   it('is accepted by an answer, too', async () => {

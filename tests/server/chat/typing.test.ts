@@ -73,6 +73,8 @@ suite('somebody who is writing', () => {
 
   it('isn’t told before a request is accepted, by either side', async () => {
     const room = await openRoom(ann, ben);
+    // Who has opened the empty chat has accepted nothing.
+    await openRoom(ben, ann);
     const [asking, asked] = [await connect(ann), await connect(ben)];
     asking.send({ type: 'typing', room });
     expect(await heard(asked)).toEqual([]);

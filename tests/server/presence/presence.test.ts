@@ -121,6 +121,8 @@ suite('presence', () => {
     await one.board.sample();
     expect(await presence(ann, cat)).toBeNull();
     const room = await openRoom(ann, cat);
+    await openRoom(cat, ann);
+    expect(await presence(ann, cat)).toBeNull();
     await write(ann, room, 'May I?');
     expect(await presence(ann, cat)).toBeNull();
     await write(cat, room, 'Yes');
