@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { becomeContacts, blockPerson, endContact, unblockPerson } from '../contacts/contacts';
+import { becomeContacts, blockPerson, endContact, noteRemoval, unblockPerson } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { roomMembers } from '../database/schema';
 import { allOrNothing, type Failure } from '../failure';
@@ -59,7 +59,10 @@ export const endFriendship = ({ db, clock }: Context, memberId: number, otherId:
     // So that an account that is being deleted, which takes the chat first, isn't waited for in the middle.
     await keepMembers(tx, [memberId, otherId]);
     const pair = [memberId, otherId] as const;
-    if (await endContact(tx, memberId, otherId)) await tellStanding(tx, pair, pair, clock());
+    if (!(await endContact(tx, memberId, otherId))) return;
+    const now = clock();
+    await noteRemoval(tx, { memberId, removedId: otherId }, now);
+    await tellStanding(tx, pair, pair, now);
   });
 
 /** Blocks a member, ends the contact, and tells the member's own devices only. Refuses as `refuseUnknown` does. */

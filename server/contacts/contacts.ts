@@ -2,13 +2,13 @@ import { CODE } from '@contract/codes';
 import { MAX_CONTACTS } from '@contract/contacts/calls';
 import type { Person } from '@contract/contacts/person';
 import type { Locale } from '@contract/locale';
-import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isAmong } from '../database/lists';
 import { lockName } from '../database/lock-name';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
-import { contacts, memberBlocks } from '../database/schema';
+import { contactRemovals, contacts, memberBlocks } from '../database/schema';
 import { Failure } from '../failure';
 import { keepMembers, lockMember } from '../member/members';
 import { findPeople } from './people';
@@ -94,8 +94,39 @@ export async function becomeContacts(
       { memberId: otherId, contactId: memberId, since },
     ])
     .onConflictDoNothing();
+  await tx.delete(contactRemovals).where(isRemovalBetween(memberId, otherId));
   return null;
 }
+
+const isRemovalBetween = (memberId: number, otherId: number): SQL | undefined =>
+  or(
+    and(eq(contactRemovals.memberId, memberId), eq(contactRemovals.removedId, otherId)),
+    and(eq(contactRemovals.memberId, otherId), eq(contactRemovals.removedId, memberId)),
+  );
+
+/** Notes that a member has ended the contact with another: what they gave the other before doesn't make them contacts again. */
+export async function noteRemoval(
+  tx: Database,
+  { memberId, removedId }: { memberId: number; removedId: number },
+  at: Date,
+): Promise<void> {
+  await tx.insert(contactRemovals).values({ memberId, removedId, at }).onConflictDoNothing();
+}
+
+/** Whether a member has ended the contact with another since a time, and the two aren't contacts again. */
+export const hasRemovedSince = async (
+  db: Database,
+  { memberId, removedId }: { memberId: number; removedId: number },
+  since: Date,
+): Promise<boolean> =>
+  (await db.$count(
+    contactRemovals,
+    and(
+      eq(contactRemovals.memberId, memberId),
+      eq(contactRemovals.removedId, removedId),
+      gte(contactRemovals.at, since),
+    ),
+  )) > 0;
 
 /**
  * Ends the contact of two members; whether there was one. The caller opens the transaction: both rows are locked in one
@@ -114,11 +145,19 @@ export async function endContact(tx: Database, memberId: number, otherId: number
 const lockContacts = (tx: Database, where: SQL | undefined) =>
   tx.select().from(contacts).where(where).orderBy(contacts.memberId, contacts.contactId).for('update');
 
-/** Deletes the contacts and blocks of a member, on both sides. */
+/** Deletes the contacts, removals and blocks of a member, on both sides. */
 export async function eraseContacts(tx: Database, memberId: number): Promise<void> {
   const own = or(eq(contacts.memberId, memberId), eq(contacts.contactId, memberId));
   await lockContacts(tx, own);
   await tx.delete(contacts).where(own);
+  const removals = or(eq(contactRemovals.memberId, memberId), eq(contactRemovals.removedId, memberId));
+  await tx
+    .select()
+    .from(contactRemovals)
+    .where(removals)
+    .orderBy(contactRemovals.memberId, contactRemovals.removedId)
+    .for('update');
+  await tx.delete(contactRemovals).where(removals);
   const blocks = or(eq(memberBlocks.memberId, memberId), eq(memberBlocks.blockedId, memberId));
   await tx
     .select()

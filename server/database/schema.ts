@@ -430,6 +430,20 @@ export const contacts = pgTable(
   ],
 );
 
+/** Members who have ended a contact themselves, until the two are contacts again. */
+export const contactRemovals = pgTable(
+  'contact_removals',
+  {
+    memberId: memberReference('member_id'),
+    removedId: memberReference('removed_id'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.removedId] }),
+    index('contact_removals_removed_index').on(table.removedId),
+  ],
+);
+
 /** Members who don't take messages of another. */
 export const memberBlocks = pgTable(
   'member_blocks',

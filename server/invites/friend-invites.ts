@@ -5,7 +5,7 @@ import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import { befriend } from '../chat/friendships';
-import { areContacts, isBlockBetween } from '../contacts/contacts';
+import { areContacts, hasRemovedSince, isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { friendInvites, friendJoins } from '../database/schema';
 import { Failure } from '../failure';
@@ -31,11 +31,12 @@ const linkOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, code: string): s
 interface FoundInvite {
   id: string;
   memberId: number;
+  createdAt: Date;
 }
 
 const selectInvite = (db: Database, code: string) =>
   db
-    .select({ id: friendInvites.id, memberId: friendInvites.memberId })
+    .select({ id: friendInvites.id, memberId: friendInvites.memberId, createdAt: friendInvites.createdAt })
     .from(friendInvites)
     .where(eq(friendInvites.code, code));
 
@@ -44,6 +45,14 @@ export async function findFriendInvite(db: Database, code: string): Promise<Foun
   const [invite] = await selectInvite(db, code);
   return invite ?? null;
 }
+
+/**
+ * Whether a friend invite leads nowhere for a member: one of the two has blocked the other, or whoever made it has ended
+ * their contact since.
+ */
+export const isVoidFor = async (db: Database, invite: FoundInvite, memberId: number): Promise<boolean> =>
+  (await isBlockBetween(db, invite.memberId, memberId)) ||
+  hasRemovedSince(db, { memberId: invite.memberId, removedId: memberId }, invite.createdAt);
 
 /** The member's friend invites, the newest first. */
 export async function listFriendInvites(
@@ -104,10 +113,10 @@ async function refuseCrowd(tx: Database, inviteId: string, now: Date): Promise<F
 }
 
 /**
- * Accepts a friend invite: both become contacts, and the member who made it is told, also where they had ended the contact.
- * By that member without effect. The caller opens the transaction.
- * @returns the id of the member who made it; null if it is unknown or revoked, the member suspended, or one of the two has
- *   blocked the other; 429 where too many have accepted it in a day
+ * Accepts a friend invite: both become contacts, and the member who made it is told the first time. By that member without
+ * effect. The caller opens the transaction.
+ * @returns the id of the member who made it; null if it is unknown or revoked, the member suspended, one of the two has
+ *   blocked the other, or that member has ended their contact since; 429 where too many have accepted it in a day
  */
 export async function acceptFriendInvite(
   tx: Database,
@@ -119,22 +128,22 @@ export async function acceptFriendInvite(
   if (!found) return null;
   if (found.memberId === memberId) return memberId;
   const inviter = (await keepMembers(tx, [memberId, found.memberId])).find(({ id }) => id === found.memberId);
-  if (!inviter || blockOf(inviter) || (await isBlockBetween(tx, inviter.id, memberId))) return null;
+  if (!inviter || blockOf(inviter) || (await isVoidFor(tx, found, memberId))) return null;
   // Locked, so that it cannot be revoked before the member is counted, and that those who come at once are counted.
   const [invite] = await selectInvite(tx, code).for('no key update');
   if (!invite) return null;
   const isRepeat = await hasAccepted(tx, invite.id, memberId);
   if (isRepeat && (await areContacts(tx, memberId, invite.memberId))) return invite.memberId;
-  const refused = isRepeat ? null : await countJoin(tx, invite.id, memberId, now);
+  const refused = await countJoin(tx, invite.id, memberId, now);
   if (refused) return refused;
   // Who has as many contacts as possible keeps them; the invite counts all the same.
-  const full = await befriend(tx, memberId, invite.memberId, now);
+  await befriend(tx, memberId, invite.memberId, now);
   // Without a name, which would outlive the account: it is that of the contact who was made at the same time.
-  if (!isRepeat || full === null) await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
+  if (!isRepeat) await addNotice(tx, invite.memberId, { key: 'inviteAccepted' }, now);
   return invite.memberId;
 }
 
-/** Counts who has accepted a friend invite, which is locked; 429 where too many have. */
+/** Counts who accepts a friend invite, which is locked, again where they do so again; 429 where too many have. */
 async function countJoin(
   tx: Database,
   inviteId: string,
@@ -143,7 +152,13 @@ async function countJoin(
 ): Promise<Failure | null> {
   const crowded = await refuseCrowd(tx, inviteId, now);
   if (crowded) return crowded;
-  await tx.insert(friendJoins).values({ inviteId, memberId, joinedAt: now });
+  await tx
+    .insert(friendJoins)
+    .values({ inviteId, memberId, joinedAt: now })
+    .onConflictDoUpdate({
+      target: [friendJoins.inviteId, friendJoins.memberId],
+      set: { joinedAt: now },
+    });
   return null;
 }
 

@@ -4,7 +4,7 @@ import type { Invite } from '@contract/invite/calls';
 import type { LoginResult } from '@contract/sso/login-result';
 import { findLinked, findStanding, type Joined, joinLinked, type Linked } from '../chat/group-links';
 import { previewOf } from '../chat/rooms';
-import { isBlockBetween } from '../contacts/contacts';
+import { areContacts } from '../contacts/contacts';
 import { keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
@@ -13,7 +13,7 @@ import { addressGroup } from '../limits/address-group';
 import { takeHit } from '../limits/limits';
 import { blockOf, findMember, holdMember, isMemberGone, keepMembers, pictureOf } from '../member/members';
 import type { AppDeps } from '../module';
-import { acceptFriendInvite, findFriendInvite, hasAccepted } from './friend-invites';
+import { acceptFriendInvite, findFriendInvite, hasAccepted, isVoidFor } from './friend-invites';
 import { findKeptGroup, findTarget, hasJoined, joinTarget, type TargetName } from './targets';
 
 /** Milliseconds over which looked-up invites are counted per address group (D44). */
@@ -83,8 +83,8 @@ export async function showTarget(
 }
 
 /**
- * Describes a friend's invite; 404 if it is unknown or revoked, its member suspended, or one of the two has blocked the
- * other.
+ * Describes a friend's invite; 404 if it is unknown or revoked, its member suspended, one of the two has blocked the other,
+ * or its member has ended their contact since. Who has ended it themselves may accept again.
  */
 export async function showFriend(
   db: Database,
@@ -95,9 +95,12 @@ export async function showFriend(
   const inviter = found && (await findMember(db, found.memberId));
   if (!inviter || blockOf(inviter)) return unknownInvite();
   const memberId = await askingMember(readSession);
-  if (memberId !== null && (await isBlockBetween(db, inviter.id, memberId))) return unknownInvite();
+  if (memberId !== null && (await isVoidFor(db, found, memberId))) return unknownInvite();
   const isOwn = memberId === inviter.id;
-  const isJoined = memberId !== null && (await hasAccepted(db, found.id, memberId));
+  const isJoined =
+    memberId !== null &&
+    (await hasAccepted(db, found.id, memberId)) &&
+    (await areContacts(db, memberId, inviter.id));
   return {
     type: 'friend',
     title: inviter.nickname,

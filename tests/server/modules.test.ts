@@ -81,7 +81,7 @@ const namesMember = (table: PgTable): boolean =>
 
 /**
  * Members who each have a friend invite, have accepted somebody else's, write to that friend, remember a room, know groups,
- * and have blocked a stranger.
+ * and have removed and blocked a stranger.
  */
 async function befriend(server: TestServer, clients: readonly Client[]): Promise<void> {
   const host = server.client();
@@ -89,6 +89,7 @@ async function befriend(server: TestServer, clients: readonly Client[]): Promise
   const other = server.client();
   const stranger = await signUp(server, other, phone(3));
   const [invite] = (await host.call(invites.createInvite)).data;
+  const [unwanted] = (await other.call(invites.createInvite)).data;
   await saveTarget(server.db, { type: 'room', key: 'talk', title: 'Evening talk' }, server.now());
   for (const client of clients) {
     await client.call(invites.createInvite);
@@ -107,6 +108,8 @@ async function befriend(server: TestServer, clients: readonly Client[]): Promise
     const media = [plan.data.id];
     await client.call(chat.sendMessage, { room, clientId: randomUUID(), media });
     await meetGroups(client, { host: { client: host }, stranger: { client: other } });
+    await client.call(invites.joinFriend, { inviteCode: unwanted?.link.split('=')[1] });
+    await client.call(contacts.endContact, { memberId: stranger.memberId });
     await client.call(contacts.blockPerson, { memberId: stranger.memberId });
     await askSupport(server, client);
   }

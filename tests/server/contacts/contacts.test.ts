@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes';
 import * as contacts from '@contract/contacts/calls';
-import { joinFriend, listInvites, showFriend } from '@contract/invite/calls';
+import { createInvite, joinFriend, listInvites, showFriend } from '@contract/invite/calls';
 import { listNotices } from '@contract/notices/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { members } from '@server/database/schema';
@@ -78,20 +78,44 @@ suite('people', () => {
     ]);
   });
 
-  it('become contacts again by the same link after the contact has ended', async () => {
+  it('become contacts again by the same link after they have ended the contact, which is told once', async () => {
     await befriend(ann, ben);
-    await ann.client.call(contacts.endContact, { memberId: ben.memberId });
-    expect([await names(ann), await names(ben)]).toEqual([[], []]);
     const [invite] = (await ann.client.call(listInvites)).data;
     const inviteCode = invite?.link.split('=')[1] ?? '';
     const told = async () => (await ann.client.call(listNotices)).data.length;
     const before = await told();
-    await ben.client.call(joinFriend, { inviteCode });
-    expect([await names(ann), await names(ben)]).toEqual([['Ben'], ['Ann']]);
-    // Whose link it is may want to end the contact again.
-    expect(await told()).toBe(before + 1);
-    await ben.client.call(joinFriend, { inviteCode });
-    expect(await told()).toBe(before + 1);
+    for (let time = 0; time < 3; time++) {
+      await ben.client.call(contacts.endContact, { memberId: ann.memberId });
+      expect([await names(ann), await names(ben)]).toEqual([[], []]);
+      expect((await ben.client.call(showFriend, { inviteCode })).data.standing).toBeUndefined();
+      expect((await ben.client.call(joinFriend, { inviteCode })).code).toBe(CODE.success);
+      expect([await names(ann), await names(ben)]).toEqual([['Ben'], ['Ann']]);
+    }
+    expect(await told()).toBe(before);
+  });
+
+  it('find the links void that somebody made who has ended the contact since, until they are contacts again', async () => {
+    await befriend(ann, ben);
+    const codes = async () =>
+      (await ann.client.call(listInvites)).data.map(({ link }) => link.split('=')[1] ?? '');
+    const [inviteCode = ''] = await codes();
+    await ann.client.call(contacts.endContact, { memberId: ben.memberId });
+    const unknown = await ben.client.call(joinFriend, { inviteCode: 'x'.repeat(16) });
+    for (const call of [joinFriend, showFriend])
+      expect(await ben.client.call(call, { inviteCode })).toMatchObject({
+        code: CODE.notFound,
+        message: unknown.message,
+      });
+    expect([await names(ann), await names(ben)]).toEqual([[], []]);
+    // Others still join by it.
+    const cat = await join(server, 3, 'Cat');
+    expect((await cat.client.call(joinFriend, { inviteCode })).code).toBe(CODE.success);
+    // Whoever makes a new one for them wants them back.
+    server.advance(1);
+    await ann.client.call(createInvite);
+    const [fresh = ''] = await codes();
+    expect((await ben.client.call(joinFriend, { inviteCode: fresh })).code).toBe(CODE.success);
+    expect((await ben.client.call(showFriend, { inviteCode })).code).toBe(CODE.success);
   });
 
   it('aren’t made contacts by a friend link of somebody whom they have blocked', async () => {
