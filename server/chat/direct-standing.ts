@@ -48,19 +48,19 @@ async function refuseReceiver(pair: Pair): Promise<Failure | null> {
 
 /**
  * Lets the other into the chat: at once if both are contacts, else with a request, which is one message. 403
- * `requestPending` for more, and for a forward: what it shows may change, and a request is for one text;
- * `mediaInRequest` for one with media. 429 after too many requests.
+ * `requestPending` for a forward: what it shows may change, and a request is for one text; `mediaInRequest` for one with
+ * media. 429 after too many requests.
  */
 async function admitOther(
   turn: Turn,
-  { other, isKnown, writing }: { other: number; isKnown: boolean; writing: Writing },
+  { other, writing }: { other: number; writing: Writing },
 ): Promise<Failure | null> {
   const { tx, room, memberId, now } = turn;
   if (await areContacts(tx, memberId, other)) {
     await setState(tx, { room: room.id, memberId: other, state: 'open' }, now);
     return null;
   }
-  if (isKnown || writing.kind === 'forward' || !isNew(writing)) return requestPending();
+  if (writing.kind === 'forward' || !isNew(writing)) return requestPending();
   if (writing.kind === 'media') return mediaInRequest();
   const limited = await countTurn(turn, 'requests');
   if (limited) return limited;
@@ -69,18 +69,23 @@ async function admitOther(
 }
 
 /** Lets what is written reach the other, unless they don't take it; who answers a request accepts it. */
-async function admitInPair(turn: Turn, writing: Writing, { other, isOpen }: Pair): Promise<Failure | null> {
+async function admitInPair(turn: Turn, writing: Writing, pair: Pair): Promise<Failure | null> {
   const { tx, room, memberId, now } = turn;
-  if (isOpen) return null;
+  const { other, isOpen } = pair;
+  if (isOpen) return refuseReceiver(pair);
   const states = new Map((await lockMemberships(tx, [room.id])).map((one) => [one.memberId, one.state]));
+  // In an empty chat the other has at most opened it, which lets nobody in. Support's is open from the beginning.
+  const theirs = room.kind === 'direct' && room.lastSeq === 0 ? undefined : states.get(other);
+  const isWaiting = theirs !== undefined && theirs !== 'open' && !(await areContacts(tx, memberId, other));
+  // Before all else: whether the other declines the request, blocks its sender or leaves it alone isn't told.
+  if (isWaiting) return requestPending();
+  const refused = await refuseReceiver(pair);
+  if (refused) return refused;
   if (states.get(memberId) !== 'open') {
     await becomeContacts(tx, memberId, other, now);
     await setState(tx, { room: room.id, memberId, state: 'open' }, now);
   }
-  // In an empty chat the other has at most opened it, which lets nobody in. Support's is open from the beginning.
-  const isFirst = room.kind === 'direct' && room.lastSeq === 0;
-  if (states.get(other) === 'open' && !isFirst) return null;
-  return admitOther(turn, { other, isKnown: states.has(other) && !isFirst, writing });
+  return theirs === 'open' ? null : admitOther(turn, { other, writing });
 }
 
 /** The writer of a pair; our team's decisions about them don't stop their questions. */
@@ -93,11 +98,7 @@ const standingIn = (pair: Pair): Standing => ({
   isAdmin: false,
   async admit(turn, writing) {
     const writer = writerOf(pair);
-    return (
-      (writer && muteOf(writer, turn.now)) ??
-      (await refuseReceiver(pair)) ??
-      (await admitInPair(turn, writing, pair))
-    );
+    return (writer && muteOf(writer, turn.now)) ?? admitInPair(turn, writing, pair);
   },
 });
 
@@ -105,8 +106,8 @@ const standingIn = (pair: Pair): Standing => ({
 const ALONE: Standing = { other: null, isAdmin: false, admit: () => Promise.resolve(cannotMessage()) };
 
 /**
- * In a direct chat the other decides: 403 `muted` while our team doesn't let the member write, `cannotMessage` if they
- * don't take messages of the member, `requestPending` while a request waits, `mediaInRequest` for a request with media.
+ * In a direct chat the other decides: 403 `muted` while our team doesn't let the member write, `requestPending`
+ * while a request waits, `cannotMessage` if they don't take messages of the member, `mediaInRequest` for a request with media.
  */
 export const approachDirect: Approach = {
   concerned({ pair }, memberId) {

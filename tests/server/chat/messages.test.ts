@@ -4,6 +4,7 @@ import { createGroup, leaveGroup } from '@contract/chat/group-calls';
 import { directRoom } from '@contract/chat/room';
 import { CODE } from '@contract/codes';
 import { blockPerson, endContact, listContacts, unblockPerson } from '@contract/contacts/calls';
+import { changePrivacy } from '@contract/privacy/calls';
 import { members } from '@server/database/schema';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -250,6 +251,21 @@ suite('a direct chat', () => {
     expect(await sync(ben, [{ room, seq: 1 }], now, [room])).toMatchObject({ gone: [] });
     await ben.client.call(chat.acceptRequest, { room });
     expect(await listed(ben)).toMatchObject([{ state: 'open' }]);
+  });
+
+  it.each([
+    ['blocks its sender', () => ben.client.call(blockPerson, { memberId: ann.memberId })],
+    ['wants messages of contacts only', () => ben.client.call(changePrivacy, { messagesFrom: 'contacts' })],
+  ])('doesn’t tell the sender of a request, declined or not, that the other %s', async (_what, happen) => {
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'May I?');
+    const pending = await write(ann, room, 'Please?');
+    expect(pending.failure).toEqual({ reason: 'requestPending' });
+    await happen();
+    const { code, message, failure } = pending;
+    expect(await write(ann, room, 'Please?')).toMatchObject({ code, message, failure });
+    await ben.client.call(chat.declineRequest, { room });
+    expect(await write(ann, room, 'Please?')).toMatchObject({ code, message, failure });
   });
 
   it('makes no contacts of a request whose sender has blocked the other since', async () => {
