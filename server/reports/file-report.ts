@@ -62,23 +62,26 @@ async function findReported(
 }
 
 /** Counts a report; 429 after too many: one member can't flood the queue. */
-const countReport = (tx: Database, { config }: Context, reporterId: number, now: Date) =>
+const countReport = ({ db, clock, config }: Context, reporterId: number) =>
   takeHit(
-    tx,
+    db,
     {
       key: `reports:${keyedHash(deriveKey(config.secretKey, 'limits'), String(reporterId))}`,
       max: config.limits.reportsPerMemberDay,
       window: DAY,
     },
-    now,
+    clock(),
   );
 
 /**
  * Reports a message that a member sees, with a copy of what is around it, another member, or a group. Reports of the same thing
  * are one case while it is open, and those of one reporter one report. 404 unknown, 400 oneself, 429 after too many.
  */
-export const fileReport = (context: Context, reporterId: number, form: Form): Promise<null | Failure> =>
-  allOrNothing(context.db, async (tx) => {
+export async function fileReport(context: Context, reporterId: number, form: Form): Promise<null | Failure> {
+  // First, and for good: neither what is found nor the limit tells who exists.
+  const limited = await countReport(context, reporterId);
+  if (limited) return limited;
+  return allOrNothing(context.db, async (tx) => {
     const found = await findReported(tx, reporterId, form);
     if (found instanceof Failure) return found;
     const { reported, copies } = found;
@@ -91,8 +94,6 @@ export const fileReport = (context: Context, reporterId: number, form: Form): Pr
     if (!kept.has(reporterId)) return new Failure(CODE.tokenInvalid);
     if (!concerned.every((id) => kept.has(id))) return unknownPerson();
     const now = context.clock();
-    const limited = await countReport(tx, context, reporterId, now);
-    if (limited) return limited;
     const { id, isNew } = await openCase(tx, reported, form.reason, now);
     const { reason, note = null } = form;
     await noteReport(tx, { caseId: id, reporterId, reason, note }, now);
@@ -103,3 +104,4 @@ export const fileReport = (context: Context, reporterId: number, form: Form): Pr
     }
     return null;
   });
+}

@@ -241,4 +241,12 @@ suite('the limit on reports', () => {
     server.advance(DAY);
     expect((await report(ann, target)).code).toBe(CODE.success);
   });
+
+  it('counts what isn’t found, too, and answers the same whether it exists', async () => {
+    const { ann, bob } = await talk(server, ['One']);
+    for (let time = 0; time < 2; time++)
+      expect((await report(ann, { memberId: 42 })).code).toBe(CODE.notFound);
+    for (const memberId of [42, bob.memberId])
+      expect((await report(ann, { memberId })).code).toBe(CODE.tooManyRequests);
+  });
 });
