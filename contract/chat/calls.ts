@@ -265,7 +265,7 @@ export const deleteMessages = defineCall({
 
 /**
  * POST /chat/messages/react: sets the member's reaction to a message, or takes it back (null). 403 `cannotMessage` and
- * `requestPending` as when writing.
+ * `requestPending` as when writing; 409 for one to a request, which would accept it, as `acceptRequest` answers.
  */
 export const reactToMessage = defineCall({
   method: 'POST',
@@ -275,7 +275,7 @@ export const reactToMessage = defineCall({
   body: 'json',
   request: z.object({ ...atPlace, emoji: z.nullable(field.emoji) }),
   data: messageEvent,
-  codes: changed,
+  codes: [...changed, CODE.conflict],
 });
 
 /** POST /chat/messages/pin: pins a message for everybody in the room, or takes the pin off. 403 `cannotPin`, 409 over `MAX_PINS`. */

@@ -82,7 +82,8 @@ async function admitInPair(turn: Turn, writing: Writing, pair: Pair): Promise<Fa
   const refused = await refuseReceiver(pair);
   if (refused) return refused;
   if (states.get(memberId) !== 'open') {
-    await becomeContacts(tx, memberId, other, now);
+    const full = await becomeContacts(tx, memberId, other, now);
+    if (full) return full;
     await setState(tx, { room: room.id, memberId, state: 'open' }, now);
   }
   return theirs === 'open' ? null : admitOther(turn, { other, writing });

@@ -62,4 +62,18 @@ onPostgres('a list of contacts with room for one more', () => {
     const { data } = await ann.client.call(chat.listRooms);
     expect(data.items.filter((item) => item.kind === 'direct' && item.state === 'open')).toHaveLength(1);
   });
+
+  it('takes no answer of another one, which would accept it', async () => {
+    const [first, second] = [await ask(2), await ask(3)];
+    await ann.client.call(chat.acceptRequest, { room: first });
+    const { code, message } = await ann.client.call(chat.acceptRequest, { room: second });
+    expect(code).toBe(CODE.conflict);
+    const like = { room: second, seq: 1, emoji: '👍' };
+    for (const answer of [await write(ann, second, 'Sure'), await ann.client.call(chat.reactToMessage, like)])
+      expect(answer).toMatchObject({ code, message });
+    expect((await ann.client.call(chat.getRoom, { room: second })).data).toMatchObject({
+      state: 'received',
+      lastSeq: 1,
+    });
+  });
 });
