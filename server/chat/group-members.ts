@@ -2,8 +2,8 @@ import { type GroupMember, MAX_GROUP_MEMBERS, type Role } from '@contract/chat/g
 import { MEMBER_CURSOR, MEMBERS_PER_PAGE } from '@contract/chat/group-calls';
 import type { GroupRoom } from '@contract/chat/room';
 import { CODE } from '@contract/codes';
-import { and, asc, desc, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
-import { areContacts, isBlockBetween } from '../contacts/contacts';
+import { and, asc, desc, eq, gt, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
+import { areContacts, hasBlocked } from '../contacts/contacts';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
 import {
@@ -23,7 +23,7 @@ import {
   findGroup,
   groupFull,
   type GroupTurn,
-  isOfInviter,
+  isWaitingFor,
   keepGroup,
   type LockedGroup,
   notInGroup,
@@ -32,9 +32,13 @@ import {
 import { countUse } from './limits';
 import { appendEvents, type NewEvent } from './log';
 import { cameAt, findMembership, type Membership } from './memberships';
+import { isReachable } from './profiles';
 import { requireGroupRoom, unknownRoom } from './rooms';
 import { signalEvents, signalRooms } from './signals';
 import type { WritingContext } from './turn';
+
+/** Milliseconds for which a declined invitation isn't delivered again, which its maker isn't told. */
+export const DECLINED_FOR = 30 * 24 * 60 * 60_000;
 
 /** Somebody who joins, and who has let them in: themselves, by a link. */
 interface Joining {
@@ -228,12 +232,18 @@ async function letsAdd(tx: Database, memberId: number, otherId: number): Promise
   return groupsFrom === 'everybody';
 }
 
-/** Whether somebody can be added: who doesn't let it is invited. Who was removed returns by an admin alone. */
+/**
+ * Whether somebody can be added: who doesn't let it is invited, and so is, to all appearances, who has blocked the member.
+ * Whom the member couldn't write to is nobody. Who was removed returns by an admin alone.
+ */
 async function fateOf({ tx, room, own, rights }: GroupTurn, member: Member): Promise<Fate> {
   if (member.isAssistant || blockOf(member)) return 'refuse';
-  const isBlocked = await isBlockBetween(tx, own.memberId, member.id);
-  if (isBlocked || (!rights.manage && (await isRemoved(tx, room.id, member.id)))) return 'refuse';
-  return (await letsAdd(tx, member.id, own.memberId)) ? 'join' : 'invite';
+  if (!(await isReachable(tx, { viewerId: own.memberId, memberId: member.id }))) return 'refuse';
+  if (await hasBlocked(tx, own.memberId, member.id)) return 'refuse';
+  if (!rights.manage && (await isRemoved(tx, room.id, member.id))) return 'refuse';
+  const isLet =
+    !(await hasBlocked(tx, member.id, own.memberId)) && (await letsAdd(tx, member.id, own.memberId));
+  return isLet ? 'join' : 'invite';
 }
 
 /** Whether somebody was removed from a group. */
@@ -243,16 +253,28 @@ export const isRemoved = async (db: Database, room: string, memberId: number): P
     and(eq(groupRemovals.roomId, room), eq(groupRemovals.memberId, memberId)),
   )) > 0;
 
-/** Invites a member to a group, who is told by their list; without effect, but counted, for one who belongs to it. 429 after too many invitations. */
+/**
+ * Invites a member to a group, who is told by their list. Nobody is told who has blocked the inviter, or has declined the
+ * same invitation not long ago, nor who belongs to the group: the answer doesn't say so. 429 after too many invitations.
+ */
 async function invite({ context, tx, room, own, now }: GroupTurn, memberId: number): Promise<Failure | null> {
   const limited = await countUse(tx, context, { kind: 'invitations', memberId: own.memberId, now });
   if (limited) return limited;
   if (await findMembership(tx, room.id, memberId)) return null;
   const isTo = and(eq(groupInvitations.roomId, room.id), eq(groupInvitations.memberId, memberId));
+  const isOwn = eq(groupInvitations.byId, own.memberId);
+  const isDeclined = and(isOwn, gt(groupInvitations.declinedAt, new Date(now.getTime() - DECLINED_FOR)));
   // One that leads nowhere stands in nobody's way.
-  await tx.delete(groupInvitations).where(and(isTo, not(isOfInviter(tx, groupInvitations))));
-  const invitation = { roomId: room.id, memberId, byId: own.memberId, at: now };
-  await tx.insert(groupInvitations).values(invitation).onConflictDoNothing();
+  await tx
+    .delete(groupInvitations)
+    .where(and(isTo, not(isWaitingFor(tx, memberId)), sql`(${isDeclined}) is not true`));
+  const declinedAt = (await hasBlocked(tx, memberId, own.memberId)) ? now : null;
+  const [added] = await tx
+    .insert(groupInvitations)
+    .values({ roomId: room.id, memberId, byId: own.memberId, at: now, declinedAt })
+    .onConflictDoNothing()
+    .returning();
+  if (added?.declinedAt === null) await signalRooms(tx, [memberId]);
   return null;
 }
 
@@ -286,7 +308,6 @@ export async function addInTurn(turn: GroupTurn, ids: readonly number[]): Promis
     await tx
       .delete(groupRemovals)
       .where(and(eq(groupRemovals.roomId, room.id), inArray(groupRemovals.memberId, invited)));
-  await signalRooms(tx, invited);
   const shown = await requireGroupRoom(tx, own.memberId, room.id);
   return shown instanceof Failure ? shown : { room: shown, invited, refused };
 }

@@ -1,14 +1,14 @@
 import { CODE } from '@contract/codes';
 import { type GroupInvitation, MAX_GROUP_MEMBERS } from '@contract/chat/group';
 import type { GroupRoom } from '@contract/chat/room';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { findPeople } from '../contacts/people';
 import type { Database } from '../database/open';
 import { groupInvitations, groupRequests, groups } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
 import { keepMembers } from '../member/members';
-import { isRemoved, letIn } from './group-members';
-import { isOfInviter, keepGroup, lockGroup } from './groups';
+import { DECLINED_FOR, isRemoved, letIn } from './group-members';
+import { isWaitingFor, keepGroup, lockGroup } from './groups';
 import { findMembership, markChangedForAdmins } from './memberships';
 import { previewOf, requireGroupRoom } from './rooms';
 import { signalRooms } from './signals';
@@ -58,7 +58,7 @@ export async function listInvitations(db: Database, memberId: number): Promise<G
     .select({ by: groupInvitations.byId, at: groupInvitations.at, group: groups })
     .from(groupInvitations)
     .innerJoin(groups, eq(groups.roomId, groupInvitations.roomId))
-    .where(and(eq(groupInvitations.memberId, memberId), isOfInviter(db, groupInvitations)))
+    .where(and(eq(groupInvitations.memberId, memberId), isWaitingFor(db, memberId)))
     .orderBy(desc(groupInvitations.at), desc(groupInvitations.roomId))
     .limit(MAX_GROUP_MEMBERS);
   const people = await findPeople(
@@ -82,10 +82,16 @@ export const answerInvitation = (
   allOrNothing(db, async (tx) => {
     await keepMembers(tx, [memberId]);
     const locked = await lockGroup(tx, id, clock);
-    const isTo = and(eq(groupInvitations.roomId, id), eq(groupInvitations.memberId, memberId));
     const [invited] = await tx
-      .delete(groupInvitations)
-      .where(and(isTo, isOfInviter(tx, groupInvitations)))
+      .update(groupInvitations)
+      .set({ declinedAt: clock() })
+      .where(
+        and(
+          eq(groupInvitations.roomId, id),
+          eq(groupInvitations.memberId, memberId),
+          isWaitingFor(tx, memberId),
+        ),
+      )
       .returning();
     if (!locked || !invited || (await isRemoved(tx, id, memberId))) return requestGone();
     await signalRooms(tx, [memberId]);
@@ -95,3 +101,9 @@ export const answerInvitation = (
     const room = await requireGroupRoom(tx, memberId, id);
     return room instanceof Failure ? room : { room };
   });
+
+/** Forgets invitations that were declined so long ago that they may be delivered again. */
+export async function purgeDeclined(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DECLINED_FOR);
+  await db.delete(groupInvitations).where(lte(groupInvitations.declinedAt, before));
+}

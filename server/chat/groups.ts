@@ -1,10 +1,11 @@
 import { CODE } from '@contract/codes';
 import { type GroupRights, groupSettings, type GroupSettings } from '@contract/chat/group';
-import { and, eq, exists, type InferSelectModel, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, type InferSelectModel, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { hasNotBlocked } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
-import { type groupInvitations, type groupLinks, groups, roomMembers } from '../database/schema';
+import { groupInvitations, type groupLinks, groups, roomMembers } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
 import { keepMembers, type Member } from '../member/members';
 import { rightsOf } from './group-rights';
@@ -51,6 +52,10 @@ export const isOfInviter = (db: Database, way: typeof groupLinks | typeof groupI
         ),
       ),
   );
+
+/** A condition: an invitation waits for a member's answer. One whose inviter they have blocked since leads nowhere. */
+export const isWaitingFor = (db: Database, memberId: number): SQL =>
+  sql`(${isNull(groupInvitations.declinedAt)} and ${isOfInviter(db, groupInvitations)} and ${hasNotBlocked(db, memberId, groupInvitations.byId)})`;
 
 /** A group whose room is locked: nobody else joins, leaves or changes it meanwhile. */
 export interface LockedGroup {

@@ -233,7 +233,12 @@ function addressOf({ id, room, medium }: { id: string; room: string | null; medi
 /** What leads a member into groups, and what they have made to lead others there. */
 const exportGroups = async (db: Database, memberId: number) => ({
   invitations: await db
-    .select({ room: groupInvitations.roomId, by: groupInvitations.byId, at: groupInvitations.at })
+    .select({
+      room: groupInvitations.roomId,
+      by: groupInvitations.byId,
+      at: groupInvitations.at,
+      declinedAt: groupInvitations.declinedAt,
+    })
     .from(groupInvitations)
     .where(eq(groupInvitations.memberId, memberId)),
   invited: await db

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../module';
 import { purgeDissolved } from './dissolved-groups';
+import { purgeDeclined } from './group-requests';
 import { memberData } from './member-data';
 import { registerChat } from './routes';
 import { chatSignals } from './signals';
@@ -17,5 +18,6 @@ export const chat: ServerModule = {
   purge: async (db, now) => {
     await purgeUnsent(db, now);
     await purgeDissolved(db, now);
+    await purgeDeclined(db, now);
   },
 };

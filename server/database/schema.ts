@@ -753,6 +753,11 @@ export const groupInvitations = pgTable(
     memberId: memberReference('member_id'),
     byId: bigint('by_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),
+    /**
+     * When the member declined it; null while it waits. One of somebody whom they have blocked counts as declined from the
+     * beginning.
+     */
+    declinedAt: moment('declined_at'),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.memberId] }),

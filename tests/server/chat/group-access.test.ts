@@ -18,7 +18,6 @@ import {
   firstSeqOf,
   type Group,
   isAdmin,
-  isInvited,
   isVisible,
   type Known,
   mediumOf,
@@ -242,7 +241,7 @@ suite('whatever members do in groups', { timeout: 120_000 + RUNS * 40_000 }, () 
     expect(await find(reader, seen)).toEqual(seen.map(textOf).toSorted());
     const invitations = (await reader.client.call(groupCalls.listInvitations)).data.map(({ room }) => room);
     expect(new Set(invitations)).toEqual(
-      new Set(world.groups.filter((group) => isInvited(group, reader)).map(({ id }) => id)),
+      new Set(world.groups.filter((group) => world.isInvited(group, reader)).map(({ id }) => id)),
     );
     const written = world.messages.filter(
       ({ author, isGone, isErased, says }) =>

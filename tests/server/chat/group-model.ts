@@ -23,6 +23,11 @@ export type Settings = Pick<
   'whoWrites' | 'whoInvites' | 'whoPins' | 'membersHidden' | 'historyOpen' | 'approval'
 >;
 
+interface Invited {
+  by: Talker;
+  isDeclined: boolean;
+}
+
 /** A group as it should be. */
 export interface Group {
   kind: 'group';
@@ -30,8 +35,8 @@ export interface Group {
   settings: Settings;
   members: Map<Talker, Belonging>;
   removed: Set<Talker>;
-  /** Who is invited, and by whom. */
-  invited: Map<Talker, Talker>;
+  /** Who is invited, by whom, and whether that one isn't delivered again: they have declined it, or it never was. */
+  invited: Map<Talker, Invited>;
   asking: Set<Talker>;
   links: Link[];
 }
@@ -88,8 +93,8 @@ export const mayIn = (group: Group, who: Talker, right: 'whoWrites' | 'whoInvite
 
 /** Whether an invitation waits for somebody: who made it may still bring in others. */
 export const isInvited = (group: Group, who: Talker): boolean => {
-  const by = group.invited.get(who);
-  return by !== undefined && mayIn(group, by, 'whoInvites');
+  const found = group.invited.get(who);
+  return found !== undefined && !found.isDeclined && mayIn(group, found.by, 'whoInvites');
 };
 
 export const seesMembers = (group: Group, who: Talker): boolean =>
@@ -115,7 +120,7 @@ export function takeOut(group: Group, gone: Talker): void {
   const { role } = group.members.get(gone) ?? {};
   group.members.delete(gone);
   group.links = group.links.filter(({ by }) => by !== gone);
-  for (const [invited, by] of group.invited) if (by === gone) group.invited.delete(invited);
+  for (const [invited, { by }] of group.invited) if (by === gone) group.invited.delete(invited);
   const [heir] = [...group.members].toSorted(compareBelongings);
   if (role === 'owner' && heir) heir[1].role = 'owner';
 }

@@ -7,6 +7,7 @@ import { CODE } from '@contract/codes';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { report } from '@contract/reports/calls';
+import { isReachable } from '@server/chat/profiles';
 import { caseMessages, moderationCases, rooms } from '@server/database/schema';
 import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -31,6 +32,9 @@ import {
 } from './group-model';
 import { joinBy, quit, remove } from './groups';
 import { befriend, forward, join, leave, openRoom, readEvents, type Talker } from './talk';
+
+/** What becomes of somebody who is to be added to a group. */
+type Fate = 'nothing' | 'refused' | 'joins' | 'invited';
 
 const CIRCLES = ['whoWrites', 'whoInvites', 'whoPins'] as const;
 const SWITCHES = ['membersHidden', 'historyOpen', 'approval'] as const;
@@ -179,6 +183,12 @@ export class GroupWorld {
 
   isBlocked(one: Talker, other: Talker): boolean {
     return this.hasBlocked(one, other) || this.hasBlocked(other, one);
+  }
+
+  /** Whether an invitation waits for somebody, who hasn't blocked its maker. */
+  isInvited(group: Group, who: Talker): boolean {
+    const by = group.invited.get(who)?.by;
+    return by !== undefined && isInvited(group, who) && !this.hasBlocked(who, by);
   }
 
   /** Whether one of a group is told how far another has read. */
@@ -474,21 +484,28 @@ export class GroupWorld {
   }
 
   /** What is answered of somebody who is to be added: where members are hidden, as if they didn't belong to the group. */
-  #fateOf(group: Group, who: Talker, other: Talker): 'nothing' | 'refused' | 'joins' | 'invited' {
+  async #fateOf(group: Group, who: Talker, other: Talker): Promise<Fate> {
     if (who === other) return 'nothing';
     if (this.gone.has(other)) return 'refused';
     if (group.members.has(other) && seesMembers(group, who)) return 'nothing';
-    if (this.isBlocked(who, other)) return 'refused';
+    if (this.hasBlocked(who, other)) return 'refused';
+    // Who has blocked one can't be found, only met.
+    const look = { viewerId: who.memberId, memberId: other.memberId };
+    if (this.hasBlocked(other, who) && !(await isReachable(this.server.db, look))) return 'refused';
     if (group.removed.has(other) && !isAdmin(group, who)) return 'refused';
     return this.#contacts.has(pairOf(who, other)) ? 'joins' : 'invited';
   }
 
-  #settleFate(group: Group, who: Talker, other: Talker, lastSeq: number): void {
+  #settleFate(
+    group: Group,
+    { who, other, fate, lastSeq }: { who: Talker; other: Talker; fate: Fate; lastSeq: number },
+  ): void {
     if (group.members.has(other)) return;
-    const fate = this.#fateOf(group, who, other);
     if (fate === 'joins') this.#belong(group, other, lastSeq);
     if (fate !== 'invited') return;
-    if (!isInvited(group, other)) group.invited.set(other, who);
+    const before = group.invited.get(other);
+    if (!this.isInvited(group, other) && !(before?.isDeclined && before.by === who))
+      group.invited.set(other, { by: who, isDeclined: this.hasBlocked(other, who) });
     if (isAdmin(group, who)) group.removed.delete(other);
   }
 
@@ -520,34 +537,41 @@ export class GroupWorld {
       firstSeq: 1,
       readSeq: 1,
     });
-    const fates = others.map((other) => this.#fateOf(group, owner, other));
+    const fates = await Promise.all(others.map((other) => this.#fateOf(group, owner, other)));
     const places = fates.map(
       (_fate, index) => 1 + fates.slice(0, index + 1).filter((fate) => fate === 'joins').length,
     );
-    for (const [index, other] of others.entries()) this.#settleFate(group, owner, other, places[index] ?? 1);
+    for (const [index, other] of others.entries())
+      this.#settleFate(group, {
+        who: owner,
+        other,
+        fate: fates[index] ?? 'nothing',
+        lastSeq: places[index] ?? 1,
+      });
     demand('counts', data.room.memberCount, group.members.size);
     this.groups.push(group);
   }
 
   async #add(who: Talker, other: Talker, group: Group): Promise<void> {
     const at = { room: group.id, memberIds: [other.memberId] };
+    // Before: who is added is met from then on.
+    const fate = await this.#fateOf(group, who, other);
     const added = await who.client.call(groupCalls.addGroupMembers, at);
     const may = mayIn(group, who, 'whoInvites');
     demand('adds', added.code === CODE.success, may);
     if (!may) return;
-    const fate = this.#fateOf(group, who, other);
     demand('invites', added.data.invited, fate === 'invited' ? [other.memberId] : []);
     demand('refuses', added.data.refused, fate === 'refused' ? [other.memberId] : []);
-    this.#settleFate(group, who, other, await this.#lastSeq(group));
+    this.#settleFate(group, { who, other, fate, lastSeq: await this.#lastSeq(group) });
   }
 
   async #answerInvitation(who: Talker, group: Group, accept: boolean): Promise<void> {
     const { code } = await who.client.call(groupCalls.answerInvitation, { room: group.id, accept });
-    const may = isInvited(group, who);
+    const invited = group.invited.get(who);
+    const may = invited !== undefined && this.isInvited(group, who);
     demand('answers an invitation', code === CODE.success, may);
     if (!may) return;
-    group.invited.delete(who);
-    if (!accept) return;
+    if (!accept) return void group.invited.set(who, { ...invited, isDeclined: true });
     this.#belong(group, who, await this.#lastSeq(group));
   }
 
@@ -672,7 +696,7 @@ export class GroupWorld {
       group.removed.delete(who);
       group.asking.delete(who);
       group.invited.delete(who);
-      for (const [invited, by] of group.invited) if (by === who) group.invited.delete(invited);
+      for (const [invited, { by }] of group.invited) if (by === who) group.invited.delete(invited);
       this.#dissolve(group);
     }
   }

@@ -6,7 +6,15 @@ import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { showGroup } from '@contract/invite/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { countAllUnread, findUnseen } from '@server/chat/unseen';
-import { chatMedia, groups as groupRows, roomEvents, roomMembers, rooms } from '@server/database/schema';
+import {
+  chatMedia,
+  groupInvitations,
+  groups as groupRows,
+  members as memberTable,
+  roomEvents,
+  roomMembers,
+  rooms,
+} from '@server/database/schema';
 import { saveTarget } from '@server/invites/targets';
 import { purgeExpired } from '@server/modules';
 import { eq } from 'drizzle-orm';
@@ -16,6 +24,8 @@ import { setUpServer, suite, type TestServer } from '../harness';
 import { drawPicture, getMedium, upload, uploadGroupPicture } from '../pictures';
 import { joinBy, linkTo, makeGroup, quit, remove } from './groups';
 import { befriend, forward, join, leave, openRoom, read, sync, type Talker, write } from './talk';
+
+const DAY = 24 * 60 * 60_000;
 
 suite('a group', () => {
   let server: TestServer;
@@ -151,6 +161,81 @@ suite('a group', () => {
       const memberIds = [cat.memberId, 12];
       const { data } = await ann.client.call(groups.addGroupMembers, { room, memberIds });
       expect(data).toMatchObject({ refused: memberIds, invited: [] });
+    });
+  });
+
+  suite('to which others are invited', () => {
+    const invite = async (by: Talker, room: string, to: Talker) =>
+      (await by.client.call(groups.addGroupMembers, { room, memberIds: [to.memberId] })).data;
+    const invitations = async ({ client }: Talker) => (await client.call(groups.listInvitations)).data;
+    const answer = async ({ client }: Talker, room: string, accept: boolean) =>
+      (await client.call(groups.answerInvitation, { room, accept })).code;
+
+    it('answers alike for whoever has blocked the inviter, who is sent nothing, then or later', async () => {
+      const common = await makeGroup(ben, [ann]);
+      const [key, other] = [await linkTo(ben, common), await makeGroup(ann)];
+      for (const stranger of [dan, await join(server, 5, 'Eve')]) await joinBy(stranger, key);
+      await dan.client.call(blockPerson, { memberId: ann.memberId });
+      const id = crypto.randomUUID();
+      const make = async () =>
+        (await ann.client.call(groups.createGroup, { id, title: 'Hikers', memberIds: [dan.memberId] })).data;
+      for (const asked of [await invite(ann, other, dan), await make(), await make()])
+        expect(asked).toMatchObject({ invited: [dan.memberId], refused: [] });
+      expect(await invitations(dan)).toEqual([]);
+      expect(await answer(dan, other, true)).toBe(CODE.notFound);
+      await dan.client.call(unblockPerson, { memberId: ann.memberId });
+      expect(await invitations(dan)).toEqual([]);
+      // It counts as any other does.
+      await ann.client.call(groups.addGroupMembers, { room: other, memberIds: [dan.memberId] });
+      expect(
+        (await ann.client.call(groups.addGroupMembers, { room: other, memberIds: [dan.memberId] })).code,
+      ).toBe(CODE.tooManyRequests);
+    });
+
+    it('knows nobody whom the inviter neither meets nor can find', async () => {
+      const room = await makeGroup(ann);
+      await dan.client.call(changePrivacy, { findable: false, groupsFrom: 'nobody' });
+      expect(await invite(ann, room, dan)).toMatchObject({ invited: [], refused: [dan.memberId] });
+      expect(await invitations(dan)).toEqual([]);
+      await ben.client.call(changePrivacy, { findable: false, groupsFrom: 'nobody' });
+      expect(await invite(ann, room, ben)).toMatchObject({ invited: [ben.memberId], refused: [] });
+    });
+
+    it('shows no invitation of somebody whom the member has blocked since; another one takes its place', async () => {
+      const room = await makeGroup(ann, [ben]);
+      await invite(ann, room, dan);
+      expect(await invitations(dan)).toMatchObject([{ room, by: { nickname: 'Ann' } }]);
+      await dan.client.call(blockPerson, { memberId: ann.memberId });
+      expect(await invitations(dan)).toEqual([]);
+      for (const accept of [true, false]) expect(await answer(dan, room, accept)).toBe(CODE.notFound);
+      await invite(ben, room, dan);
+      expect(await invitations(dan)).toMatchObject([{ room, by: { nickname: 'Ben' } }]);
+      expect(await answer(dan, room, true)).toBe(CODE.success);
+    });
+
+    it('doesn’t bring an invitation back that was declined, for 30 days, unless it is another member’s', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const again = async (by: Talker) => {
+        expect(await invite(by, room, dan)).toMatchObject({ invited: [dan.memberId], refused: [] });
+        return (await invitations(dan)).length;
+      };
+      expect(await again(ann)).toBe(1);
+      expect(await answer(dan, room, false)).toBe(CODE.success);
+      expect(await again(ann)).toBe(0);
+      expect(await answer(dan, room, true)).toBe(CODE.notFound);
+      const moveBack = (milliseconds: number) =>
+        server.db
+          .update(groupInvitations)
+          .set({ declinedAt: new Date(server.now().getTime() - milliseconds) });
+      await moveBack(30 * DAY - 1);
+      await purgeExpired(server.db, server.now());
+      expect(await again(ann)).toBe(0);
+      await moveBack(30 * DAY);
+      server.advance(24 * 60 * 60);
+      expect(await again(ann)).toBe(1);
+      await answer(dan, room, false);
+      expect(await again(ben)).toBe(1);
+      expect(await answer(dan, room, true)).toBe(CODE.success);
     });
   });
 

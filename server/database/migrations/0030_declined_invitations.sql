@@ -1,0 +1,1 @@
+ALTER TABLE "group_invitations" ADD COLUMN "declined_at" timestamp (3) with time zone;
