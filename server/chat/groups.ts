@@ -7,7 +7,7 @@ import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { groupInvitations, type groupLinks, groups, roomMembers } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
-import { keepMembers, type Member } from '../member/members';
+import { isActive, keepMembers, type Member } from '../member/members';
 import { rightsOf } from './group-rights';
 import { type LockedRoom, lockRoom } from './log';
 import { findMembership, type Membership } from './memberships';
@@ -35,8 +35,8 @@ export async function findGroup(db: Database, room: string): Promise<Group | nul
 }
 
 /**
- * A condition: who has made a link or an invitation belongs to the group and may bring in others, as `rightsOf` says. It
- * leads nowhere while they may not.
+ * A condition: who has made a link or an invitation belongs to the group and may bring in others, as `rightsOf` says, and
+ * isn't suspended. It leads nowhere otherwise.
  */
 export const isOfInviter = (db: Database, way: typeof groupLinks | typeof groupInvitations): SQL =>
   exists(
@@ -49,6 +49,7 @@ export const isOfInviter = (db: Database, way: typeof groupLinks | typeof groupI
           eq(roomMembers.roomId, way.roomId),
           eq(roomMembers.memberId, way.byId),
           or(ne(roomMembers.role, 'member'), eq(groups.whoInvites, 'everybody')),
+          isActive(way.byId),
         ),
       ),
   );

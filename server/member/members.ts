@@ -367,6 +367,10 @@ export const muteOf = ({ mutedUntil }: Pick<Member, 'mutedUntil'>, now: Date): F
 export const isOrdinary = (column: AnyPgColumn | SQL): SQL =>
   sql`exists (select from ${members} where ${members.id} = ${column} and not ${members.isAssistant} and not ${members.isHost})`;
 
+/** A condition: the account in this column is there and not blocked. */
+export const isActive = (column: AnyPgColumn | SQL): SQL =>
+  sql`exists (select from ${members} where ${members.id} = ${column} and ${members.status} = 'active')`;
+
 /** Counts the accounts used since a time, without those of a demonstration (D24). */
 export async function countSeenSince(db: Database, since: Date): Promise<number> {
   const [row] = await db

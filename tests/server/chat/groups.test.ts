@@ -823,7 +823,15 @@ suite('a group', () => {
       ['is no longer an admin', (room: string) => setRole(ann, room, ben, 'member')],
       ['is removed', (room: string) => remove(ann, room, ben)],
       ['leaves', (room: string) => quit(ben, room)],
-    ])('or an invitation, which end once who made them %s and may not bring in others', async (_, end) => {
+      [
+        'is suspended',
+        () =>
+          server.db
+            .update(memberTable)
+            .set({ status: 'blocked_staff' })
+            .where(eq(memberTable.id, ben.memberId)),
+      ],
+    ])('or an invitation, which lead nowhere once who made them %s', async (_, end) => {
       const room = await makeGroup(ann, [ben]);
       await setRole(ann, room, ben, 'admin');
       await change(ann, room, { whoInvites: 'admins' });
