@@ -56,9 +56,9 @@ const memberIds = field.repeated(field.memberId).check(z.refine((ids) => ids.len
 /** What became of members who were to be added. */
 const added = z.object({
   room: groupRoom,
-  /** Those who have got an invitation to accept, since they don't let the member add them. */
+  /** Those who don't let the member add them, and get an invitation to accept instead, if they want any. */
   invited: z.array(z.int()),
-  /** Those who can't be added: unknown, blocked, removed, or the group is full. */
+  /** Those who can't be added: out of the member's reach, blocked by the member, removed, or the group is full. */
   refused: z.array(z.int()),
 });
 

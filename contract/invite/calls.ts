@@ -72,7 +72,10 @@ export const showRoom = showCall('/invite/room', parameters.room);
 /** GET /invite/agent: an agent. The failures of showGroup. */
 export const showAgent = showCall('/invite/agent', parameters.agent);
 
-/** GET /invite/friend: the member who invites. 404 also once the invite is revoked or its member is gone. */
+/**
+ * GET /invite/friend: the member who invites. 404 also once the invite is revoked, its member is gone, or has ended the
+ * contact with whoever asks.
+ */
 export const showFriend = showCall('/invite/friend', parameters.friend);
 
 /**
