@@ -1,7 +1,22 @@
 import type { MessageEvent } from '@contract/chat/event';
 import { MAX_UNREAD } from '@contract/chat/room';
 import { SUPPORT_ID } from '@contract/support/request';
-import { and, between, desc, eq, exists, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -68,12 +83,36 @@ async function isFree(db: Database, room: string, memberId: number): Promise<boo
   return !(await isBlockBetween(db, memberId, other));
 }
 
-/** A member, and the messages of a room that they may be told of: those from one place to another. */
-interface Told {
+/** The messages of a room from one place to another. */
+interface Stretch {
   room: string;
-  memberId: number;
   from: number;
   to: number;
+}
+
+/** The place of the first of these messages that was written after a time; null without one. */
+export async function findFirstSince(
+  db: Database,
+  { room, from, to }: Stretch,
+  since: Date,
+): Promise<number | null> {
+  const isLate = and(
+    eq(roomEvents.roomId, room),
+    between(roomEvents.seq, from, to),
+    gt(roomEvents.at, since),
+  );
+  const [first] = await db
+    .select({ seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(isLate)
+    .orderBy(asc(roomEvents.seq))
+    .limit(1);
+  return first?.seq ?? null;
+}
+
+/** A member, and the messages that they may be told of. */
+interface Told extends Stretch {
+  memberId: number;
   now: Date;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { countAllUnread, findUnseen } from '../chat/unseen';
+import { countAllUnread, findFirstSince, findUnseen } from '../chat/unseen';
 import type { Deps } from '../http/deps';
 import { describeError } from '../http/errors';
 import { localeOf } from '../member/members';
@@ -8,7 +8,7 @@ import { findSessionMember } from '../session/sessions';
 import { isEndpoint } from './endpoint';
 import { readPushKeys } from './keys';
 import { NotPublicError } from './public-address';
-import { claimPushes, delayPush, finishPush, type Push } from './queue';
+import { claimPushes, delayPush, finishPush, type Push, PUSH_DELAY } from './queue';
 import { renderPush } from './render-push';
 import { type Outcome, sendPush } from './send-push';
 import { dropEndpoint, findSubscription, type Subscription } from './subscriptions';
@@ -68,7 +68,8 @@ export function createPusher(deps: PusherDeps): Pusher {
     if (next) await deliverOn(next);
   }
 
-  async function deliver(push: Push): Promise<void> {
+  async function deliver(queued: Push): Promise<void> {
+    const push = await withoutNew(queued);
     const subscription = await findSubscription(db, push.sessionId);
     const outcome = subscription ? await tell(push, subscription) : null;
     if (outcome?.kind === 'failed') {
@@ -78,6 +79,13 @@ export function createPusher(deps: PusherDeps): Pusher {
     if (outcome?.kind === 'refused') logger?.warn({ status: outcome.status }, 'push: refused');
     if (outcome?.kind === 'gone' && subscription) await dropEndpoint(db, subscription.endpoint);
     await finishPush(db, push, clock());
+  }
+
+  /** A push as far as its messages have waited long enough to be read. */
+  async function withoutNew(push: Push): Promise<Push> {
+    const since = new Date(clock().getTime() - PUSH_DELAY);
+    const first = await findFirstSince(db, { room: push.roomId, from: push.firstSeq, to: push.seq }, since);
+    return first === null ? push : { ...push, seq: first - 1 };
   }
 
   /** Sends a push as it stands now; null if there is nothing to tell any more. */

@@ -5,7 +5,7 @@ import { pushes, pushSubscriptions } from '../database/schema';
 import { selectSessionIds } from '../session/sessions';
 
 /** In milliseconds. An open page marks what it shows as read within the delay, and then nothing is pushed. */
-const DELAY = 4_000;
+export const PUSH_DELAY = 4_000;
 /** Older messages aren't told of any more. */
 const LIFE = 24 * 3_600_000;
 /** Longer than a push service may take, so that a push under way isn't sent twice. */
@@ -40,7 +40,7 @@ export async function queuePushes(
   now: Date,
 ): Promise<void> {
   if (devices.length === 0) return;
-  const times = { nextAttemptAt: after(now, DELAY), expiresAt: after(now, LIFE) };
+  const times = { nextAttemptAt: after(now, PUSH_DELAY), expiresAt: after(now, LIFE) };
   await tx
     .insert(pushes)
     .select(
@@ -82,13 +82,14 @@ const isPush = ({ sessionId, roomId }: Pick<Push, 'sessionId' | 'roomId'>) =>
   and(eq(pushes.sessionId, sessionId), eq(pushes.roomId, roomId));
 
 /**
- * Takes a push off the queue. If another message has come meanwhile, that one is due now. It alone: a process whose lease
- * has ended doesn't bring back what another one has told.
+ * Takes a push off the queue. Later messages than its last one wait for the delay, those alone: a process whose lease has
+ * ended doesn't bring back what another one has told.
  */
 export async function finishPush(db: Database, push: Push, now: Date): Promise<void> {
   await db.delete(pushes).where(and(isPush(push), eq(pushes.seq, push.seq)));
   const firstSeq = sql`greatest(${pushes.firstSeq}, ${push.seq + 1})`;
-  await db.update(pushes).set({ firstSeq, attempts: 0, nextAttemptAt: now }).where(isPush(push));
+  const nextAttemptAt = after(now, PUSH_DELAY);
+  await db.update(pushes).set({ firstSeq, attempts: 0, nextAttemptAt }).where(isPush(push));
 }
 
 /** Milliseconds until the next attempt after the nth failure. */

@@ -143,8 +143,36 @@ suite('pushes', () => {
       return { status: 201 };
     };
     await send();
-    await send(0);
+    await send();
     expect([open().body, open(1).body]).toEqual(['One', 'Two']);
+  });
+
+  it('leave time to read a message, however shortly after another it comes', async () => {
+    const room = await openRoom(ann, ben);
+    for (let seq = 1; seq <= 3; seq++) {
+      await write(ann, room, `Message ${seq}`);
+      await ben.client.call(chat.markRead, { room, seq });
+      await send(DELAY - 0.1);
+    }
+    expect(receiver.received).toHaveLength(0);
+    await write(ann, room, 'Good night');
+    await send(0.1);
+    expect(receiver.received).toHaveLength(0);
+    await send();
+    expect(open()).toMatchObject({ body: 'Good night', seq: 4 });
+    expect(await server.db.$count(pushes)).toBe(0);
+  });
+
+  it('tell of a chat in which somebody goes on writing, as far as it has had time to be read', async () => {
+    const room = await openRoom(ann, ben);
+    for (let second = 0; second < 10; second++) {
+      await write(ann, room, `At ${second}`);
+      await send(1);
+    }
+    expect([open().body, open(1).body]).toEqual(['At 0', 'At 4']);
+    await send();
+    expect(open(2)).toMatchObject({ body: 'At 9', unread: 10 });
+    expect(receiver.received).toHaveLength(3);
   });
 
   /** A group of Ann, Ben and Cat, where Ben has been told of a message of Ann. */
@@ -205,7 +233,7 @@ suite('pushes', () => {
       return { status: 201 };
     };
     await send();
-    await send(0);
+    await send();
     expect(bodies()).toEqual(['One']);
   });
 
