@@ -46,7 +46,7 @@ import { type Composing, keptComposing } from './composing';
 import { DraftSync } from './draft-sync';
 import { KeepChats } from './keep-chats';
 import { type Alone, KeepRecordings } from './keep-recordings';
-import { findMentions, type Named } from './mentions';
+import { findMentions, type Named, namesIn } from './mentions';
 import { isDeserted, isOpen, senderIn, standAlike } from './rooms';
 import { TYPING_TOLD, Typists } from './typing';
 import { Uploads } from './uploads';
@@ -159,6 +159,8 @@ export class ChatStore {
   readonly #toldTyping = new Map<string, number>();
   /** The members whom the member has chosen to mention, by room. */
   readonly #chosen = new Map<string, readonly Named[]>();
+  /** The members whom what is here of a room names: another room may have others of the same name. */
+  readonly #met = new Map<string, Set<number>>();
   /** The members whose names were asked for, each with the room that was asked. */
   readonly #asked = new Map<number, string>();
   /** The members whose names the server couldn't be asked for, by room. */
@@ -472,6 +474,7 @@ export class ChatStore {
 
   /** Asks who members of a room are, each once. */
   async askPeople(room: string, members: readonly number[]): Promise<void> {
+    this.#met.set(room, new Set([...(this.#met.get(room) ?? []), ...members]));
     const unknown = [...new Set(members)].filter((member) => !this.#asked.has(member));
     for (let from = 0; from < unknown.length; from += MAX_ASKED_PEOPLE)
       await this.#askPeople(room, unknown.slice(from, from + MAX_ASKED_PEOPLE));
@@ -692,10 +695,15 @@ export class ChatStore {
   #draftOf(room: string): KeptDraft {
     const { drafts, attached, composing } = this.#state;
     const current = composing.get(room);
+    const text = drafts.get(room) ?? '';
+    const typed = current?.kind === 'edit' ? [text, current.text] : [text];
+    const chosen = this.#chosen.get(room) ?? [];
+    const named = new Set(typed.flatMap((one) => findMentions(one, chosen).map(({ memberId }) => memberId)));
     return {
       room,
-      text: drafts.get(room) ?? '',
+      text,
       media: attached.get(room) ?? [],
+      mentioned: chosen.filter(({ memberId }) => named.has(memberId)),
       ...(current ? { composing: keptComposing(current) } : {}),
     };
   }
@@ -739,11 +747,14 @@ export class ChatStore {
     this.#chosen.set(room, [{ memberId, nickname }, ...others]);
   }
 
-  /** Whom a text names in a group: those who were chosen, and those who are known here. The server drops strangers. */
-  #mentionsOf(room: string, text: string): Mention[] {
+  /**
+   * Whom a text names in a group: those who were chosen, and those who are known here. The server drops strangers.
+   * @param named whom it has named before
+   */
+  #mentionsOf(room: string, text: string, named: readonly Named[] = []): Mention[] {
     if (this.#state.rooms.get(room)?.kind !== 'group') return [];
-    const known = [...this.#state.people.values()].filter((person) => person !== null);
-    return findMentions(text, [...(this.#chosen.get(room) ?? []), ...known]);
+    const known = [...(this.#met.get(room) ?? [])].flatMap((member) => this.#state.people.get(member) ?? []);
+    return findMentions(text, [...named, ...(this.#chosen.get(room) ?? []), ...known]);
   }
 
   #enqueue(
@@ -764,7 +775,9 @@ export class ChatStore {
   /** Gives an own message another text; an empty one only beside media. */
   async edit(room: string, seq: number, text: string): Promise<Result<MessageEvent>> {
     const said = text === '' ? {} : { text };
-    const named = requestMentions(this.#mentionsOf(room, text));
+    const composing = this.#state.composing.get(room);
+    const before = this.#find(room, seq) ?? (composing?.seq === seq ? composing.message : null);
+    const named = requestMentions(this.#mentionsOf(room, text, before ? namesIn(before) : []));
     const result = await this.#context.chat.editMessage({ room, seq, ...said, ...named });
     if (!result.ok && isCutOff(result)) this.#setWaiting(true);
     return this.#settle(room, result);
@@ -814,9 +827,8 @@ export class ChatStore {
   correct(room: string, clientId: string): void {
     const message = this.#state.outgoing.get(room)?.find((one) => one.clientId === clientId);
     if (!message || !canCorrect(this.#state, room, message)) return;
-    const { text, mentions = [], media = [], replyTo } = message;
-    for (const { memberId, from, to } of mentions)
-      this.noteMention(room, { memberId, nickname: text.slice(from + 1, to) });
+    const { text, media = [], replyTo } = message;
+    for (const named of namesIn(message)) this.noteMention(room, named);
     const draft = this.#state.drafts.get(room) ?? '';
     this.setDraft(room, [text, draft].filter((part) => part !== '').join('\n'));
     // As if they were chosen anew: they may be described otherwise before they go up again.
@@ -1149,7 +1161,7 @@ export class ChatStore {
 
   /** Takes what is kept on the phone; what has been written or told meanwhile is newer. */
   async #restore(): Promise<void> {
-    const [{ rooms, since, drafts, attached, composing, emoji }] = await Promise.all([
+    const [{ rooms, since, drafts, attached, composing, mentioned, emoji }] = await Promise.all([
       this.#keep.load(),
       this.#gather(),
     ]);
@@ -1163,6 +1175,8 @@ export class ChatStore {
       composing: new Map([...composing, ...this.#state.composing]),
       emoji,
     });
+    for (const [room, named] of mentioned)
+      this.#chosen.set(room, [...(this.#chosen.get(room) ?? []), ...named]);
     for (const room of drafts.keys()) this.#keep.takeDraft(this.#draftOf(room));
     for (const room of rooms) this.#draftSync.take(room, room.draft);
     this.#draftSync.review(this.#state.drafts);

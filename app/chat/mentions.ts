@@ -44,6 +44,15 @@ export function findMentions(text: string, people: readonly Named[]): Mention[] 
   return mentions.slice(0, MAX_MENTIONED);
 }
 
+/** Whom the text of a message names, as it calls them. */
+export const namesIn = ({
+  text,
+  mentions = [],
+}: {
+  text: string;
+  mentions?: readonly Mention[] | undefined;
+}) => mentions.map(({ memberId, from, to }): Named => ({ memberId, nickname: text.slice(from + 1, to) }));
+
 /** A name that is being typed: where its "@" stands, and what follows it. */
 export interface TypedMention {
   from: number;

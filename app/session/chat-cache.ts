@@ -66,6 +66,11 @@ const keptComposing = z.discriminatedUnion('kind', [
 
 export type KeptComposing = z.infer<typeof keptComposing>;
 
+/** A member who was chosen to be mentioned, by the name that the text has. */
+const keptMentioned = z.object({ memberId: z.int(), nickname: z.string() });
+
+type KeptMentioned = z.infer<typeof keptMentioned>;
+
 const keptDraft = z.object({
   room: z.uuid(),
   text: z.string(),
@@ -73,6 +78,8 @@ const keptDraft = z.object({
   // Whatever another version has kept here, what is typed stays.
   // oxlint-disable-next-line promise/valid-params -- it is a schema's, not a promise's
   composing: z.catch(z.optional(keptComposing), undefined),
+  // oxlint-disable-next-line promise/valid-params -- as above
+  mentioned: z.catch(z.optional(z.array(keptMentioned)), undefined),
 });
 
 export type KeptDraft = WithContent<z.infer<typeof keptDraft>>;
@@ -131,6 +138,8 @@ export interface KeptChats {
   attached: ReadonlyMap<string, readonly KeptAttachment[]>;
   /** What the composers of rooms are for, where it isn't a message of its own. */
   composing: ReadonlyMap<string, KeptComposing>;
+  /** Of the members whom drafts name, those who were chosen. */
+  mentioned: ReadonlyMap<string, readonly KeptMentioned[]>;
   emoji: KeptEmoji;
 }
 
@@ -351,6 +360,7 @@ const NOTHING: KeptChats = {
   drafts: new Map(),
   attached: new Map(),
   composing: new Map(),
+  mentioned: new Map(),
   emoji: NO_EMOJI,
 };
 
@@ -457,7 +467,14 @@ function mergeDraft(kept: z.infer<typeof keptDraft>, draft: KeptDraft, before: K
     text: isTextKept ? kept.text : draft.text,
     media: mergeMedia(kept.media ?? [], draft, before),
     composing: isComposingKept ? kept.composing : draft.composing,
+    mentioned: mergeMentioned(kept.mentioned ?? [], draft.mentioned ?? []),
   };
+}
+
+/** Whom a draft names; of two with one name, this tab's. */
+function mergeMentioned(kept: readonly KeptMentioned[], here: readonly KeptMentioned[]): KeptMentioned[] {
+  const names = new Set(here.map(({ nickname }) => nickname));
+  return [...here, ...kept.filter(({ nickname }) => !names.has(nickname))];
 }
 
 /** What goes with a draft: what other tabs have attached, and what this one has. */
@@ -546,6 +563,7 @@ class IndexedChatCache implements ChatCache {
         drafts: new Map(known.map((draft) => [draft.room, draft.text])),
         attached: new Map(known.map(({ room: id, media = [] }) => [id, media])),
         composing: new Map(known.flatMap(({ room: id, composing }) => (composing ? [[id, composing]] : []))),
+        mentioned: new Map(known.map(({ room: id, mentioned = [] }) => [id, mentioned])),
         emoji: keptEmoji.safeParse(emoji).data ?? NO_EMOJI,
       };
     }, NOTHING);
@@ -615,12 +633,13 @@ class IndexedChatCache implements ChatCache {
     return this.#change(async (tx, contents) => {
       const drafts = tx.objectStore('drafts');
       const kept = keptDraft.safeParse(await drafts.get(id)).data ?? { room: id, text: '' };
-      const { text, media, composing } = mergeDraft(kept, draft, before);
+      const { text, media, composing, mentioned } = mergeDraft(kept, draft, before);
       const isEmpty = text === '' && media.length === 0 && !composing;
       const record = {
         room: id,
         text,
         ...(composing ? { composing } : {}),
+        ...(mentioned.length > 0 ? { mentioned } : {}),
         ...(media.length > 0 ? { media } : {}),
       };
       await putContents(tx, changed, contents);

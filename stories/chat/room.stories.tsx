@@ -237,6 +237,7 @@ const holding = (attached: () => Promise<Attachment[]>): ChatCaches => {
     drafts: new Map([[ROOM, 'From yesterday']]),
     attached: new Map([[ROOM, await attached()]]),
     composing: new Map(),
+    mentioned: new Map(),
     emoji: NO_EMOJI,
   });
   return { ...NO_CACHES, open: () => ({ ...NO_CACHE, load }) };
@@ -332,6 +333,7 @@ function keeping(draft?: string): ChatCaches {
     drafts,
     attached: new Map(),
     composing: new Map(),
+    mentioned: new Map(),
     emoji: NO_EMOJI,
   };
   const cache = {

@@ -1304,6 +1304,7 @@ describe('the chats of a member', () => {
     const listRoomPeople = vi.fn<Services['groups']['listRoomPeople']>();
 
     async function openGroup(part: Partial<GroupRoom> = {}): Promise<void> {
+      listRoomPeople.mockReset();
       store = new ChatStore({ chat, groups: { listRoomPeople }, cache: NO_CACHE, memberId: ANN });
       calls('listRooms').mockResolvedValue(ok({ items: [group(part)], next: null }));
       calls('getRoom').mockResolvedValue(ok(group(part)));
@@ -1327,6 +1328,34 @@ describe('the chats of a member', () => {
       expect(chat.sendMessage).toHaveBeenLastCalledWith(
         expect.objectContaining({ text: 'Hi @Ann!', mentions }),
       );
+    });
+
+    it('go on to name whom a changed message has named, known here or not', async () => {
+      await openGroup();
+      tell(message(3, ANN, { text: 'Hi @Cat', mentions: [{ memberId: 20, from: 3, to: 7 }] }));
+      calls('editMessage').mockResolvedValue(networkFailure);
+      await store.edit(ROOM, 3, 'Hello @Cat!');
+      const mentions = [{ memberId: 20, from: 6, to: 10 }];
+      expect(chat.editMessage).toHaveBeenLastCalledWith(expect.objectContaining({ mentions }));
+      await store.edit(ROOM, 3, 'Hello Cat');
+      expect(chat.editMessage).toHaveBeenLastCalledWith({ room: ROOM, seq: 3, text: 'Hello Cat' });
+    });
+
+    it('name their own members only, though somebody of another group has the same name', async () => {
+      await openGroup();
+      calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
+      calls('sendMessage').mockResolvedValue(refusal(CODE.notAllowed, 'noLinks'));
+      listRoomPeople.mockResolvedValueOnce(ok([{ ...ben(false), memberId: 30 }]));
+      await store.askPeople(OTHER, [30]);
+      store.send(ROOM, 'Hi @Ben');
+      await settle();
+      expect(calls('sendMessage').mock.lastCall?.[0]).not.toHaveProperty('mentions');
+      listRoomPeople.mockResolvedValueOnce(ok([ben(false)]));
+      await store.askPeople(ROOM, [BEN]);
+      store.send(ROOM, 'Hi @Ben');
+      await settle();
+      const mentions = [{ memberId: BEN, from: 3, to: 7 }];
+      expect(chat.sendMessage).toHaveBeenLastCalledWith(expect.objectContaining({ mentions }));
     });
 
     it('count messages and mentions of the member, but not of whom they have blocked', async () => {
@@ -1367,7 +1396,6 @@ describe('the chats of a member', () => {
 
     it('ask again who members are once the server is back', async () => {
       await openGroup();
-      listRoomPeople.mockReset();
       listRoomPeople.mockResolvedValueOnce(networkFailure);
       await store.askPeople(ROOM, [BEN]);
       listRoomPeople.mockResolvedValueOnce(ok([ben(false)]));

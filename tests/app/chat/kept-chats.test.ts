@@ -383,6 +383,28 @@ describe('the chats kept on the phone (D47)', () => {
     await kept('drafts', 0);
   });
 
+  it('keep whom a draft names, of those who were chosen, until it is sent', async () => {
+    goOnline([groupOf([first, second])]);
+    const store = open();
+    await store.loadRooms();
+    store.noteMention(ROOM, { memberId: 20, nickname: 'Bob' });
+    store.noteMention(ROOM, { memberId: 30, nickname: 'Cat' });
+    store.setDraft(ROOM, 'Hi @Bob');
+    const mentioned = [{ memberId: 20, nickname: 'Bob' }];
+    await vi.waitFor(async () =>
+      expect((await contents())['drafts']).toEqual([{ room: ROOM, text: 'Hi @Bob', mentioned }]),
+    );
+    const next = reload();
+    await next.loadRooms();
+    next.setDraft(ROOM, 'Hi @Bob!');
+    next.send(ROOM, 'Hi @Bob!');
+    const mentions = [{ memberId: 20, from: 3, to: 7 }];
+    await vi.waitFor(() =>
+      expect(chat.sendMessage).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mentions })),
+    );
+    await kept('drafts', 0);
+  });
+
   describe('with a message that is answered or changed', () => {
     const composingIn = (store: ChatStore) => store.get().composing.get(ROOM);
     const keptDrafts = async () => (await contents())['drafts'];
