@@ -13,8 +13,17 @@ const LONGEST_NAME = 40;
 /** Letters that go on with a name: "@Ann" isn't in "@Anna". Chinese and Japanese put particles directly after it. */
 const GOES_ON = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]/u;
 
-/** A mention begins a word; "ann@example.com" has none. */
-const BEGINS = /(?:^|[\s\p{P}])$/u;
+/** Japanese and Chinese keyboards write a wide one. */
+const AT = /[@＠]/g;
+
+/** Scripts without spaces between words; after Korean letters, too, a name may stand at once. */
+const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
+
+/** The end of a word that is being written, of a script that parts words by spaces. */
+const IN_WORD = new RegExp(String.raw`(?![${UNSPACED}])[\p{Alphabetic}\p{N}]$`, 'u');
+
+/** Whether an at sign begins a mention; "ann@example.com" has none. */
+const beginsAt = (text: string, at: number): boolean => !IN_WORD.test(text.slice(Math.max(0, at - 2), at));
 
 /** The member whose name a text goes on with, the longest of the names. */
 function namedAt(text: string, at: number, people: readonly Named[]): Named | undefined {
@@ -34,12 +43,13 @@ export function findMentions(text: string, people: readonly Named[]): Mention[] 
     .filter(({ nickname }) => nickname !== '')
     .toSorted((a, b) => b.nickname.length - a.nickname.length);
   const mentions: Mention[] = [];
-  for (let from = text.indexOf('@'); from !== -1; from = text.indexOf('@', from + 1)) {
-    const named = BEGINS.test(text.slice(0, from)) ? namedAt(text, from + 1, longestFirst) : undefined;
+  let end = 0;
+  for (const { index: from } of text.matchAll(AT)) {
+    const isStart = from >= end && beginsAt(text, from);
+    const named = isStart ? namedAt(text, from + 1, longestFirst) : undefined;
     if (!named) continue;
-    const to = from + 1 + named.nickname.length;
-    mentions.push({ memberId: named.memberId, from, to });
-    from = to - 1;
+    end = from + 1 + named.nickname.length;
+    mentions.push({ memberId: named.memberId, from, to: end });
   }
   return mentions.slice(0, MAX_MENTIONED);
 }
@@ -62,8 +72,8 @@ export interface TypedMention {
 /** The mention that is being typed before the caret; null without one. */
 export function typedMention(text: string, caret: number): TypedMention | null {
   const before = text.slice(0, caret);
-  const from = before.lastIndexOf('@');
-  if (from === -1 || !BEGINS.test(before.slice(0, from))) return null;
+  const from = before.search(/[@＠][^@＠]*$/);
+  if (from === -1 || !beginsAt(text, from)) return null;
   const query = before.slice(from + 1);
   return query.length <= LONGEST_NAME && !query.includes('\n') ? { from, query } : null;
 }

@@ -19,6 +19,35 @@ describe('mentions', () => {
     expect(findMentions('@Anna ann@Ann.example @ Ann', people)).toEqual([]);
   });
 
+  it.each(['me@Ann', 'me.2@Ann', 'почта@Ann', 'γεια@Ann', 'नमस्ते@Ann', '안녕 me＠Ann'])(
+    'are not in %s: a word goes on there',
+    (text) => {
+      expect(findMentions(text, people)).toEqual([]);
+      expect(typedMention(text, text.length)).toBeNull();
+    },
+  );
+
+  it.each([
+    '你好',
+    'こんにちは',
+    'サッカー',
+    '佐々',
+    '안녕하세요',
+    'สวัสดี',
+    '👋',
+    '❤️',
+    '1️⃣',
+    '🇯🇵',
+    '（',
+    '。',
+  ])('begin directly after %s', (before) => {
+    const from = before.length;
+    for (const at of ['@', '＠']) {
+      expect(findMentions(`${before}${at}Ann`, people)).toEqual([{ memberId: 1, from, to: from + 4 }]);
+      expect(typedMention(`${before}${at}An`, from + 3)).toEqual({ from, query: 'An' });
+    }
+  });
+
   it('are found before a particle', () => {
     expect(findMentions('@美咲さん、来る？', people)).toEqual([{ memberId: 3, from: 0, to: 3 }]);
   });
