@@ -343,6 +343,8 @@ export const arrangeRoom = defineCall({
   }),
   data: room,
   codes: unknownRoom,
+  // What was typed a moment before the page went.
+  keepalive: true,
 });
 
 /**

@@ -3,7 +3,7 @@ import type { HttpContext } from '@app/services/http';
 import { createServices } from '@app/services/services';
 import { CANCELLED, CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
 import { purposeFlags } from '@contract/sso/code-purpose';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
@@ -337,6 +337,14 @@ describe('the HTTP client', () => {
     services.askEarly([['member', '/member/me']]);
     await services.sso.registrationType();
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/sso/registration/type']);
+  });
+
+  it('goes on after the page is closed where it tells what was typed there', async () => {
+    const { services } = await listen((_request, _body, response) => response.end(ok(null)));
+    const sent = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => sent.mockRestore());
+    await services.chat.arrangeRoom({ room: crypto.randomUUID(), draft: 'Half' });
+    expect(sent).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ keepalive: true }));
   });
 
   it('reads the token before anything is awaited: a logout may forget it at once', async () => {
