@@ -711,15 +711,16 @@ export class ChatStore {
   /**
    * Sends a message with what is attached, or an answer to one: it stands in the room at once, and goes when those before
    * it have gone.
+   * @param left what stays in the composer
    */
-  send(room: string, text: string, replyTo?: number): void {
+  send(room: string, text: string, replyTo?: number, left = ''): void {
     const [first, ...others] = partMessages(text, this.#state.attached.get(room) ?? []);
     const mentions = first ? this.#mentionsOf(room, first.text) : [];
     const named = mentions.length === 0 ? {} : { mentions };
     this.#enqueue(room, [...(first ? [{ ...first, ...named, replyTo }] : []), ...others]);
     // The next message begins anew.
     this.#toldTyping.delete(room);
-    this.setDraft(room, '');
+    this.setDraft(room, left);
     this.#draftSync.flush();
     this.attach(room, []);
     this.compose(room, null);

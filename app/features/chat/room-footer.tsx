@@ -118,7 +118,8 @@ export function RoomFooter(props: FooterProps) {
     store,
     room,
     isOpen: mayAttach && notice === null,
-    onSend: () => store.send(room.id, normalise(text), composing?.seq),
+    // It is begun with an empty composer: what stands there by now was typed on another device.
+    onSend: () => store.send(room.id, '', composing?.seq, draft),
   });
   return (
     <>

@@ -1,12 +1,15 @@
 import { ChatStore } from '@app/chat/chat-store';
 import { VoicePlayback } from '@app/chat/voice-playback';
 import { networkFailure } from '@app/services/result';
+import type { RealtimeEvent } from '@app/services/socket-events';
+import { CODE } from '@contract/codes';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import texts from '../../../locales/en-US/chat.json';
 import { room, ROOM, talk } from '../../../stories/chat/chats-in';
+import type { Scene } from '../../../stories/page-frame/page-frame';
 import { openApp } from './open-app';
 
 const address = window.location.href;
@@ -19,7 +22,9 @@ afterEach(async () => {
   await historySettled();
 });
 
-const open = () => openApp(`/chats/${ROOM}`, { data: { rooms: [room()], events: talk() } });
+const scene: Scene = { data: { rooms: [room()], events: talk() } };
+
+const open = () => openApp(`/chats/${ROOM}`, scene);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -137,6 +142,35 @@ describe('recording', () => {
     expect(end).not.toHaveBeenCalled();
     await button(name).click();
     await vi.waitFor(() => expect(end).toHaveBeenCalledWith(ROOM));
+  });
+
+  it('goes without what another device has typed meanwhile: that stays', async () => {
+    microphone().mockResolvedValue(hum());
+    const hearing = new Set<(event: RealtimeEvent) => void>();
+    const { chat } = await openApp(`/chats/${ROOM}`, scene, {
+      prepare: ({ realtime }) => {
+        vi.spyOn(realtime, 'onEvent').mockImplementation((handler) => {
+          hearing.add(handler);
+          return () => void hearing.delete(handler);
+        });
+      },
+    });
+    // Nothing is sent again later, into another test.
+    const refused = { ok: false, code: CODE.notAllowed, message: '', data: {} } as const;
+    vi.spyOn(chat, 'uploadMedia').mockResolvedValue(refused);
+    await button(words.record).click();
+    await record();
+    const now = '2098-01-01T12:00:00.000Z';
+    const rooms = [room(talk(), { draft: 'From the other device', draftAt: now })];
+    const sync = vi
+      .spyOn(chat, 'sync')
+      .mockResolvedValue({ ok: true, data: { now, rooms, more: false, events: [], gone: [] } });
+    for (const hear of hearing) hear({ type: 'rooms' });
+    await vi.waitFor(() => expect(sync).toHaveBeenCalled());
+    await button('Send').click();
+    await expect.element(page.getByRole('group', { name: /^Your voice message/ })).toBeVisible();
+    await expect.element(page.getByRole('textbox')).toHaveValue('From the other device');
+    await expect.element(page.getByRole('log')).not.toHaveTextContent('From the other device');
   });
 
   it('leaves nothing when it is cancelled, or too short', async () => {
