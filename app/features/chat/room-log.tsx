@@ -10,16 +10,7 @@ import { MessageNote } from '@ds/message-note/message-note';
 import { focusHeading } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
 import type { TFunction } from 'i18next';
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
@@ -66,9 +57,8 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const { t } = useTranslation();
   const { outgoing } = useChatState();
   const highlighted = useHighlight(actions.target, history, log);
-  const folding = useFolding();
   const messageRoom = useMessageRoom(room);
-  const itemOf = useItem({ store, room: messageRoom, talkers, at, actions, highlighted, ...folding });
+  const itemOf = useItem({ store, room: messageRoom, talkers, at, actions, highlighted });
   const failed = useFailedItems(store, room.id, history);
   const [opened, setOpened] = useState(() => openingOf(room, history));
   const { unread } = opened;
@@ -330,24 +320,11 @@ function useHighlight(
   return highlighted;
 }
 
-/** Which messages of blocked people the reader has unfolded here. */
-interface Folding {
-  unfolded: ReadonlySet<string>;
-  unfold: (key: string) => void;
-}
-
-function useFolding(): Folding {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const unfold = useCallback((key: string) => setUnfolded((before) => new Set([...before, key])), []);
-  return { unfolded, unfold };
-}
-
-type Drawing = Omit<Props, 'room' | 'history' | 'log'> &
-  Folding & {
-    room: MessageRoom;
-    /** The place of the message that the reader was led to. */
-    highlighted: number | null;
-  };
+type Drawing = Omit<Props, 'room' | 'history' | 'log'> & {
+  room: MessageRoom;
+  /** The place of the message that the reader was led to. */
+  highlighted: number | null;
+};
 
 /** Draws the rows of the log. A row that hasn't changed keeps its item, which the log doesn't redraw. */
 function useItem({
@@ -357,21 +334,19 @@ function useItem({
   at,
   actions,
   highlighted,
-  unfolded,
-  unfold,
 }: Drawing): (row: LogRow) => MessageLogItem {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const hasMouse = useHasMouse();
   return useMemo(() => {
-    const drawing = { store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale, hasMouse };
+    const drawing = { store, room, talkers, at, actions, highlighted, t, locale, hasMouse };
     const items = new WeakMap<LogRow, MessageLogItem>();
     return (row) => {
       const item = items.get(row) ?? itemOfRow(row, drawing);
       items.set(row, item);
       return item;
     };
-  }, [store, room, talkers, at, actions, highlighted, unfolded, unfold, t, locale, hasMouse]);
+  }, [store, room, talkers, at, actions, highlighted, t, locale, hasMouse]);
 }
 
 type Worded = Drawing & { t: TFunction; locale: Locale; hasMouse: boolean };
@@ -396,11 +371,11 @@ function itemOfRow(row: LogRow, drawing: Worded): MessageLogItem {
       key: row.key,
       content: () => <MessageNote>{tellNote(t, row.event, drawing.talkers)}</MessageNote>,
     };
-  if (row.isBlocked && !drawing.unfolded.has(row.key))
+  if (row.isBlocked && !drawing.actions.unfolded.has(row.key))
     return {
       key: row.key,
       name: () => t('room.folded'),
-      content: () => <FoldedMessage onUnfold={() => drawing.unfold(row.key)} />,
+      content: () => <FoldedMessage onUnfold={() => drawing.actions.unfold(row.key)} />,
     };
   return itemOfMessage(row, drawing);
 }

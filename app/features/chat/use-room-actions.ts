@@ -33,6 +33,9 @@ export interface RoomActions extends Jump {
   /** The picture that is looked at; null without one. */
   viewing: string | null;
   view: (picture: string | null) => void;
+  /** Which messages of blocked people the reader has unfolded, by their keys in the log. */
+  unfolded: ReadonlySet<string>;
+  unfold: (key: string) => void;
   /** The own message whose readers are shown; null without one. */
   readersOf: number | null;
   showReaders: (seq: number | null) => void;
@@ -109,6 +112,8 @@ export function useRoomActions(
   const [menu, setMenu] = useState<number | null>(null);
   const [forwarding, forward] = useState<readonly number[] | null>(null);
   const [viewing, view] = useState<string | null>(null);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const unfold = useCallback((key: string) => setUnfolded((before) => new Set([...before, key])), []);
   const [reporting, report] = useState<number | null>(null);
   const [reactingTo, pickReaction] = useState<number | null>(null);
   const [readersOf, showReaders] = useState<number | null>(null);
@@ -135,6 +140,8 @@ export function useRoomActions(
       forward,
       viewing,
       view,
+      unfolded,
+      unfold,
       readersOf,
       showReaders,
       reporting,
@@ -153,6 +160,8 @@ export function useRoomActions(
       closeMenu,
       forwarding,
       viewing,
+      unfolded,
+      unfold,
       readersOf,
       reporting,
       reactingTo,

@@ -1,3 +1,4 @@
+import type { MessageEvent } from '@contract/chat/event';
 import type { MessageMedium } from '@contract/chat/media';
 import { IconButton } from '@ds/icon-button/icon-button';
 import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
@@ -10,8 +11,9 @@ import { useMediaAddress } from '../../chat/media-address';
 import { canSharePictures, saveAddress, sharePicture } from '../../device/share-picture';
 import { useLanguage } from '../../i18n/language';
 import { formatTime } from './format-times';
+import { keyOf } from './log-rows';
 import { labelPicture } from './media-words';
-import { nameOf, type Talkers } from './message-words';
+import { isBlockedIn, nameOf, type Talkers } from './message-words';
 import type { RoomActions } from './use-room-actions';
 
 interface Props {
@@ -26,12 +28,14 @@ type Picture = Extract<MessageMedium, { kind: 'picture' }>;
 const fileNameOf = (at: string, animated: boolean): string =>
   `photo-${at.slice(0, 19).replace(/[T:]/g, '-')}.${animated ? 'gif' : 'webp'}`;
 
-/** The pictures of the part of the chat that is here, on the whole screen. */
-export function Viewer({ history, talkers, actions: { viewing, view } }: Props) {
+/** The pictures of the part of the chat that is here, without folded ones, on the whole screen. */
+export function Viewer({ history, talkers, actions: { viewing, view, unfolded } }: Props) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const addressOf = useMediaAddress();
-  const pictures = viewing === null ? [] : picturesOf(history);
+  const isShown = (message: MessageEvent): boolean =>
+    !isBlockedIn(talkers, message.sender) || unfolded.has(keyOf(message));
+  const pictures = viewing === null ? [] : picturesOf(history, isShown);
   const current = pictures.find(({ picture }) => picture.id === viewing);
   const addressIn = ({ id, animated }: Picture): string => addressOf(id, animated ? 'original' : 2560);
   return (
@@ -71,9 +75,9 @@ export function Viewer({ history, talkers, actions: { viewing, view } }: Props) 
   );
 }
 
-const picturesOf = ({ events }: History) =>
+const picturesOf = ({ events }: History, isShown: (message: MessageEvent) => boolean) =>
   events.flatMap((event) => {
-    if (event.kind !== 'message') return [];
+    if (event.kind !== 'message' || !isShown(event)) return [];
     const { sender, text, at, media } = event;
     return media.flatMap((picture, index) =>
       picture.kind === 'picture' ? [{ picture, index, total: media.length, sender, text, at }] : [],

@@ -7,7 +7,16 @@ import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { groupOf, message, own, person, ROOM, somePeople, voiceTalk } from '../../../stories/chat/chats-in';
+import {
+  groupOf,
+  message,
+  own,
+  person,
+  pictureTalk,
+  ROOM,
+  somePeople,
+  voiceTalk,
+} from '../../../stories/chat/chats-in';
 import { fixedData } from '../../../stories/page-frame/fixed-services';
 import type { Scene } from '../../../stories/page-frame/page-frame';
 import { isErrorSeen } from './is-error-seen';
@@ -215,6 +224,26 @@ describe('a group', () => {
       expect(bar?.textContent).toContain(folded);
       expect(document.body.textContent).not.toContain('I do');
       expect(document.body.textContent).not.toContain('Pinned words');
+    });
+
+    it('leaves their pictures out of the viewer, until they are unfolded', async () => {
+      const media = pictureTalk()[1]?.media ?? [];
+      await openApp(
+        `/chats/${ROOM}`,
+        scene([
+          message(1, 'Look at this', { media: media.slice(0, 1) }),
+          own(2, '', { media: media.slice(1) }),
+        ]),
+      );
+      const viewer = page.getByRole('dialog');
+      await page.getByRole('button', { name: /^Your photo 1 of 2/ }).click();
+      await expect.element(viewer).toHaveTextContent('1 of 2');
+      expect(document.body.textContent).not.toContain('Look at this');
+      await userEvent.keyboard('{Escape}');
+      await expect.element(viewer).not.toBeInTheDocument();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByRole('button', { name: /^Your photo 1 of 2/ }).click();
+      await expect.element(viewer).toHaveTextContent('2 of 3');
     });
 
     it('folds it in the list of chats, too', async () => {
