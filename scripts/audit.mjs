@@ -33,6 +33,25 @@ if (args.length > 0) process.exit(code);
 const walks = await runTool('vitest/vitest.mjs', ['run', '--config=config/vitest.engines.config.ts'], {
   env,
 });
+// What `npm test` tries at random, or does under faults, is done longer. It needs PostgreSQL, and some of it Redis.
+const LONGER = {
+  'chat/access': { CHAT_RUNS: '100' },
+  'chat/group-access': { GROUP_RUNS: '20' },
+  'faults/cut-in-group': { GROUP_MESSAGES: '500' },
+  'faults/kill-in-chat': { CHAT_MESSAGES: '500' },
+  'faults/kill-in-group': { GROUP_MESSAGES: '500' },
+  'realtime/hostile-frames': { FRAMES: '20000' },
+};
+const longer = await runTool(
+  'vitest/vitest.mjs',
+  [
+    'run',
+    '--config=config/vitest.config.ts',
+    '--project=server-postgres',
+    ...Object.keys(LONGER).map((name) => `tests/server/${name}.test.ts`),
+  ],
+  { env: Object.assign({}, env, ...Object.values(LONGER)) },
+);
 // `npm test` runs on the embedded database only what that does in a way of its own.
 const embedded = await runTool(
   'vitest/vitest.mjs',
@@ -40,7 +59,7 @@ const embedded = await runTool(
   { env },
 );
 const heard = await hear([]);
-process.exit(code || walks || embedded || heard);
+process.exit(code || walks || longer || embedded || heard);
 
 /** Walks with a screen reader, and compares what it speaks with what is kept; `--update` keeps what it speaks now. */
 async function hear(options) {
