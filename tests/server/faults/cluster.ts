@@ -44,11 +44,18 @@ export class Cluster {
     this.#remove = remove;
   }
 
-  /** Starts all at once, on an empty database: one of them migrates. */
-  static async open(settings: NodeJS.ProcessEnv = {}): Promise<Cluster> {
+  /**
+   * Starts all at once, on an empty database: one of them migrates.
+   * @param wayTo an address by which they reach the database
+   */
+  static async open(
+    settings: NodeJS.ProcessEnv = {},
+    wayTo: (database: URL) => Promise<string> = async ({ href }) => href,
+  ): Promise<Cluster> {
     const { folder, remove } = await buildServer();
     const data = await freshDatabase();
-    const env = { ...settings, DATA_DIR: data.dataDir, DATABASE_URL: data.url ?? '' };
+    const url = await wayTo(new URL(data.url ?? ''));
+    const env = { ...settings, DATA_DIR: data.dataDir, DATABASE_URL: url };
     const servers = await Promise.all(Array.from({ length: SIZE }, () => launch(folder, env)));
     await Promise.all(servers.map(untilReady));
     const apis = await Promise.all(servers.map(({ origin }) => openApi(origin)));

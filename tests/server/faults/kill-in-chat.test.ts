@@ -9,8 +9,11 @@ import { isEmbedded, setUpOneServer } from './one-server';
 import { expectAllOnce, readAll, Writer } from './writer';
 
 const WRITERS_EACH = 4;
+/** Messages of each writer, about; the audit has more written. */
+const MESSAGES = Number(process.env['CHAT_MESSAGES'] ?? 30);
+const ALL = MESSAGES * WRITERS_EACH * 2;
 /** Acknowledged messages after which the server is killed. */
-const KILLS_AFTER = isEmbedded ? [60] : [60, 150, 240];
+const KILLS_AFTER = isEmbedded ? [ALL / 4] : [ALL / 4, (ALL * 5) / 8, ALL];
 
 suite('a server that is killed while members write', { timeout: 240_000 }, () => {
   const { start } = setUpOneServer({ LIMIT_MESSAGES_PER_MEMBER_10S: '100000' });

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { createGroup, createGroupLink } from '@contract/chat/group-calls';
-import { CODE } from '@contract/codes';
-import { joinGroup } from '@contract/invite/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '../../support/api';
-import { authorized, Cluster } from './cluster';
+import { Cluster } from './cluster';
+import { gather } from './gather';
 import { onRedis, REDIS } from './suites';
 import { expectAllOnce, readAll, Writer } from './writer';
 
 const WRITERS = 8;
-/** Messages of each; `GROUP_MESSAGES` for a long run. */
+/** Messages of each; the audit has more written. */
 const MESSAGES = Number(process.env['GROUP_MESSAGES'] ?? 25);
 /** The process that is killed. */
 const KILLED = 0;
@@ -22,26 +19,10 @@ onRedis('one of three processes is killed while members of a group write', { tim
   }, 120_000);
   afterAll(() => cluster.close());
 
-  /** A group of all, made by the first. */
-  async function gather([owner, ...others]: readonly Member[]): Promise<string> {
-    const [second] = others;
-    if (!owner || !second) throw new Error('there are no members');
-    const api = cluster.api(1);
-    const room = randomUUID();
-    const group = { id: room, title: 'Hikers', memberIds: String(second.login.memberId) };
-    await api.send(createGroup, group, authorized(owner));
-    const made = await api.send(createGroupLink, { room, approval: 'false' }, authorized(owner));
-    const { address } = createGroupLink.data.parse(made.data);
-    const groupLink = new URLSearchParams(address.split('?')[1]).get('groupLink') ?? '';
-    for (const other of others)
-      expect((await api.send(joinGroup, { groupLink }, authorized(other))).code).toBe(CODE.success);
-    return room;
-  }
-
   it('loses no message that was acknowledged, and has one order for everybody', async () => {
     const members: Member[] = [];
     for (let index = 0; index < WRITERS; index++) members.push(await cluster.register(index));
-    const room = await gather(members);
+    const room = await gather(cluster, members);
     const before = members[0] ? (await readAll(cluster.api(1), members[0], room)).length : 0;
     const writers = members.map((member) => new Writer(member, room));
     const count = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
