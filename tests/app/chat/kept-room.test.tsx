@@ -33,7 +33,10 @@ async function openKept(
   kept: Room,
   later = { rooms: [after], events: talk.slice(10) },
 ): Promise<{ services: Services; letGo: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let letGo = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await page.viewport(390, 844);
   const services = await openApp(
     `/chats/${ROOM}`,
@@ -51,7 +54,7 @@ async function openKept(
     },
   );
   await expect.poll(() => document.querySelector('[role=log]')?.textContent, WITHIN).toContain('Line 10');
-  return { services, letGo: resolve };
+  return { services, letGo: () => letGo() };
 }
 
 const log = (): HTMLElement => {

@@ -7,6 +7,7 @@ import { fillTerms } from '@server/chat/search-terms-filling';
 import { hiddenMessages, members, messageTerms, roomEvents, rooms } from '@server/database/schema';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { atOnce, countCodes } from '../flood';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { befriend, forward, join, leave, openRoom, read, sync, type Talker, write } from './talk';
 
@@ -509,6 +510,23 @@ suite('messages', () => {
     expect((await react(ben, 1, '👍')).code).toBe(CODE.success);
     server.advance(11);
     expect((await edit(ann, 1, 'Later')).code).toBe(CODE.success);
+  });
+
+  it('as reactions that come at once are as many as the ceiling, each once, and the rest is refused', async () => {
+    const before = (await events(ben)).length;
+    const emoji = Array.from({ length: 50 }, (_, index) => String.fromCodePoint(0x1f600 + index));
+    const answers = await atOnce(emoji.map((one) => () => react(ann, 1, one)));
+    expect(countCodes(answers)).toEqual({ [CODE.success]: 12, [CODE.tooManyRequests]: 38 });
+    // Of all changes of a message only the last one tells it.
+    expect((await kinds(ben)).slice(before)).toEqual([
+      ...Array.from({ length: 11 }, () => 'none'),
+      'reaction',
+    ]);
+    const message = await at(ben, 1);
+    const [reaction, ...others] = message?.kind === 'message' ? message.reactions : [];
+    expect(others).toEqual([]);
+    expect(reaction?.members).toEqual([ann.memberId]);
+    expect(emoji.filter((_, index) => answers[index]?.code === CODE.success)).toContain(reaction?.emoji);
   });
 
   it('changed by eight at once keep one order without gaps, and are the same for both', async () => {

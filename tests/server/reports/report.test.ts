@@ -7,6 +7,7 @@ import { exportMember, purgeExpired } from '@server/modules';
 import { expect, it } from 'vitest';
 import { joinBy } from '../chat/groups';
 import { forward, join, leave, openRoom, befriend, write } from '../chat/talk';
+import { atOnce, countCodes } from '../flood';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { decide, joinTeam, noticesOf, operate, queueOf, report, talk } from './team';
 
@@ -248,5 +249,36 @@ suite('the limit on reports', () => {
       expect((await report(ann, { memberId: 42 })).code).toBe(CODE.notFound);
     for (const memberId of [42, bob.memberId])
       expect((await report(ann, { memberId })).code).toBe(CODE.tooManyRequests);
+  });
+
+  it('holds for fifty that come at once: two are taken, each once, and the rest is refused', async () => {
+    const { ann } = await talk(server, ['One']);
+    const people = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => join(server, 10 + index, `Member ${index}`)),
+    );
+    const answers = await atOnce(
+      people.map(
+        ({ memberId }) =>
+          () =>
+            report(ann, { memberId }),
+      ),
+    );
+    expect(countCodes(answers)).toEqual({ [CODE.success]: 2, [CODE.tooManyRequests]: 48 });
+    const reported = people.flatMap(({ memberId }, index) =>
+      answers[index]?.code === CODE.success ? memberId : [],
+    );
+    const cases = await server.db.select().from(schema.moderationCases);
+    expect(cases.map(({ memberId }) => memberId).toSorted()).toEqual(reported.toSorted());
+    expect(await server.db.$count(schema.caseReports)).toBe(2);
+  });
+
+  it('makes one case and one report of fifty about the same that come at once', async () => {
+    const { ann, bob, room, seqs } = await talk(server, ['One', 'Two']);
+    const [seq = 0] = seqs;
+    const answers = await atOnce(Array.from({ length: 50 }, () => () => report(ann, { room, seq })));
+    expect(countCodes(answers)).toEqual({ [CODE.success]: 2, [CODE.tooManyRequests]: 48 });
+    const cases = await server.db.select().from(schema.moderationCases);
+    expect(cases.map(({ memberId }) => memberId)).toEqual([bob.memberId]);
+    expect(await server.db.$count(schema.caseReports)).toBe(1);
   });
 });
