@@ -1,5 +1,5 @@
 /** Markup and scripts as names: each is a name like any other, and is read as it was written. */
-const MARKUP = [
+export const MARKUP = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '<svg onload=alert(1)>',

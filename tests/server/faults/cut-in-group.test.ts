@@ -80,11 +80,9 @@ onRedis('Redis, PostgreSQL and sockets are cut while members of a group write', 
     const readers = members
       .slice(WRITERS)
       .map((member, index) => new LiveReader(cluster, member, room, index));
-    let isDisturbed = true;
-    let isOver = false;
+    const now = { isDisturbed: true, isOver: false };
     onTestFinished(() => {
-      isOver = true;
-      isDisturbed = false;
+      Object.assign(now, { isDisturbed: false, isOver: true });
       for (const reader of readers) reader.stop();
     });
     const isDone = ({ acknowledged }: Writer) => acknowledged.length >= MESSAGES;
@@ -92,7 +90,7 @@ onRedis('Redis, PostgreSQL and sockets are cut while members of a group write', 
     // Each writes to another process with each message.
     const writing = writers.map(async (writer, index) => {
       let turn = index;
-      while (!isOver && (isDisturbed || !isDone(writer))) {
+      while (!now.isOver && (now.isDisturbed || !isDone(writer))) {
         let tries = 0;
         await writer.write(
           () => cluster.api(turn++),
@@ -102,7 +100,7 @@ onRedis('Redis, PostgreSQL and sockets are cut while members of a group write', 
       }
     });
     const cutting = (async () => {
-      while (isDisturbed) {
+      while (now.isDisturbed) {
         await pause(100 + random() * 500);
         readers[Math.floor(random() * READERS)]?.cut();
       }
@@ -110,7 +108,7 @@ onRedis('Redis, PostgreSQL and sockets are cut while members of a group write', 
 
     do await disturb();
     while (!writers.every(isDone));
-    isDisturbed = false;
+    now.isDisturbed = false;
     await Promise.all([cutting, ...writing]);
     await Promise.all(writers.map((writer, index) => writer.finish(cluster.api(index))));
 

@@ -1,5 +1,6 @@
 import { renderPush } from '@server/push/render-push';
 import { expect, it } from 'vitest';
+import { HOSTILE_TEXTS } from '../../support/hostile-texts';
 
 const ORIGIN = 'https://halo.example';
 const ADDRESS = `${ORIGIN}/#/people/271178069482908`;
@@ -22,6 +23,7 @@ it.each([
   'https://evil.example/#/people/1',
   `${ORIGIN}/#/people/`,
   '',
+  ...HOSTILE_TEXTS,
 ])('"%s" is told as it was written', (text) => {
   expect(bodyOf(text)).toBe(text);
 });
