@@ -123,7 +123,8 @@ export function MessageBubble({
             'outline-offset-1 outline-focus data-highlighted:outline-2',
             'w-fit max-w-full rounded-[1.125rem] border px-3 py-1.5 text-body text-ink',
             side === 'own' && 'self-end',
-            mediaFills && 'overflow-hidden',
+            // Marks that stack up on letters stay inside.
+            'overflow-clip',
             look.bubble,
             corners(side, first, last),
           )}

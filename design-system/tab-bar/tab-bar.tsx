@@ -44,8 +44,8 @@ export function TabBar({ label, items, className, ...props }: TabBarProps) {
         className,
       )}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of lists without bullets */}
       <ul
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of lists without bullets
         role="list"
         className="mx-auto flex max-w-md sideways:min-h-full sideways:flex-col sideways:justify-center sideways:gap-2"
       >

@@ -34,6 +34,16 @@ describe('message bubble', () => {
     expect(getComputedStyle(slot('message-text') ?? document.body).whiteSpace).toBe('pre-wrap');
   });
 
+  test('marks that stack up on its letters don’t cover what is above and below it', async () => {
+    await render(
+      <MessageBubble side="own" time="12:05">
+        {`a${'\u0336\u035c\u0489'.repeat(400)}`}
+      </MessageBubble>,
+    );
+    expect(getComputedStyle(slot('message-bubble') ?? document.body).overflow).toBe('clip');
+    expect(box('message-bubble').height).toBeLessThan(100);
+  });
+
   test.each([
     ['ltr', 'own', 'right'],
     ['ltr', 'other', 'left'],

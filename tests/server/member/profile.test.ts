@@ -72,9 +72,7 @@ suite('the member’s profile (D10)', () => {
       return;
     }
     expect(answer).toMatchObject({ status: 400, code: CODE.invalidInput, failure: { field: 'nickname' } });
-    expect(answer.message).toContain(
-      reason === 'nameReserved' ? 'looks like ours' : '1 to 30 characters',
-    );
+    expect(answer.message).toContain(reason === 'nameReserved' ? 'looks like ours' : '1 to 30 characters');
     expect((await profile()).nickname).toBe('Mei Lin');
   });
 
