@@ -82,7 +82,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const initialKey = isAtLatest ? undefined : openingKey(rows, at);
   const [isAtEnd, setAtEnd] = useState(initialKey === undefined);
   const [seenSeq, setSeenSeq] = useState(unread.after);
-  if (isAtEnd && seenSeq !== room.lastSeq) setSeenSeq(room.lastSeq);
+  if (isAtEnd && !history.isKept && seenSeq !== room.lastSeq) setSeenSeq(room.lastSeq);
   if (opened.isKept && !history.isKept) {
     const next = catchUp(opened, { room, history, mayMove: isAtEnd && !isAtLatest });
     setOpened(next);

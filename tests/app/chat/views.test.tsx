@@ -222,7 +222,7 @@ describe('a message that is sent', () => {
     Array.from({ length: count }, (_, index) => message(index + 1, `Line ${index + 1}\nand one more`));
   const log = () => page.getByRole('log').element();
   const gap = () => log().scrollHeight - log().scrollTop - log().clientHeight;
-  const toLatest = () => page.getByRole('button', { name: /latest message/i });
+  const toLatest = () => page.getByRole('button', { name: /(latest|new) messages?/i });
   const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
   /** In a chat whose sending fails once the test is over: until then it holds the chat's lock, which tests share. */
   const openUnsent = (readSeq: number) => {

@@ -158,7 +158,7 @@ test.describe('two people', () => {
     for (const socket of sockets) await socket.close();
     await writeLines({ api }, ben, room, { from: 1, to: 60 });
     await context.setOffline(false);
-    const jump = ann.page.getByRole('button', { name: t('room.jump'), exact: true });
+    const jump = ann.page.getByRole('button', { name: t('room.jumpNew', { count: 60 }), exact: true });
     await expect(jump).toBeVisible({ timeout: 30_000 });
     await expect(item(ann.page, 'line 0.')).toBeInViewport();
     await jump.click();
