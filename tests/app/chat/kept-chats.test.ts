@@ -421,7 +421,7 @@ describe('the chats kept on the phone (D47)', () => {
       store.compose(ROOM, { kind: 'reply', seq: 1, message: first });
       await vi.waitFor(async () =>
         expect(await keptDrafts()).toEqual([
-          { room: ROOM, text: 'A draft', composing: { kind: 'reply', seq: 1 } },
+          { room: ROOM, text: 'A draft\nMessage two', composing: { kind: 'reply', seq: 1 } },
         ]),
       );
     });

@@ -165,7 +165,8 @@ class World {
     const { code } = await who.client.call(chat.deleteMessages, chosen);
     if (code !== CODE.success) return;
     if (kind === 'hide') message.hiddenFrom.add(who);
-    else this.#lose((lost) => lost === message);
+    // What somebody else wrote before the room was cleared is passed over.
+    else if (message.author === who) this.#lose((lost) => lost === message);
   }
 
   async #forward(who: Talker, message: Known, room: string): Promise<void> {
