@@ -124,7 +124,7 @@ export function MessageBubble({
             'w-fit max-w-full rounded-[1.125rem] border px-3 py-1.5 text-body text-ink',
             side === 'own' && 'self-end',
             // Marks that stack up on letters stay inside.
-            'overflow-clip',
+            mediaFills ? 'overflow-hidden' : 'overflow-y-clip',
             look.bubble,
             corners(side, first, last),
           )}

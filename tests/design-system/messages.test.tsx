@@ -40,7 +40,7 @@ describe('message bubble', () => {
         {`a${'\u0336\u035c\u0489'.repeat(400)}`}
       </MessageBubble>,
     );
-    expect(getComputedStyle(slot('message-bubble') ?? document.body).overflow).toBe('clip');
+    expect(getComputedStyle(slot('message-bubble') ?? document.body).overflowY).toBe('clip');
     expect(box('message-bubble').height).toBeLessThan(100);
   });
 

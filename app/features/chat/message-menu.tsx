@@ -34,12 +34,13 @@ interface Props {
 }
 
 /** What can be done with a message. */
-export function MessageMenu({ room: current, history, memberId, talkers, actions, onDelete }: Props) {
+export function MessageMenu({ room, history, memberId, talkers, actions, onDelete }: Props) {
   const { t } = useTranslation();
   const { menu, closeMenu } = actions;
   const message = menu === null ? null : messageAt(history.events, menu);
   const open = message !== null;
-  const { room, message: shown } = useAtOpening(open, { room: current, message });
+  // What may be done in the room follows at once: a chat that was empty has just been opened by this message.
+  const shown = useAtOpening(open, message);
   return (
     <Sheet
       size="content"

@@ -27,6 +27,24 @@ async function choose({ page }: Talker, text: string, name: string): Promise<voi
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
+/** What the phone has kept of what is typed: written a moment later, and nobody reloads as soon as a script. */
+const keptDrafts = ({ page }: Talker): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((done, fail) => {
+        const opening = indexedDB.open('HLO-chats');
+        opening.addEventListener('error', fail);
+        opening.addEventListener('success', () => {
+          const { result: db } = opening;
+          const asked = db.transaction('drafts').objectStore('drafts').getAll();
+          asked.addEventListener('success', () => {
+            db.close();
+            done(JSON.stringify(asked.result));
+          });
+        });
+      }),
+  );
+
 test.describe('what becomes of messages', () => {
   test.beforeEach(({ ann, ben, api }) => befriend({ api }, ann, ben));
 
@@ -52,6 +70,7 @@ test.describe('what becomes of messages', () => {
 
     await choose(ann, 'Fine', t('room.edit'));
     await composer(ann.page, t).fill('Fine, but eight');
+    await expect.poll(() => keptDrafts(ann)).toContain('Fine, but eight');
     await ann.page.reload();
     await expect(composer(ann.page, t)).toHaveValue('Fine, but eight');
     await press({ page: ann.page, t }, 'page.back');
