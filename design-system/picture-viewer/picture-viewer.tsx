@@ -156,12 +156,7 @@ function Content({
     >
       <DialogTitle className="sr-only">{title}</DialogTitle>
       <div className="flex shrink-0 items-center gap-1 p-1">
-        <IconButton
-          data-slot="viewer-close"
-          label={closeLabel}
-          icon={<X aria-hidden className="size-6" />}
-          onClick={onClose}
-        />
+        <IconButton label={closeLabel} icon={<X aria-hidden className="size-6" />} onClick={onClose} />
         <span className="ms-auto flex items-center gap-1">
           <IconButton
             data-slot="viewer-zoom"

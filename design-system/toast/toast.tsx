@@ -91,37 +91,6 @@ function ToastCard({ toast, paused, dismissLabel, onDismiss }: ToastCardProps) {
   );
 }
 
-/** What stays in view of an open dialog: its title, and the button that closes it. */
-const HEADER = ['dialog-title', 'sheet-close', 'side-menu-close', 'viewer-close']
-  .map((slot) => `[data-slot="dialog"][data-state="open"] [data-slot="${slot}"]`)
-  .join();
-
-/** Where toasts of this height start: at the top of the screen, or below the header of a dialog that is there. */
-function startBelowHeader(height: number): number {
-  const boxes = [...document.querySelectorAll(HEADER)].map((part) => part.getBoundingClientRect());
-  const covered = boxes.filter(({ top, bottom }) => bottom > 0 && top < height);
-  return Math.max(0, ...covered.map(({ bottom }) => bottom));
-}
-
-/** Keeps the toasts off the headers of dialogs, while there are toasts. */
-function useStart(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): number {
-  const [start, setStart] = useState(0);
-  useLayoutEffect(() => {
-    if (toasts.length === 0) return setStart(0);
-    const place = () => setStart(startBelowHeader(region.current?.offsetHeight ?? 0));
-    place();
-    const observer = new MutationObserver(place);
-    observer.observe(document.body, { childList: true, subtree: true });
-    const events = ['resize', 'scroll', 'transitionend'];
-    for (const event of events) window.addEventListener(event, place, true);
-    return () => {
-      observer.disconnect();
-      for (const event of events) window.removeEventListener(event, place, true);
-    };
-  }, [region, toasts]);
-  return start;
-}
-
 /** Dialogs keep focus inside, but for toasts: those listen to the document as well, later than this. */
 function useFocusBesideDialogs(region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -154,7 +123,6 @@ function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProp
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
-  const start = useStart(region, toasts);
   useFocusBesideDialogs(region);
 
   const dismiss = useCallback(
@@ -219,9 +187,8 @@ function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProp
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}
-      style={{ top: start }}
       className={cn(
-        'pointer-events-none fixed inset-x-gutter z-60 mx-auto flex max-w-md flex-col',
+        'pointer-events-none fixed inset-x-gutter top-0 z-60 mx-auto flex max-w-md flex-col',
         'pt-[max(0.75rem,env(safe-area-inset-top))]',
       )}
     >
@@ -243,8 +210,7 @@ export interface ToastProviderProps {
 /**
  * Holds the toasts and renders their region: a `section` with a polite list for news and an assertive one
  * for errors. A toast stays 5 s (S9) and pauses while it is hovered or focused. F8 moves focus to it, Esc or
- * its button dismisses it, above an open dialog too, whose header it leaves in view. Small on purpose: it is part of the
- * first load.
+ * its button dismisses it, above an open dialog too. Small on purpose: it is part of the first load.
  */
 export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
