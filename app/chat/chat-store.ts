@@ -652,8 +652,7 @@ export class ChatStore {
     const before = this.#state.composing.get(room);
     if (composing === null && !before) return;
     const isLeft = composing !== null && (before?.kind !== composing.kind || before.seq !== composing.seq);
-    if (isLeft && before?.kind === 'edit' && before.text !== before.message?.text)
-      this.#addToDraft(room, before.text);
+    if (isLeft) this.#keepChange(room);
     const others = new Map(this.#state.composing);
     others.delete(room);
     this.#set({ composing: composing ? others.set(room, composing) : others });
@@ -676,10 +675,15 @@ export class ChatStore {
 
   /** The message that a room's composer was for is gone: what it was being changed to becomes the draft of a new one. */
   endComposing(room: string): void {
-    const current = this.#state.composing.get(room);
-    if (current?.kind === 'edit' && current.text !== current.message?.text)
-      this.#addToDraft(room, current.text);
+    this.#keepChange(room);
     this.compose(room, null);
+  }
+
+  /** Adds to the draft what a message was being changed to, unless nothing was changed. */
+  #keepChange(room: string): void {
+    const composing = this.#state.composing.get(room);
+    if (composing?.kind === 'edit' && composing.text !== composing.message?.text)
+      this.#addToDraft(room, composing.text);
   }
 
   /** The event at a place of a room, as the server has it; null where it doesn't answer. */

@@ -52,6 +52,15 @@ const wait = () => new Promise((done) => setTimeout(done, 600));
 const rested = () =>
   vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), { timeout: 5_000 });
 
+/** The chat takes no links. */
+const refuseLinks = ({ chat }: Services): void =>
+  void vi.spyOn(chat, 'sendMessage').mockResolvedValue({
+    ok: false,
+    code: CODE.notAllowed,
+    message: 'Links aren’t allowed here.',
+    data: { reason: 'noLinks' },
+  });
+
 /** Opens a message's menu by key, and chooses. */
 async function choose(text: string, item: string) {
   await expect.element(article(text)).toBeVisible();
@@ -604,15 +613,7 @@ describe('a message that is refused for good', () => {
 
   /** In a chat that takes no links. */
   async function sendLink(scene: Scene = inRoom()): Promise<Services> {
-    const services = await openApp(`/chats/${ROOM}`, scene, {
-      prepare: ({ chat }) =>
-        void vi.spyOn(chat, 'sendMessage').mockResolvedValue({
-          ok: false,
-          code: CODE.notAllowed,
-          message: 'Links aren’t allowed here.',
-          data: { reason: 'noLinks' },
-        }),
-    });
+    const services = await openApp(`/chats/${ROOM}`, scene, { prepare: refuseLinks });
     await composer().fill('See http://a.example');
     await userEvent.keyboard('{Enter}');
     await expect.element(button('Send again')).toBeVisible();
@@ -915,15 +916,7 @@ describe('the row of a chat', () => {
 
 describe('the row of a chat with a message that was refused', () => {
   it('tells of it, though something else is typed there', async () => {
-    await openApp(`/chats/${ROOM}`, inRoom(), {
-      prepare: ({ chat }) =>
-        void vi.spyOn(chat, 'sendMessage').mockResolvedValue({
-          ok: false,
-          code: CODE.notAllowed,
-          message: 'Links aren’t allowed here.',
-          data: { reason: 'noLinks' },
-        }),
-    });
+    await openApp(`/chats/${ROOM}`, inRoom(), { prepare: refuseLinks });
     const composer = page.getByRole('textbox', { name: 'Message', exact: true });
     await composer.fill('See http://a.example');
     await userEvent.keyboard('{Enter}');
