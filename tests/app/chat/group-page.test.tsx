@@ -138,7 +138,7 @@ describe('the question whether to leave', () => {
 
   it('tells an owner who takes the group over', async () => {
     await ask(asOwner());
-    await expect.element(question).toHaveTextContent('The group goes to the admin who’s been here longest');
+    await expect.element(question).toHaveTextContent('The admin who’s been here longest becomes the owner');
   });
 
   it('tells an owner without other members that the group is deleted', async () => {
