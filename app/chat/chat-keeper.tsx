@@ -5,25 +5,13 @@ import { useServices } from '../services/services-context';
 import { useSession } from '../session/session-context';
 import { useAskMember } from '../shell/use-ask-member';
 import { useFailure } from '../shell/use-failure';
+import { useNoDrops } from '../shell/use-no-drops';
 import { useRealtimeEvents, useRealtimeState } from '../shell/use-realtime';
 import { hasUnsent } from './chat-state';
 import { useChatCaches, useChatStore } from './use-chat';
 
 /** Milliseconds between two looks at whether something is missing. */
 const LOOK_INTERVAL = 15_000;
-
-/** Keeps the app open under files that are dropped where nothing takes them: the browser would go to them. */
-function useNoDrops(): void {
-  useEffect(() => {
-    const end = new AbortController();
-    const refuse = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    for (const type of ['dragover', 'drop'] as const)
-      window.addEventListener(type, refuse, { signal: end.signal });
-    return () => end.abort();
-  }, []);
-}
 
 /**
  * Keeps the chats in step with the server: by the socket, and by asking for what it may have missed: when it opens,
