@@ -134,6 +134,7 @@ describe('a group', () => {
         { ...place, seq: 6, kind: 'settings', by: 30_517, changed: ['title'], title: 'Sunday' },
         { ...place, seq: 7, kind: 'settings', by: OWN, changed: ['slowMode'], title: null },
         { ...place, seq: 8, kind: 'member', by: null, member: 777, action: 'left', role: null },
+        { ...place, seq: 9, kind: 'settings', by: null, changed: ['title'], title: 'Night fair' },
       ]),
     );
     await expect.element(page.getByText('Aisha Rahman joined')).toBeVisible();
@@ -141,6 +142,7 @@ describe('a group', () => {
     await expect.element(page.getByText('Ken Ito changed the group name to “Sunday”')).toBeVisible();
     await expect.element(page.getByText('You changed the group’s settings')).toBeVisible();
     await expect.element(page.getByText('Deleted account left')).toBeVisible();
+    await expect.element(page.getByText('The group name is now “Night fair”')).toBeVisible();
   });
 
   it('says in place of the composer that only admins write', async () => {
