@@ -46,11 +46,21 @@ export class Board {
   }
 
   /** Asks anew what two members may see of each other, and tells them where they watch each other. */
-  async review([one, other]: readonly [number, number]): Promise<void> {
-    for (const [sender, watch] of this.#watches) {
-      const watched = sender.memberId === one ? other : sender.memberId === other ? one : null;
-      if (watched !== null && watch.ids.includes(watched)) await this.#tell(sender, watch);
-    }
+  review([one, other]: readonly [number, number]): Promise<void> {
+    return this.#review(({ memberId }, ids) => {
+      const watched = memberId === one ? other : memberId === other ? one : null;
+      return watched !== null && ids.includes(watched);
+    });
+  }
+
+  /** Asks anew who may see a member and whom the member may see, and tells those who watch. */
+  reviewMember(id: number): Promise<void> {
+    return this.#review(({ memberId }, ids) => memberId === id || ids.includes(id));
+  }
+
+  async #review(isConcerned: (sender: Sender, ids: readonly number[]) => boolean): Promise<void> {
+    for (const [sender, watch] of this.#watches)
+      if (isConcerned(sender, watch.ids)) await this.#tell(sender, watch);
   }
 
   /** Notes who is here, and tells what has changed. */

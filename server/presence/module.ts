@@ -8,7 +8,7 @@ import { type AppDeps, handleFrame, type ServerModule } from '../module';
 import type { Realtime } from '../realtime/hub';
 import { Board } from './board';
 import { purgeSeen } from './seen';
-import { STANDING_CHANGED } from './standing-signal';
+import { SHOWING_CHANGED, STANDING_CHANGED } from './standing-signal';
 
 /** Milliseconds between two samples. */
 const INTERVAL = 5_000;
@@ -49,6 +49,10 @@ export const presence: ServerModule = {
     {
       channel: STANDING_CHANGED,
       handle: (deps, pair) => boardOf(deps).review(z.parse(standingSignal, JSON.parse(pair))),
+    },
+    {
+      channel: SHOWING_CHANGED,
+      handle: (deps, memberId) => boardOf(deps).reviewMember(Number(memberId)),
     },
   ],
   purge: purgeSeen,

@@ -8,6 +8,7 @@ import { prepareOnce } from '../database/prepare-once';
 import { privacySettings } from '../database/schema';
 import { Failure } from '../failure';
 import { keepMembers } from '../member/members';
+import { signalShowing } from '../presence/standing-signal';
 
 /** What members let others do and know, by their ids. */
 export async function findPrivacyOf(
@@ -53,6 +54,7 @@ export function changePrivacy(
       .onConflictDoNothing();
     if (Object.keys(set).length > 0)
       await tx.update(privacySettings).set(set).where(eq(privacySettings.memberId, memberId));
+    if (changes.presenceFor !== undefined) await signalShowing(tx, memberId);
     return findPrivacy(tx, memberId);
   });
 }

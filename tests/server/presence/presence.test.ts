@@ -243,6 +243,24 @@ suite('presence', () => {
     expect(await news()).toEqual([{ memberId: ben.memberId, presence: 'online' }]);
   });
 
+  it('goes at once when a member shows it to nobody, and comes back when they show it again', async () => {
+    const [socket, own] = [await openSocket(ann), await openSocket(ben)];
+    one.here = [ann.memberId, ben.memberId];
+    await one.board.sample();
+    for (const { client } of [ann, ben]) await client.call(changePrivacy, { presenceFor: 'contacts' });
+    socket.send({ type: 'watch', members: [ben.memberId] });
+    own.send({ type: 'watch', members: [ann.memberId] });
+    const seenByBoth = async () => [
+      (await socket.nextOf('presence')).members[0]?.presence,
+      (await own.nextOf('presence')).members[0]?.presence,
+    ];
+    expect(await seenByBoth()).toEqual(['online', 'online']);
+    await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
+    expect(await seenByBoth()).toEqual([null, null]);
+    await ben.client.call(changePrivacy, { presenceFor: 'everybody' });
+    expect(await seenByBoth()).toEqual(['online', 'online']);
+  });
+
   it('is noted of more members at once than a statement has parameters', async () => {
     const many = 33_000;
     await server.db.execute(sql`
