@@ -185,6 +185,20 @@ export const leaveGroup = defineCall({
   codes: [CODE.notFound],
 });
 
+/**
+ * POST /chat/groups/delete: deletes a group with all its messages, for all its members; what was passed on elsewhere stays.
+ * 403 `notOwner`.
+ */
+export const deleteGroup = defineCall({
+  method: 'POST',
+  path: '/chat/groups/delete',
+  access: 'member',
+  body: 'json',
+  request: z.object(inRoom),
+  data: z.null(),
+  codes: refused,
+});
+
 /** GET /chat/groups/removed: who was removed, the latest first; for admins. 403 `notAdmin`. */
 export const listRemoved = defineCall({
   method: 'GET',

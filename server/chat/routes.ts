@@ -19,6 +19,7 @@ import { createLink, listLinks, revokeLink } from './group-links';
 import {
   addMembers,
   changeRole,
+  deleteOwnGroup,
   forgiveRemoved,
   leaveGroup,
   listGroupMembers,
@@ -101,6 +102,7 @@ function registerGroups(app: FastifyInstance, deps: AppDeps): void {
     setGroupRole: ({ payload: { room, role, memberId: target }, session }) =>
       changeRole(deps, { room, role, target, memberId: session.member.id }),
     leaveGroup: ({ payload, session }) => leaveGroup(deps, { ...payload, memberId: session.member.id }),
+    deleteGroup: ({ payload, session }) => deleteOwnGroup(deps, { ...payload, memberId: session.member.id }),
     listRemoved: ({ payload, session }) => listRemoved(deps, { ...payload, memberId: session.member.id }),
     forgiveRemoved: ({ payload: { room, memberId: target }, session }) =>
       forgiveRemoved(deps, { room, target, memberId: session.member.id }),

@@ -239,6 +239,7 @@ type CallName =
   | keyof Services['chat']
   | 'createGroup'
   | 'leaveGroup'
+  | 'deleteGroup'
   | 'listRoomPeople'
   | 'getPerson'
   | 'getIntroduced'
@@ -388,6 +389,7 @@ const answersOf = ({ locale, words, data }: Fixed): Readonly<Record<CallName, un
     declineRequest: null,
     createGroup: { room: data.rooms[0], invited: [], refused: [] },
     leaveGroup: null,
+    deleteGroup: null,
     listRoomPeople: data.contacts,
     getPerson: data.found,
     getIntroduced: data.found,

@@ -6,6 +6,7 @@ import Flag from 'lucide-react/icons/flag';
 import Link from 'lucide-react/icons/link';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
+import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { GroupMembers } from './group-members';
 import { GroupScreen } from './group-screen';
 import { GroupSettingsSheet } from './group-settings';
 import { RemovedMembers } from './removed-members';
-import { useLeaveGroup } from './use-leave-group';
+import { useDeleteGroup, useLeaveGroup } from './use-leave-group';
 
 /** /chats/:room/group: what a group is, who is in it, and what the member can do about it. */
 export function GroupPage() {
@@ -105,12 +106,14 @@ function WayToLinks({ group: { id, joinRequests: count } }: { group: GroupRoom }
   );
 }
 
-/** Reporting and leaving. */
+/** Reporting, leaving, and for the owner deleting. */
 function WaysOut({ group }: { group: GroupRoom }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isReporting, setReporting] = useState(false);
-  const leave = useLeaveGroup(group, () => void navigate('/chats', { replace: true }));
+  const goToChats = () => void navigate('/chats', { replace: true });
+  const leave = useLeaveGroup(group, goToChats);
+  const deleteForAll = useDeleteGroup(group, goToChats);
   return (
     <>
       <List className="-mx-bleed">
@@ -120,6 +123,9 @@ function WaysOut({ group }: { group: GroupRoom }) {
           onClick={() => setReporting(true)}
         />
         <ListRow leading={<RowIcon icon={LogOut} />} title={t('group.leave')} onClick={leave} />
+        {group.role === 'owner' ? (
+          <ListRow leading={<RowIcon icon={Trash} />} title={t('group.delete')} onClick={deleteForAll} />
+        ) : null}
       </List>
       <ReportSheet target={{ room: group.id }} open={isReporting} onOpenChange={setReporting} />
     </>

@@ -1,6 +1,7 @@
 import type { Room } from '@contract/chat/room';
 import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
+import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
@@ -13,31 +14,55 @@ function bodyOf(room: Room): 'group.leaveBody' | 'group.leaveOwnerBody' | 'group
   return room.memberCount > 1 ? 'group.leaveOwnerBody' : 'group.leaveLastBody';
 }
 
-/**
- * Leaves a group, once the member is sure.
- * @param onLeave called when they have left, unless they have gone elsewhere meanwhile
- */
-export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
+/** What a member does to be out of a group, and the words of the question. */
+interface WayOut {
+  title: 'group.leaveTitle' | 'group.deleteTitle';
+  body: 'group.leaveBody' | 'group.leaveOwnerBody' | 'group.leaveLastBody' | 'group.deleteBody';
+  label: 'group.leave' | 'group.delete';
+  call: (payload: { room: string }) => Promise<Result<null>>;
+}
+
+/** Goes out of a group, once the member is sure. */
+function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: () => void): () => void {
   const { t } = useTranslation();
-  const { groups } = useServices();
   const store = useChatStore();
   const ask = useMemberQuestion();
   const fail = useFailure();
   const isHere = useIsHere();
   const name = useRoomName()(room);
-  const leave = async (): Promise<void> => {
+  const goOut = async (): Promise<void> => {
     const isSure = await ask({
       tone: 'danger',
-      title: t('group.leaveTitle', { name }),
-      children: t(bodyOf(room)),
-      confirm: { label: t('group.leave') },
+      title: t(title, { name }),
+      children: t(body),
+      confirm: { label: t(label) },
       cancel: { label: t('page.cancel') },
     });
     if (!isSure) return;
-    const result = await groups.leaveGroup({ room: room.id });
+    const result = await call({ room: room.id });
     if (!result.ok) return fail(result);
     if (isHere()) onLeave();
     store?.dropRoom(room.id);
   };
-  return () => void leave();
+  return () => void goOut();
+}
+
+/**
+ * Leaves a group, once the member is sure.
+ * @param onLeave called when they have left, unless they have gone elsewhere meanwhile
+ */
+export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
+  const { groups } = useServices();
+  const words = { title: 'group.leaveTitle', body: bodyOf(room), label: 'group.leave' } as const;
+  return useWayOut(room, { ...words, call: (payload) => groups.leaveGroup(payload) }, onLeave);
+}
+
+/**
+ * Deletes a group of the member's for everybody, once they are sure.
+ * @param onDelete called when it is deleted, unless they have gone elsewhere meanwhile
+ */
+export function useDeleteGroup(room: Room, onDelete: () => void): () => void {
+  const { groups } = useServices();
+  const words = { title: 'group.deleteTitle', body: 'group.deleteBody', label: 'group.delete' } as const;
+  return useWayOut(room, { ...words, call: (payload) => groups.deleteGroup(payload) }, onDelete);
 }

@@ -129,6 +129,28 @@ describe('the page of a group', () => {
   });
 });
 
+describe('a group of the member’s own', () => {
+  it('is deleted for everybody once they are sure', async () => {
+    const { groups } = await openApp(PAGE, asOwner());
+    const deleteGroup = vi.spyOn(groups, 'deleteGroup');
+    const question = page.getByRole('alertdialog', { name: 'Delete “Night market” for everyone?' });
+    const ask = () => page.getByRole('main').getByRole('button', { name: 'Delete group' }).click();
+    await ask();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(deleteGroup).not.toHaveBeenCalled();
+    await ask();
+    await question.getByRole('button', { name: 'Delete group' }).click();
+    await vi.waitFor(() => expect(deleteGroup).toHaveBeenCalledWith({ room: ROOM }));
+    await vi.waitFor(() => expect(window.location.hash).toBe('#/chats'));
+  });
+
+  it('is deleted by nobody else', async () => {
+    await openApp(PAGE, asAdmin());
+    await expect.element(page.getByRole('button', { name: 'Leave group' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Delete group' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the question whether to leave', () => {
   const question = page.getByRole('alertdialog');
   const ask = async (scene: Scene) => {

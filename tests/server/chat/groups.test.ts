@@ -22,6 +22,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { drawPicture, getMedium, upload, uploadGroupPicture } from '../pictures';
+import { enter, listenOn } from '../realtime/open-sockets';
 import { joinBy, linkTo, makeGroup, quit, remove } from './groups';
 import { befriend, forward, join, leave, openRoom, read, sync, type Talker, write } from './talk';
 
@@ -718,6 +719,29 @@ suite('a group', () => {
       await quit(ann, room);
       expect((await say(ann, direct, 'Again', { media })).code).toBe(CODE.notFound);
       expect(await server.db.select().from(chatMedia)).toEqual([]);
+    });
+
+    it('for all by its owner alone, who says so', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const direct = await openRoom(ben, cat);
+      await befriend(ben, cat);
+      const said = await write(ben, room, 'Kept');
+      await forward(ben, { room, seq: said.data.seq }, direct);
+      const by = (who: Talker, id = room) => who.client.call(groups.deleteGroup, { room: id });
+      expect((await by(ben)).failure).toEqual({ reason: 'notOwner' });
+      await ann.client.call(groups.setGroupRole, { room, memberId: ben.memberId, role: 'admin' });
+      expect((await by(ben)).code).toBe(CODE.notAllowed);
+      expect((await by(cat)).code).toBe(CODE.notFound);
+      expect((await by(ben, direct)).code).toBe(CODE.notFound);
+      const socket = await enter(await listenOn(server), ben.client);
+      expect((await by(ann)).data).toBeNull();
+      await socket.nextOf('rooms');
+      expect((await by(ann)).code).toBe(CODE.notFound);
+      for (const who of [ann, ben]) {
+        expect((await roomList(who)).map(({ id }) => id)).not.toContain(room);
+        expect((await who.client.call(chat.listEvents, { room })).code).toBe(CODE.notFound);
+      }
+      expect(await read(cat, direct)).toEqual(['Kept']);
     });
 
     it('with the account of its last member', async () => {

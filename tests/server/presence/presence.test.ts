@@ -250,15 +250,17 @@ suite('presence', () => {
     for (const { client } of [ann, ben]) await client.call(changePrivacy, { presenceFor: 'contacts' });
     socket.send({ type: 'watch', members: [ben.memberId] });
     own.send({ type: 'watch', members: [ann.memberId] });
-    const seenByBoth = async () => [
-      (await socket.nextOf('presence')).members[0]?.presence,
-      (await own.nextOf('presence')).members[0]?.presence,
-    ];
-    expect(await seenByBoth()).toEqual(['online', 'online']);
+    const expectOfBoth = async (presence: string | null) => {
+      expect(await socket.nextOf('presence')).toMatchObject({
+        members: [{ memberId: ben.memberId, presence }],
+      });
+      expect(await own.nextOf('presence')).toMatchObject({ members: [{ memberId: ann.memberId, presence }] });
+    };
+    await expectOfBoth('online');
     await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
-    expect(await seenByBoth()).toEqual([null, null]);
+    await expectOfBoth(null);
     await ben.client.call(changePrivacy, { presenceFor: 'everybody' });
-    expect(await seenByBoth()).toEqual(['online', 'online']);
+    await expectOfBoth('online');
   });
 
   it('is noted of more members at once than a statement has parameters', async () => {
