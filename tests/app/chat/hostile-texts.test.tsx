@@ -1,10 +1,12 @@
 import type { MessageEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
+import { SEARCH } from '@app/features/chat/search-state';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { groupOf, idOf, message, own, person, room, ROOM } from '../../../stories/chat/chats-in';
-import { assistant, supportRoom } from '../../../stories/chat/desk-in';
+import { assistant, someRequests, supportRoom, takenRequest } from '../../../stories/chat/desk-in';
 import { messageCase, summary } from '../../../stories/moderation/cases-in';
 import type { Scene } from '../../../stories/page-frame/page-frame';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts';
@@ -58,11 +60,18 @@ const messages = (): MessageEvent[] => [
   message(5, '', { media: [voice] }),
   message(6, ALL, { media: [picture] }),
   own(7, 'And this?', { quote: { seq: 4, said: { sender: ann.memberId, text: '', media: [file] } } }),
+  message(8, ALL, { mentions: [{ memberId: ann.memberId, from: 0, to: ALL.length }] }),
 ];
 
 const talkOf = (open: Room): Scene => ({
   data: { rooms: [open], events: messages(), contacts: [ann] },
 });
+
+/** Types into the field of a page, which shows what it has for that. */
+const typeInto = async (role: 'searchbox' | 'textbox', text: string): Promise<void> => {
+  await page.getByRole(role).click();
+  await userEvent.keyboard(text);
+};
 
 /** What no page of ours has. */
 const FOREIGN =
@@ -82,7 +91,7 @@ function findForeign(root: Element): string[] {
   return found;
 }
 
-it.each<[place: string, route: string, scene: Scene, isWhole: boolean]>([
+it.each<[place: string, route: string, scene: Scene, isWhole: boolean, act?: () => Promise<void>]>([
   ['messages and the names of a group', `/chats/${ROOM}`, talkOf(groupOf(messages(), { title: ALL })), true],
   ['messages of two', `/chats/${ROOM}`, talkOf(room(messages(), { person: ann })), true],
   ['the list of chats', '/chats', talkOf(room(messages().slice(0, 1), { person: ann })), true],
@@ -130,8 +139,51 @@ it.each<[place: string, route: string, scene: Scene, isWhole: boolean]>([
     },
     true,
   ],
-])('hostile texts are only read: %s', async (_place, route, scene, isWhole) => {
+  [
+    'what a search finds',
+    SEARCH,
+    {
+      data: {
+        rooms: [groupOf(messages())],
+        contacts: [ann],
+        foundMessages: HOSTILE_TEXTS.map((text, index) => message(index + 1, `alert ${text}`)),
+      },
+    },
+    false,
+    () => typeInto('searchbox', 'alert'),
+  ],
+  [
+    'who can be mentioned',
+    `/chats/${ROOM}`,
+    {
+      data: {
+        rooms: [groupOf([])],
+        events: [],
+        contacts: [],
+        groupMembers: [{ person: ann, role: 'member' }],
+      },
+    },
+    true,
+    () => typeInto('textbox', '@'),
+  ],
+  [
+    'the inbox of our support',
+    '/staff/support',
+    {
+      data: {
+        member: assistant,
+        requests: [takenRequest(), ...someRequests().slice(1)].map((request) => ({
+          ...request,
+          person: ann,
+          last: message(1, ALL),
+        })),
+      },
+    },
+    true,
+  ],
+])('hostile texts are only read: %s', async (_place, route, scene, isWhole, act) => {
   await openApp(route, scene);
+  await act?.();
   const [first = ''] = HOSTILE_TEXTS;
   await vi.waitFor(() => expect(document.body.textContent).toContain(isWhole ? first : 'alert'), 8_000);
   const { textContent } = document.body;
