@@ -7,7 +7,7 @@ const root = path.dirname(import.meta.dirname);
 const isLongText = (source: string): boolean =>
   statSync(source).isDirectory() || (source.endsWith('.md') && !source.endsWith('GLOSSARY.md'));
 
-/** The bundle looks for its migrations and the long texts beside itself. */
+/** The bundle looks for its migrations, the long texts and the pictures of the demonstration beside itself. */
 function copyFiles(): Plugin {
   let outDir = '';
   return {
@@ -20,6 +20,7 @@ function copyFiles(): Plugin {
         cpSync(path.join(root, from), path.join(outDir, to), { recursive: true, filter });
       copy('server/database/migrations', 'migrations');
       copy('locales', 'texts', isLongText);
+      copy('server/demo/pictures', 'pictures');
     },
   };
 }

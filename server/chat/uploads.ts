@@ -27,7 +27,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 /** Seconds after which a client may ask again while the disk is full. */
 const RETRY_AFTER = 60;
 
-type Context = Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage' | 'logger'>;
+type Context = Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage'> & Partial<Pick<AppDeps, 'logger'>>;
 
 /** An upload as its sender calls it. */
 interface Upload extends Actor {

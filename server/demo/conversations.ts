@@ -1,10 +1,13 @@
 import type { Locale } from '@contract/locale';
+import type { Scene } from './scenes';
 
 /** A message of a conversation. */
 export interface Line {
   /** Who wrote it: the place among those who talk. */
   by: number;
   text: string;
+  /** A picture above the text, and what is to be seen in it. */
+  picture?: { scene: Scene; description: string };
   /** The line that it answers, counted from 0. */
   answers?: number;
   /** What the next one chose for it. */
@@ -158,7 +161,11 @@ export const CONVERSATIONS: Readonly<Record<Locale, readonly Conversation[]>> = 
       unread: 2,
       lines: [
         { by: 0, text: '来週の朝活、場所どうしましょうか？' },
-        { by: 1, text: '代々木公園はどうですか。銀杏がちょうど見頃みたいですよ' },
+        {
+          by: 1,
+          text: '代々木公園はどうですか。銀杏がちょうど見頃みたいですよ',
+          picture: { scene: 'ginkgo', description: '黄色く色づいた銀杏並木の道' },
+        },
         { by: 0, text: 'いいですね！6時半に原宿門でどうでしょう', reaction: '👍', pinned: true },
         { by: 1, text: '了解です。三脚も持っていきます', answers: 2 },
         { by: 0, text: '寒くなりそうなので、あたたかい飲み物もお忘れなく' },

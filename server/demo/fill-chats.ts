@@ -5,11 +5,14 @@ import { pinMessage, reactToMessage } from '../chat/changes';
 import { openDirectRoom } from '../chat/direct-rooms';
 import { sendMessage } from '../chat/messages';
 import { markRead } from '../chat/read-marks';
+import { uploadMedia } from '../chat/uploads';
 import { becomeContacts } from '../contacts/contacts';
 import { Failure } from '../failure';
+import type { Storage } from '../media/storage';
 import { type Conversation, CONVERSATIONS, type Line, type Talk } from './conversations';
 import { GROUP_TALKS } from './group-talks';
 import type { Member } from './member';
+import { readScene } from './scenes';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,7 +22,7 @@ const GAP = 2 * MINUTE;
 
 /** A chat that is being filled. */
 interface Filling {
-  context: Pick<AdminContext, 'db' | 'config'>;
+  context: Pick<AdminContext, 'db' | 'config'> & { storage: Storage };
   room: string;
   /** Those who talk; the first hasn't read the end. */
   people: readonly Member[];
@@ -31,6 +34,19 @@ function need<T>(value: T | Failure | null | undefined, what: string): T {
   return value;
 }
 
+/** Uploads the picture of a line; the ids of what it shows. */
+async function uploadPicture(
+  during: Filling['context'] & { clock: () => Date },
+  { memberId }: Member,
+  { picture }: Line,
+): Promise<string[] | undefined> {
+  if (picture === undefined) return undefined;
+  const file = await readScene(picture.scene);
+  const { description } = picture;
+  const uploaded = await uploadMedia(during, { memberId, file, kind: 'picture', description });
+  return [need(uploaded, 'a picture').id];
+}
+
 async function writeLine({ context, room, people }: Filling, line: Line, seqs: readonly number[], at: Date) {
   const own = need(people[line.by], 'a person');
   const other = need(people[(line.by + 1) % people.length], 'a person');
@@ -40,6 +56,7 @@ async function writeLine({ context, room, people }: Filling, line: Line, seqs: r
     memberId: own.memberId,
     clientId: randomUUID(),
     text: line.text,
+    media: await uploadPicture(during, own, line),
     replyTo: line.answers === undefined ? null : need(seqs[line.answers], 'an answer'),
   });
   const { seq } = need(sent, 'a message');
@@ -95,7 +112,7 @@ async function fillChat(
 }
 
 /**
- * Fills the chats of the demonstration, with answers, reactions and unread messages.
+ * Fills the chats of the demonstration, with answers, pictures, reactions and unread messages.
  * @param groups the rooms of the groups
  * @returns how many
  */

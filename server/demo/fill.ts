@@ -8,6 +8,7 @@ import { joinInvitedGroup } from '../invites/invites';
 import { removeTarget, saveTarget } from '../invites/targets';
 import { storePicture } from '../media/pictures';
 import type { Picture } from '../media/read-picture';
+import { createStorage } from '../media/storage';
 import { changeProfile, createMember, noteSeen } from '../member/members';
 import { makeHost } from '../member/operators';
 import { addNotice } from '../notices/notices';
@@ -139,7 +140,8 @@ export async function fillDemo(making: Making): Promise<{ members: number; chats
   await makeNotices(making, members);
   await makeApplications(making, members);
   const { tx, config, now } = making;
-  const chats = await fillChats({ db: tx, config }, { members, groups }, now);
+  const storage = await createStorage(config);
+  const chats = await fillChats({ db: tx, config, storage }, { members, groups }, now);
   return { members: members.length, chats };
 }
 

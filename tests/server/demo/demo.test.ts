@@ -18,6 +18,7 @@ import * as z from 'zod/mini';
 import { signUp } from '../accounts';
 import { nameOf } from '../chat/talk';
 import { device, phone, setUpServer, suite, TestServer } from '../harness';
+import { getMedium } from '../pictures';
 
 // Portraits are the same each time, and drawing them is most of the work.
 vi.mock('@server/demo/portrait', async (load) => {
@@ -137,6 +138,23 @@ suite('the demonstration (D4)', { timeout: 60_000 }, () => {
     }
   });
 
+  it('has a picture in each language, described in it, which its readers can open', async () => {
+    const password = passwordIn(made.text);
+    for (const locale of LOCALES) {
+      const client = server.client();
+      const [first] = CAST[locale].people;
+      const login = { ...device, email: first ? emailOf(first) : '', password };
+      client.token = (await client.call(loginByEmail, login)).data.token;
+      const { data: rooms } = await client.call(listRooms, {});
+      const logs = await Promise.all(rooms.items.map(({ id: room }) => client.call(listEvents, { room })));
+      const events = logs.flatMap(({ data }) => data);
+      const [shown] = events.flatMap((event) => (event.kind === 'message' ? event.media : []));
+      expect(shown, locale).toMatchObject({ kind: 'picture', width: 1_200, height: 900 });
+      expect(shown?.kind === 'picture' && shown.description, locale).toBeTruthy();
+      expect((await getMedium(client, shown?.id ?? '', 320)).statusCode, locale).toBe(200);
+    }
+  });
+
   it('says how long its password is valid, and where it must not run', async () => {
     expect(made.text).toContain('stays valid until "demo remove"');
     expect(made.text).toContain('never run a demonstration on a public server');
@@ -182,7 +200,8 @@ suite('making and deleting the demonstration (D4)', { timeout: 60_000 }, () => {
       ok: true,
       text: 'The demonstration is deleted: 30 members, and everything that was theirs.',
     });
-    expect(await countRows()).toEqual(before);
+    // The content of its pictures goes once that has committed.
+    await vi.waitFor(async () => expect(await countRows()).toEqual(before), 10_000);
     expect(await demo(['remove'])).toEqual({ ok: false, text: 'There is no demonstration.' });
     expect(await demo()).toMatchObject({ ok: true });
   });
