@@ -153,15 +153,15 @@ export const hasUnsent = ({ outgoing }: Pick<ChatState, 'outgoing'>): boolean =>
   [...outgoing.values()].some((messages) => messages.some(({ failure }) => failure === null));
 
 /**
- * Whether a refused message can go back into the composer of its room: nothing of what that holds may be lost. What is
- * passed on are the words of others.
+ * Whether a message that was refused, or whose media are on their way, can go back into the composer of its room: nothing
+ * of what that holds may be lost. What is passed on are the words of others.
  */
 export function canCorrect(
   { attached, composing }: Pick<ChatState, 'attached' | 'composing'>,
   room: string,
   { failure, forward, media = [], replyTo }: Outgoing,
 ): boolean {
-  if (failure === null || forward) return false;
+  if ((failure === null && media.length === 0) || forward) return false;
   const current = composing.get(room);
   if (current && (current.kind === 'edit' || current.seq !== replyTo)) return false;
   return (attached.get(room)?.length ?? 0) + media.length <= MAX_PICTURES;

@@ -828,7 +828,7 @@ export class ChatStore {
     void this.#drain(room);
   }
 
-  /** Puts a refused message back into the room's composer, before what that holds. */
+  /** Puts a message that was refused, or whose media are on their way, back into the room's composer, before what that holds. */
   correct(room: string, clientId: string): void {
     const message = this.#state.outgoing.get(room)?.find((one) => one.clientId === clientId);
     if (!message || !canCorrect(this.#state, room, message)) return;

@@ -6,35 +6,38 @@ import { VideoPlayer } from '@ds/video-player/video-player';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
+import type { Outgoing } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import { useMediaAddress } from '../../chat/media-address';
 import { useObjectUrls } from '../../device/use-object-urls';
 import { useLanguage } from '../../i18n/language';
+import { useMemberQuestion } from '../../shell/use-question';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
 import { detailOf, labelPicture } from './media-words';
 import { nameOf, type Talkers } from './message-words';
+import type { MessageRoom } from './message-room';
+import { useCanCorrect } from './use-can-correct';
+import type { RoomActions } from './use-room-actions';
 import { VoiceNote } from './voice-note';
 
 interface Props {
   row: MessageRow;
   talkers: Talkers;
   store: ChatStore;
-  /** The room's id. */
-  room: string;
-  /** Shows a picture on the whole screen. */
-  onOpen: (id: string) => void;
+  room: MessageRoom;
+  actions: RoomActions;
 }
 
 const NOTHING: readonly Attachment[] = [];
 
 /** The pictures of a message, or its file: those on the server, or those on their way there. */
-export function MessageMedia({ row, talkers, store, room, onOpen }: Props) {
+export function MessageMedia({ row, talkers, store, room, actions }: Props) {
   const attachments = row.outgoing?.media ?? NOTHING;
   const pictures = usePictures(row, attachments, talkers);
   const over =
     row.outgoing && attachments.length > 0 && row.outgoing.failure === null ? (
-      <Sending store={store} room={room} clientId={row.outgoing.clientId} attachments={attachments} />
+      <Sending {...{ store, room, actions, attachments }} outgoing={row.outgoing} />
     ) : undefined;
   const [file] = row.media.length > 0 ? row.media : attachments;
   if (file?.kind === 'file') return <File file={file} action={over} />;
@@ -42,7 +45,7 @@ export function MessageMedia({ row, talkers, store, room, onOpen }: Props) {
   if (file?.kind === 'voice') return <Voice voice={file} row={row} talkers={talkers} action={over} />;
   const open = (index: number): void => {
     const picture = row.media[index];
-    if (picture) onOpen(picture.id);
+    if (picture) actions.view(picture.id);
   };
   return <PictureGrid pictures={pictures} over={over} onOpen={row.message ? open : undefined} />;
 }
@@ -162,18 +165,28 @@ function File({ file, action }: FileProps) {
   );
 }
 
-interface SendingProps {
-  store: ChatStore;
-  room: string;
-  clientId: string;
+interface SendingProps extends Pick<Props, 'store' | 'room' | 'actions'> {
+  outgoing: Outgoing;
   attachments: readonly Attachment[];
 }
 
-/** How much of a message's media is sent, and the way to give it up. */
-function Sending({ store, room, clientId, attachments }: SendingProps) {
+/** How much of a message's media is sent, and the way to take it back into the composer, or to give it up. */
+function Sending({ store, room, actions, outgoing, attachments }: SendingProps) {
   const { t } = useTranslation();
+  const ask = useMemberQuestion();
   const share = useSyncExternalStore(store.uploads.subscribe, () => store.uploads.shareOf(attachments));
-  return (
-    <TransferButton label={t('media.cancel')} share={share} onClick={() => store.discard(room, clientId)} />
-  );
+  const canTakeBack = useCanCorrect({ store, room, actions, outgoing });
+  const { clientId } = outgoing;
+  const discard = async (): Promise<void> => {
+    const isSure = await ask({
+      tone: 'danger',
+      title: t('media.discardTitle'),
+      children: t('media.discardBody'),
+      confirm: { label: t('room.discard') },
+      cancel: { label: t('media.keepSending') },
+    });
+    if (isSure) store.discard(room.id, clientId);
+  };
+  const cancel = (): void => (canTakeBack ? actions.correct(clientId) : void discard());
+  return <TransferButton label={t('media.cancel')} share={share} onClick={cancel} />;
 }

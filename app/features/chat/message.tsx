@@ -12,9 +12,8 @@ import type { TFunction } from 'i18next';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation';
-import { canCorrect, type Outgoing } from '../../chat/chat-state';
+import type { Outgoing } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
-import { useChatPart } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { type Profile, profileOf, profileOfLink } from '../../navigation/profile';
 import { useCopy } from '../../shell/use-copy';
@@ -28,6 +27,7 @@ import { hasPictures, hasVideo, MessageMedia } from './message-media';
 import { STATE_TEXT, stateOf } from './message-states';
 import { MessageText } from './message-text';
 import { callMessage, nameOf, reactionText, sayUnfolded, sourceOf, type Talkers } from './message-words';
+import { useCanCorrect } from './use-can-correct';
 import type { RoomActions } from './use-room-actions';
 
 interface Props {
@@ -87,7 +87,7 @@ export function Message({ row, talkers, store, room, actions, highlighted, isSou
       highlighted={highlighted}
       media={
         row.media.length > 0 || row.outgoing?.media ? (
-          <MessageMedia row={row} talkers={talkers} store={store} room={room.id} onOpen={actions.view} />
+          <MessageMedia row={row} talkers={talkers} store={store} room={room} actions={actions} />
         ) : undefined
       }
       mediaFills={hasPictures(row)}
@@ -222,10 +222,9 @@ interface CorrectionProps extends Pick<Props, 'store' | 'room' | 'actions'> {
 function Correction({ outgoing, store, room, actions }: CorrectionProps) {
   const { t } = useTranslation();
   const copy = useCopy();
-  const isFree = useChatPart(store, (state) => canCorrect(state, room.id, outgoing));
+  const isFree = useCanCorrect({ store, room, actions, outgoing });
   const { clientId, text } = outgoing;
-  // While messages are being chosen, their bar stands in place of the composer.
-  if (isFree && room.canCompose && actions.chosen === null)
+  if (isFree)
     return (
       <Button variant="quiet" size="small" onClick={() => actions.correct(clientId)}>
         {t('room.edit')}

@@ -17,7 +17,7 @@ import { type Jump, useJump } from './use-jump';
 export interface RoomActions extends Jump {
   /** Begins or ends to answer or to change a message. */
   compose: (composing: Composing | null) => void;
-  /** Puts a refused message back into the composer, which takes focus. */
+  /** Puts an unsent message back into the composer, which takes focus. */
   correct: (clientId: string) => void;
   /** The message whose menu is open. */
   menu: number | null;

@@ -605,6 +605,26 @@ describe('the chats of a member', () => {
       expect(attached()).toHaveLength(MAX_PICTURES);
     });
 
+    it('which goes back as well while its media are on their way, and isn’t sent', async () => {
+      await open();
+      calls('uploadMedia').mockImplementationOnce(
+        (_form, { signal } = {}) =>
+          new Promise((done) => signal?.addEventListener('abort', () => done(networkFailure))),
+      );
+      store.attach(ROOM, [picture('one'), picture('two')]);
+      store.send(ROOM, 'Look', 1);
+      await settle();
+      store.setDraft(ROOM, 'Typed since');
+      store.attach(ROOM, [picture('three')]);
+      correct();
+      await settle();
+      expect(outgoing()).toEqual([]);
+      expect(store.get().drafts.get(ROOM)).toBe('Look\nTyped since');
+      expect(attached().map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg', 'three.jpg']);
+      expect(store.get().composing.get(ROOM)).toMatchObject({ kind: 'reply', seq: 1 });
+      expect(chat.sendMessage).not.toHaveBeenCalled();
+    });
+
     it('which stays where it passes on the words of others', async () => {
       await open();
       calls('forwardMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'noLinks'));

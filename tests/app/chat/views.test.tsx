@@ -726,6 +726,60 @@ describe('what is pasted', () => {
   });
 });
 
+describe('a message whose media are on their way', () => {
+  const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
+  const tray = () => page.getByRole('list', { name: 'Attachments' });
+  const cancel = button('Cancel sending');
+
+  async function sendFiles(): Promise<void> {
+    await openApp(`/chats/${ROOM}`, inRoom(), {
+      prepare: ({ chat }) =>
+        vi.spyOn(chat, 'uploadMedia').mockImplementation(
+          (_form, { signal } = {}) =>
+            new Promise((done) => {
+              signal?.addEventListener('abort', () => done(networkFailure));
+              onTestFinished(() => done(networkFailure));
+            }),
+        ),
+    });
+    await expect.element(composer()).toBeVisible();
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(9)], 'plan.pdf', { type: 'application/pdf' }));
+    composer()
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    await expect.element(tray()).toHaveTextContent('plan.pdf');
+    await composer().fill('The plan');
+    await button('Send').click();
+    await expect.element(cancel).toBeVisible();
+    await expect.element(tray()).not.toBeInTheDocument();
+  }
+
+  it('goes back into the composer when it is cancelled, with its text, before what is typed there', async () => {
+    await sendFiles();
+    await composer().fill('Typed since');
+    await cancel.click();
+    await expect.element(composer()).toHaveValue('The plan\nTyped since');
+    await expect.element(composer()).toHaveFocus();
+    await expect.element(tray()).toHaveTextContent('plan.pdf');
+    await expect.element(article('The plan')).not.toBeInTheDocument();
+  });
+
+  it('is given up only after a question where the composer can’t take it', async () => {
+    await sendFiles();
+    await choose('You, Perfect 👍, ', 'Edit');
+    await rested();
+    await cancel.click();
+    await button('Keep sending').click();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(article('The plan')).toBeVisible();
+    await cancel.click();
+    await button('Discard').click();
+    await expect.element(article('The plan')).not.toBeInTheDocument();
+    await expect.element(composer()).toHaveValue('Perfect 👍');
+  });
+});
+
 describe('an archived chat', () => {
   const archived = room([message(9, 'Hi', { room: idOf(2) })], {
     id: idOf(2),

@@ -202,7 +202,7 @@ test.describe('pictures and files', () => {
     await expect(log(page)).toContainText(t('room.sent'));
     await expect(pictures(page)).toHaveCount(1);
 
-    // One that stands still is given up.
+    // One that stands still is taken back, and given up in the composer.
     await context.route('**/api/chat/media', () => undefined);
     await attach(page, t, 'choose', [await photo('two.jpg', '#c01530')]);
     await press({ page, t }, 'room.send');
@@ -211,6 +211,7 @@ test.describe('pictures and files', () => {
       .getByRole('button', { name: t('media.cancel') })
       .click();
     await expect(pictures(page)).toHaveCount(1);
+    await expect(tray(page, t).getByRole('img')).toHaveCount(1);
     await context.unroute('**/api/chat/media');
   });
 });
