@@ -28,6 +28,9 @@ function collect(events: readonly RoomEvent[]): Changes {
   return { versions, gone };
 }
 
+/** The places of messages that events tell to be gone. */
+export const goneIn = (events: readonly RoomEvent[]): ReadonlySet<number> => collect(events).gone;
+
 /** The beginning of a text, as long as a quote may be. */
 export const cutQuote = (text: string): string => [...text].slice(0, QUOTE_LENGTH).join('');
 

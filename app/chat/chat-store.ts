@@ -22,6 +22,7 @@ import type { ChatCache, KeptDraft, KeptEmoji, KeptSlice } from '../session/chat
 import { type Attachment, partMessages } from './attachment';
 import {
   concerns,
+  goneIn,
   keepRead,
   messageAt,
   readToEnd,
@@ -129,6 +130,7 @@ export class ChatStore {
   readonly #context: ChatStoreContext;
   readonly #listeners = new Set<() => void>();
   readonly #failureHandlers = new Set<(failure: Failure) => void>();
+  readonly #goneHandlers = new Set<(room: string, seq: number) => void>();
   readonly #sending = new Set<string>();
   /** The rooms of which the server is being told how far they are read. */
   readonly #marking = new Set<string>();
@@ -203,6 +205,12 @@ export class ChatStore {
   onFailure(handler: (failure: Failure) => void): () => void {
     this.#failureHandlers.add(handler);
     return () => this.#failureHandlers.delete(handler);
+  }
+
+  /** Tells of each message that is gone, also where its part of the log isn't here; returns the way to stop. */
+  onGone(handler: (room: string, seq: number) => void): () => void {
+    this.#goneHandlers.add(handler);
+    return () => this.#goneHandlers.delete(handler);
   }
 
   /** The session has ended: what was typed is kept as it is, or wiped, by others. */
@@ -1254,6 +1262,7 @@ export class ChatStore {
   /** Adds events to a room's history, if it is here; asks for those between where some are missing. */
   #addEvents(room: string, events: readonly RoomEvent[]): void {
     if (events.length === 0) return;
+    for (const seq of goneIn(events)) for (const handler of this.#goneHandlers) handler(room, seq);
     this.#changePins(room, events);
     const history = this.#state.histories.get(room);
     if (history?.state !== 'ready') return;

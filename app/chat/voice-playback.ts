@@ -36,6 +36,11 @@ export class VoicePlayback {
     return () => this.#listeners.delete(listener);
   };
 
+  /** The voice message that plays or pauses; null without one. */
+  get current(): string | null {
+    return this.#id;
+  }
+
   stateOf = (id: string): VoiceState => (id === this.#id ? this.#current : this.#resting);
 
   /** Plays a voice message from where it stands, or pauses it; another one stops. */

@@ -26,7 +26,6 @@ import { Inbox } from './inbox-page';
 import { RequestActions } from './request-actions';
 import { useIsWide } from '../../device/use-is-wide';
 import { VoicePlaybackContext } from '../../chat/use-voice-playback';
-import { VoicePlayback } from '../../chat/voice-playback';
 import { usePresence } from '../../chat/use-presence';
 import { AfterOpening } from '../../shell/after-opening';
 import { GoBack } from '../../shell/go-back';
@@ -49,6 +48,7 @@ import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
 import { PendingRoom, UnknownRoom } from './room-states';
 import { usePeople } from './use-people';
+import { usePlayback } from './use-playback';
 import { Viewer } from './viewer';
 import { useRemoval } from './use-removal';
 import { useRoomActions } from './use-room-actions';
@@ -60,6 +60,7 @@ export function RoomPage() {
   const { t } = useTranslation();
   const at = usePlace();
   const { store, room, history, opening, isGone } = useOpened(id, at);
+  const playback = usePlayback(store, id);
   const nameOf = useRoomName();
   const isAssistant = useIsAssistant();
   const isWide = useIsWide();
@@ -68,14 +69,16 @@ export function RoomPage() {
   const content = (
     <MemberQueries>
       {isReady ? (
-        <Chat
-          key={`${id} ${at ?? ''}`}
-          store={store}
-          room={room}
-          history={history}
-          memberId={store.memberId}
-          at={at}
-        />
+        <VoicePlaybackContext value={playback}>
+          <Chat
+            key={`${id} ${at ?? ''}`}
+            store={store}
+            room={room}
+            history={history}
+            memberId={store.memberId}
+            at={at}
+          />
+        </VoicePlaybackContext>
       ) : isGone ? (
         <UnknownRoom id={id} />
       ) : (
@@ -145,35 +148,26 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
   const remove = useRemoval({ store, room, memberId, name, log, onRemoved: actions.stopChoosing });
   const people = usePeople(store, room, history.events);
   const talkers = useMemo(() => ({ memberId, name, people }), [memberId, name, people]);
-  const playback = usePlayback();
   const shared = { store, room, memberId, name, talkers, actions };
   return (
     <>
-      <VoicePlaybackContext value={playback}>
-        <ChatLayout
-          header={
-            <>
-              <RoomBar room={room} name={name} />
-              <Pinned {...shared} />
-            </>
-          }
-          composer={
-            actions.chosen === null ? (
-              <RoomFooter
-                {...shared}
-                field={field}
-                history={history}
-                composing={composing}
-                compose={compose}
-              />
-            ) : (
-              <ChosenBar {...shared} chosen={actions.chosen} log={log} onDelete={remove} />
-            )
-          }
-        >
-          <RoomLog {...shared} history={history} log={log} at={at} />
-        </ChatLayout>
-      </VoicePlaybackContext>
+      <ChatLayout
+        header={
+          <>
+            <RoomBar room={room} name={name} />
+            <Pinned {...shared} />
+          </>
+        }
+        composer={
+          actions.chosen === null ? (
+            <RoomFooter {...shared} field={field} history={history} composing={composing} compose={compose} />
+          ) : (
+            <ChosenBar {...shared} chosen={actions.chosen} log={log} onDelete={remove} />
+          )
+        }
+      >
+        <RoomLog {...shared} history={history} log={log} at={at} />
+      </ChatLayout>
       <AfterOpening open={actions.menu !== null}>
         <MessageMenu {...shared} history={history} onDelete={remove} />
       </AfterOpening>
@@ -194,13 +188,6 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
       </AfterOpening>
     </>
   );
-}
-
-/** What plays the voice messages of the chat, apart from their rows; silent once the chat is left. */
-function usePlayback(): VoicePlayback {
-  const [playback] = useState(() => new VoicePlayback());
-  useEffect(() => () => playback.stop(), [playback]);
-  return playback;
 }
 
 /** Who the chat is with, and what can be done about them. */

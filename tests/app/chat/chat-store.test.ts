@@ -921,6 +921,20 @@ describe('the chats of a member', () => {
     expect(places()?.at(-1)).toBe(124);
   });
 
+  it('tell which messages are gone, also those whose place isn’t here', async () => {
+    await openAt(100, range(75, 124));
+    const gone: (readonly [string, number])[] = [];
+    const stop = store.onGone((...told) => gone.push(told));
+    tell({ room: ROOM, seq: 201, kind: 'delete', target: 7 });
+    tell({ room: ROOM, seq: 8, kind: 'none' });
+    stop();
+    tell({ room: ROOM, seq: 9, kind: 'none' });
+    expect(gone).toEqual([
+      [ROOM, 7],
+      [ROOM, 8],
+    ]);
+  });
+
   it('hold 500 events and a page, and let go of those far behind the reader, in either direction', async () => {
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
     calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));

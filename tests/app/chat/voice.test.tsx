@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import texts from '../../../locales/en-US/chat.json';
-import { room, ROOM, talk } from '../../../stories/chat/chats-in';
+import { message, room, ROOM, talk, voiceTalk } from '../../../stories/chat/chats-in';
 import type { Scene } from '../../../stories/page-frame/page-frame';
 import { openApp } from './open-app';
 
@@ -279,5 +279,79 @@ describe('playback', () => {
     playback.toggle('gone', voice);
     await vi.waitFor(() => expect(stateOf(playback, 'gone')).toBe('playing'));
     playback.stop();
+  });
+});
+
+describe('a voice message that plays in a chat', () => {
+  const voice = new URL('../../server/media/voices/recorded.webm', import.meta.url).href;
+  const [, spoken] = voiceTalk();
+  const far = message(2, '', { media: spoken?.media ?? [] });
+  const upper = [message(1, 'First'), far, message(3, 'Next')];
+  const lower = Array.from({ length: 50 }, (_, index) => message(951 + index, `Line ${951 + index}`));
+  const row = (name: string) =>
+    page
+      .getByRole('group', { name: /^Voice message from Ken Ito/ })
+      .getByRole('button', { name, exact: true });
+
+  /** Opens the chat far above its end, and plays what stands there. */
+  async function listen() {
+    const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src');
+    vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLMediaElement) {
+      this.loop = true;
+      src?.set?.call(this, voice);
+    });
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
+    const services = await openApp(
+      `/chats/${ROOM}?at=2`,
+      { data: { rooms: [room(lower, { readSeq: 1_000, unread: 0 })], events: lower } },
+      {
+        prepare: ({ chat }) =>
+          vi.spyOn(chat, 'listEvents').mockImplementation(async ({ beforeSeq = 2_000 }) => ({
+            ok: true,
+            data: Number(beforeSeq) > 900 ? lower : upper,
+          })),
+      },
+    );
+    await row(words.play).click();
+    await expect.element(row(words.pause)).toBeVisible();
+    const [audio] = play.mock.contexts;
+    if (!(audio instanceof HTMLMediaElement)) throw new Error('nothing plays');
+    return { services, audio };
+  }
+
+  /** Leads to the end of the chat, which opens it anew. */
+  async function leave(): Promise<void> {
+    window.location.hash = `#/chats/${ROOM}?at=1000`;
+    await expect.element(page.getByRole('article', { name: 'Ken Ito, Line 1000' })).toBeVisible();
+  }
+
+  it('goes on when the log is opened at another place, and its row shows it again', async () => {
+    const { audio } = await listen();
+    await leave();
+    expect(audio.paused).toBe(false);
+    window.location.hash = `#/chats/${ROOM}?at=2`;
+    await expect.element(row(words.pause)).toBeVisible();
+    await row(words.pause).click();
+    await vi.waitFor(() => expect(audio.paused).toBe(true));
+    window.location.hash = '#/chats';
+  });
+
+  it('is silent once the chat is left', async () => {
+    const { audio } = await listen();
+    window.location.hash = '#/chats';
+    await vi.waitFor(() => expect(audio.paused).toBe(true));
+  });
+
+  it.each(['in sight', 'out of sight'])('stops at once when it is deleted %s', async (where) => {
+    const { audio, services } = await listen();
+    if (where === 'out of sight') await leave();
+    const now = new Date().toISOString();
+    const gone = { room: ROOM, seq: 2, kind: 'none' } as const;
+    vi.spyOn(services.chat, 'sync').mockResolvedValue({
+      ok: true,
+      data: { now, rooms: [], more: false, events: [gone], gone: [] },
+    });
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(audio.paused).toBe(true));
   });
 });

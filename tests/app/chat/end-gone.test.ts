@@ -1,0 +1,103 @@
+import { attachVoice } from '@app/chat/attachment';
+import { NOTHING, UNREAD_HISTORY, type ChatState } from '@app/chat/chat-state';
+import { endGone } from '@app/chat/end-gone';
+import type { RoomEvent } from '@contract/chat/event';
+import { expect, it, vi } from 'vitest';
+import { message, room, ROOM, voiceTalk } from '../../../stories/chat/chats-in';
+
+const [, spoken] = voiceTalk();
+const id = spoken?.media[0]?.id ?? '';
+
+/** A room in which a voice message plays. */
+function play(heard: string, part: Partial<ChatState> = {}) {
+  const listeners = new Set<() => void>();
+  let tellGone: (room: string, seq: number) => void = () => undefined;
+  let state: ChatState = {
+    ...NOTHING,
+    rooms: new Map([[ROOM, room(voiceTalk())]]),
+    histories: new Map([[ROOM, { ...UNREAD_HISTORY, state: 'ready', events: voiceTalk() }]]),
+    ...part,
+  };
+  const store = {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onGone: (handler: typeof tellGone) => {
+      tellGone = handler;
+      return () => undefined;
+    },
+  };
+  let begin = (): void => undefined;
+  const playback = {
+    current: heard,
+    subscribe: (listener: () => void) => {
+      begin = listener;
+      return () => undefined;
+    },
+    stop: vi.fn(),
+  };
+  endGone(store, ROOM, playback);
+  begin();
+  return {
+    stop: playback.stop,
+    change: (next: Partial<ChatState>) => {
+      state = { ...state, ...next };
+      for (const listener of listeners) listener();
+    },
+    show: (events: readonly RoomEvent[]) => {
+      state = {
+        ...state,
+        histories: new Map([[ROOM, { ...UNREAD_HISTORY, state: 'ready', events }]]),
+      };
+      for (const listener of listeners) listener();
+    },
+    tellGone: (seq: number) => tellGone(ROOM, seq),
+  };
+}
+
+it('goes on while another part of the log is here, and ends once it is told to be gone', () => {
+  const { stop, show, tellGone } = play(id);
+  show([message(90, 'Far below')]);
+  tellGone(91);
+  expect(stop).not.toHaveBeenCalled();
+  tellGone(2);
+  expect(stop).toHaveBeenCalledExactlyOnceWith(id);
+});
+
+it('ends where its place is empty when the log is read anew', () => {
+  const { stop, show } = play(id);
+  show(voiceTalk().map((event) => (event.seq === 2 ? { room: ROOM, seq: 2, kind: 'none' } : event)));
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it('ends once the chat is cleared, or lost', () => {
+  const cleared = play(id);
+  cleared.change({ rooms: new Map([[ROOM, room(voiceTalk(), { firstSeq: 3 })]]) });
+  expect(cleared.stop).toHaveBeenCalledOnce();
+  const lost = play(id);
+  lost.change({ rooms: new Map() });
+  expect(lost.stop).toHaveBeenCalledOnce();
+});
+
+it('goes on while another message passes it on', () => {
+  const forward = message(7, '', { media: spoken?.media ?? [] });
+  const events = [...voiceTalk(), forward];
+  const histories = new Map([[ROOM, { ...UNREAD_HISTORY, state: 'ready' as const, events }]]);
+  const { stop, tellGone } = play(id, { histories });
+  tellGone(2);
+  expect(stop).not.toHaveBeenCalled();
+  tellGone(7);
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it('ends with a message that is given up before it was sent', () => {
+  const voice = attachVoice('unsent', { content: new Blob(['voice']), duration: 2_000, levels: [] });
+  const waiting = { clientId: 'one', text: '', media: [voice], at: '', failure: null };
+  const { stop, change } = play('unsent', { outgoing: new Map([[ROOM, [waiting]]]) });
+  change({ isWaiting: true });
+  expect(stop).not.toHaveBeenCalled();
+  change({ outgoing: new Map([[ROOM, []]]) });
+  expect(stop).toHaveBeenCalledOnce();
+});
