@@ -28,6 +28,8 @@ export interface Outgoing {
     { room: string; seq: number; nickname: string | null; media?: MessageMedium[] | undefined } | undefined;
   /** Why it was refused; null while it is on its way, or waits for the network. */
   failure: Failure | null;
+  /** When it was refused, in epoch milliseconds. */
+  refusedAt?: number | undefined;
 }
 
 /** The part of a room's log that is here: events without a gap between them, in their order. */

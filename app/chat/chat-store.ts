@@ -1233,7 +1233,7 @@ export class ChatStore {
   #refuse(room: string, clientId: string, failure: Failure): void {
     // The server keeps an upload for a day: a second try begins anew.
     if (failure.code === CODE.notFound) this.#setUploaded(room, clientId, () => null);
-    this.#changeOutgoing(room, clientId, { failure });
+    this.#changeOutgoing(room, clientId, { failure, refusedAt: Date.now() });
     this.#fail(failure);
     void this.refreshRoom(room);
   }

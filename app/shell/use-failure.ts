@@ -1,6 +1,7 @@
 import { CODE, NETWORK_FAILURE, UNEXPECTED_ANSWER } from '@contract/codes';
 import { DURATION } from '@contract/constants';
 import { useToast } from '@ds/toast/toast';
+import { useCountdown } from '@ds/use-countdown/use-countdown';
 import { useCallback } from 'react';
 import { useTranslation } from '../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -38,6 +39,19 @@ export function useFailureText(): (failure: Failure) => string {
     },
     [t],
   );
+}
+
+/**
+ * What a failure says that stays on the screen: the wait that it asks for runs out, and then it says nothing any more.
+ * @param since when it came, in epoch milliseconds
+ * @returns null once the wait is over
+ */
+export function useFailureCountdown(failure: Failure, since: number): string | null {
+  const textOf = useFailureText();
+  const wait = asksToWait(failure) ? failure.data.retryAfter : undefined;
+  const left = useCountdown(wait === undefined ? null : since + wait * 1_000);
+  if (wait === undefined) return textOf(failure);
+  return left === 0 ? null : textOf({ ...failure, data: { ...failure.data, retryAfter: left } });
 }
 
 /**

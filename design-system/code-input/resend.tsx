@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '../cn';
 import { Ring } from '../ring/ring';
 import { usePending } from '../use-pending/use-pending';
-import { useCountdown } from './use-countdown';
+import { useCountdown } from '../use-countdown/use-countdown';
 
 /** The texts of the button that sends the code. */
 export interface ResendMessages {

@@ -16,8 +16,9 @@ import type { Outgoing } from '../../chat/chat-state';
 import type { ChatStore } from '../../chat/chat-store';
 import { useLanguage } from '../../i18n/language';
 import { type Profile, profileOf, profileOfLink } from '../../navigation/profile';
+import type { Failure } from '../../services/result';
 import { useCopy } from '../../shell/use-copy';
-import { useFailureText } from '../../shell/use-failure';
+import { useFailureCountdown } from '../../shell/use-failure';
 import { ContactCard } from './contact-card';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
@@ -194,13 +195,12 @@ function Reactions({ message, room, memberId, onReact }: ReactionsProps) {
 /** Why a message wasn't taken, and what can be done with it. */
 function Refused({ row, store, room, actions }: Pick<Props, 'row' | 'store' | 'room' | 'actions'>) {
   const { t } = useTranslation();
-  const textOf = useFailureText();
   const { outgoing } = row;
   if (!outgoing?.failure) return null;
-  const { clientId, failure } = outgoing;
+  const { clientId, failure, refusedAt = 0 } = outgoing;
   return (
     <span className="flex flex-col items-end">
-      <span className="text-small text-danger-strong">{textOf(failure)}</span>
+      <Reason failure={failure} since={refusedAt} />
       <span className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" size="small" onClick={() => store.retry(room.id, clientId)}>
           {t('room.retry')}
@@ -212,6 +212,12 @@ function Refused({ row, store, room, actions }: Pick<Props, 'row' | 'store' | 'r
       </span>
     </span>
   );
+}
+
+/** Why a message wasn't taken; nothing once it may be sent again. */
+function Reason({ failure, since }: { failure: Failure; since: number }) {
+  const text = useFailureCountdown(failure, since);
+  return text === null ? null : <span className="text-small text-danger-strong tabular-nums">{text}</span>;
 }
 
 interface CorrectionProps extends Pick<Props, 'store' | 'room' | 'actions'> {

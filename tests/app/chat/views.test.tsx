@@ -575,20 +575,41 @@ describe('the search', () => {
 });
 
 describe('a message that is refused', () => {
-  it('says how long slow mode asks to wait', async () => {
+  const slow = 'This group is in slow mode.';
+
+  async function sendTooSoon(retryAfter: number): Promise<void> {
     await openApp(`/chats/${ROOM}`, inRoom(), {
       prepare: ({ chat }) =>
         void vi.spyOn(chat, 'sendMessage').mockResolvedValue({
           ok: false,
           code: CODE.notAllowed,
-          message: 'This group is in slow mode.',
-          data: { reason: 'slowMode', retryAfter: 25 },
+          message: slow,
+          data: { reason: 'slowMode', retryAfter },
         }),
     });
     await page.getByRole('textbox', { name: 'Message' }).fill('Again');
     await userEvent.keyboard('{Enter}');
-    const refused = page.getByText('This group is in slow mode. Try again in 25 seconds.');
+  }
+
+  it('says how long slow mode asks to wait', async () => {
+    await sendTooSoon(25);
+    const refused = page.getByText(`${slow} Try again in 25 seconds.`);
     await expect.element(refused).toBeVisible();
+  });
+
+  it('counts down quietly, and stays to be sent again or corrected once the wait is over', async () => {
+    await sendTooSoon(3);
+    const refused = page.getByText(slow);
+    await expect.element(refused).toHaveTextContent(`${slow} Try again in 2 seconds.`);
+    expect(refused.element().closest('[aria-live], [role=status], [role=alert]')).toHaveAttribute(
+      'aria-live',
+      'off',
+    );
+    await expect.element(refused).not.toBeInTheDocument();
+    await expect.element(article('You, Again, ')).toBeVisible();
+    await expect.element(button('Send again')).toBeVisible();
+    await button('Edit').click();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Again');
   });
 });
 
