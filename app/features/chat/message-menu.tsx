@@ -3,6 +3,7 @@ import type { Room } from '@contract/chat/room';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { ReactionPicker } from '@ds/reactions/reactions';
 import { Sheet } from '@ds/sheet/sheet';
+import Download from 'lucide-react/icons/arrow-down-to-line';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import Flag from 'lucide-react/icons/flag';
@@ -17,11 +18,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';
+import { useMediaAddress } from '../../chat/media-address';
+import { saveAddress } from '../../device/share-picture';
 import { useAtOpening } from '../../shell/use-at-opening';
 import { useCopy } from '../../shell/use-copy';
 import { canDeleteForAll, canEdit, canPin, canWrite, isAnswering, ownReaction } from './message-rights';
 import { otherName, type Talkers } from './message-words';
 import { QUICK_REACTIONS } from './quick-reactions';
+import { savedName } from './saved-name';
 import type { RoomActions } from './use-room-actions';
 
 interface Props {
@@ -115,6 +119,7 @@ function Items(props: ItemsProps) {
 function useItems({ room, message, memberId, actions, onDelete }: ItemsProps): Item[] {
   const { t } = useTranslation();
   const copy = useCopy();
+  const save = useSave(message);
   const { seq, text, pinned } = message;
   const { compose, forward, pin, choose, report, showReaders } = actions;
   const mayWrite = canWrite(room);
@@ -130,6 +135,7 @@ function useItems({ room, message, memberId, actions, onDelete }: ItemsProps): I
       canEdit(room, message, memberId),
     ),
     ...item('copy', <Copy />, t('room.copy'), () => void copy(text), text !== ''),
+    ...(save ? item('save', <Download />, t('media.save'), save) : []),
     ...item('forward', <Forward />, t('room.forward'), () => forward([seq]), !isAnswering(room)),
     ...item(
       'pin',
@@ -161,4 +167,11 @@ function useItems({ room, message, memberId, actions, onDelete }: ItemsProps): I
       !isAnswering(room) || canDeleteForAll(room, [message], memberId),
     ),
   ];
+}
+
+/** Saves what is heard or seen to play; null where pictures and files of the message have a way of their own. */
+function useSave({ media: [medium], at }: MessageEvent): (() => void) | null {
+  const addressOf = useMediaAddress();
+  if (medium?.kind !== 'voice' && medium?.kind !== 'video') return null;
+  return () => saveAddress(savedName(medium, at), addressOf(medium.id, 'original'));
 }

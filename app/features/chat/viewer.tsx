@@ -14,6 +14,7 @@ import { formatTime } from './format-times';
 import { keyOf } from './log-rows';
 import { labelPicture } from './media-words';
 import { isBlockedIn, nameOf, type Talkers } from './message-words';
+import { savedName } from './saved-name';
 import type { RoomActions } from './use-room-actions';
 
 interface Props {
@@ -23,10 +24,6 @@ interface Props {
 }
 
 type Picture = Extract<MessageMedium, { kind: 'picture' }>;
-
-/** A file name for a saved picture. */
-const fileNameOf = (at: string, animated: boolean): string =>
-  `photo-${at.slice(0, 19).replace(/[T:]/g, '-')}.${animated ? 'gif' : 'webp'}`;
 
 /** The pictures of the part of the chat that is here, without folded ones, on the whole screen. */
 export function Viewer({ history, talkers, actions: { viewing, view, unfolded } }: Props) {
@@ -65,10 +62,7 @@ export function Viewer({ history, talkers, actions: { viewing, view, unfolded } 
       position={(index, count) => t('media.position', { index: index + 1, total: count })}
       actions={
         current ? (
-          <Actions
-            name={fileNameOf(current.at, current.picture.animated)}
-            address={addressIn(current.picture)}
-          />
+          <Actions name={savedName(current.picture, current.at)} address={addressIn(current.picture)} />
         ) : undefined
       }
     />

@@ -21,6 +21,7 @@ import {
   somePeople,
   someRooms,
   talk,
+  voiceTalk,
 } from '../../../stories/chat/chats-in';
 import { supportRoom } from '../../../stories/chat/desk-in';
 import { fixedData, unreachable } from '../../../stories/page-frame/fixed-services';
@@ -156,6 +157,31 @@ describe('the menu of a message', () => {
       .toBeInTheDocument();
     await dialog().getByRole('button', { name: 'Pin', exact: true }).click();
     expect(pin).toHaveBeenCalledExactlyOnceWith({ room: ROOM, seq: 5, pinned: true });
+  });
+
+  it('saves a voice message and a video, which nothing else in the chat does', async () => {
+    const saved: string[][] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push([this.download, new URL(this.href).pathname]);
+    });
+    const video = { kind: 'video', id: idOf(470), type: 'quicktime', width: 9, height: 16 } as const;
+    const events = [
+      ...voiceTalk(),
+      message(7, 'The lamps', { media: [{ ...video, duration: 2_000, size: 9 }] }),
+      message(8, 'Only words'),
+    ];
+    await openApp(`/chats/${ROOM}`, inRoom(events));
+    await choose('What the seller said', 'Save');
+    await choose('The lamps', 'Save');
+    expect(saved).toEqual([
+      [expect.stringMatching(/^voice-2026-.*\.webm$/), expect.stringContaining(idOf(412))],
+      [expect.stringMatching(/^video-2026-.*\.mov$/), expect.stringContaining(idOf(470))],
+    ]);
+    await expect.element(article('Only words')).toBeVisible();
+    article('Only words').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByRole('button', { name: 'Forward', exact: true })).toBeVisible();
+    await expect.element(dialog().getByRole('button', { name: 'Save', exact: true })).not.toBeInTheDocument();
   });
 
   it.each([

@@ -1,0 +1,22 @@
+import type { MessageMedium } from '@contract/chat/media';
+
+const VIDEO_ENDINGS = { mp4: 'mp4', quicktime: 'mov', webm: 'webm' } as const;
+
+const VOICE_ENDINGS = { mp4: 'm4a', webm: 'webm' } as const;
+
+/** What people call each kind in a folder of theirs, and the ending that players know. */
+function wordOf(medium: Exclude<MessageMedium, { kind: 'file' }>): { word: string; ending: string } {
+  if (medium.kind === 'picture') return { word: 'photo', ending: medium.animated ? 'gif' : 'webp' };
+  if (medium.kind === 'video') return { word: 'video', ending: VIDEO_ENDINGS[medium.type] };
+  return { word: 'voice', ending: VOICE_ENDINGS[medium.type] };
+}
+
+/**
+ * A file name for a medium that is saved on the device: a file's own, else its kind and time.
+ * @param at when its message was sent, as ISO 8601
+ */
+export function savedName(medium: MessageMedium, at: string): string {
+  if (medium.kind === 'file') return medium.name;
+  const { word, ending } = wordOf(medium);
+  return `${word}-${at.slice(0, 19).replace(/[T:]/g, '-')}.${ending}`;
+}
