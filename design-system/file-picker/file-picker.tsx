@@ -23,6 +23,8 @@ export interface FilePickerProps extends Omit<
 > {
   /** What may be chosen, as file types. @default anything */
   accept?: string;
+  /** Takes one picture by the device's camera instead, where it has one: `environment` is the one that faces away. */
+  capture?: 'environment' | 'user';
   /** Called with the chosen files; choosing the same ones again calls it again. */
   onPick: (files: File[]) => void;
   ref?: Ref<FilePickerHandle>;
@@ -38,7 +40,7 @@ export function FilePicker({ onPick, ref, ...props }: FilePickerProps) {
       {...props}
       ref={input}
       type="file"
-      multiple
+      multiple={props.capture === undefined}
       hidden
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];

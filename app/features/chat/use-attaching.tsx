@@ -5,6 +5,7 @@ import { FileDrop, FilePicker, type FilePickerHandle } from '@ds/file-picker/fil
 import { IconButton } from '@ds/icon-button/icon-button';
 import { List, ListRow } from '@ds/list-row/list-row';
 import { Sheet } from '@ds/sheet/sheet';
+import Camera from 'lucide-react/icons/camera';
 import FileIcon from 'lucide-react/icons/file';
 import ImageIcon from 'lucide-react/icons/image';
 import Mic from 'lucide-react/icons/mic';
@@ -23,6 +24,7 @@ import type { Attachment } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import { useChatState } from '../../chat/use-chat';
 import { PICTURE_TYPES, readChosen, VIDEO_TYPES } from '../../device/chosen-media';
+import { useHasTouch } from '../../device/use-has-touch';
 import { useObjectUrls } from '../../device/use-object-urls';
 import { useLanguage } from '../../i18n/language';
 import { DescribeSheet } from './describe-sheet';
@@ -56,6 +58,7 @@ export function useAttaching(
   const { problem, forgetProblem, add } = useAdding(store, room);
   const [isOpen, setOpen] = useState(false);
   const photos = useRef<FilePickerHandle>(null);
+  const camera = useRef<FilePickerHandle>(null);
   const files = useRef<FilePickerHandle>(null);
 
   const attachHanded = useEffectEvent(() => {
@@ -110,12 +113,19 @@ export function useAttaching(
           accept={[...PICTURE_TYPES, ...VIDEO_TYPES].join()}
           onPick={(chosen) => take(chosen, 'shown')}
         />
+        <FilePicker
+          ref={camera}
+          accept="image/*"
+          capture="environment"
+          onPick={(taken) => take(taken, 'shown')}
+        />
         <FilePicker ref={files} onPick={(chosen) => take(chosen, 'file')} />
         <FileDrop label={t('media.drop')} onDrop={(chosen) => take(chosen, 'shown')} />
         <Choice
           open={isOpen}
           onOpenChange={setOpen}
           onPhotos={() => photos.current?.open()}
+          onCamera={() => camera.current?.open()}
           onFile={() => files.current?.open()}
         />
       </>
@@ -223,11 +233,12 @@ interface ChoiceProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onPhotos: () => void;
+  onCamera: () => void;
   onFile: () => void;
 }
 
 /** Pictures are made smaller and shown; a file is what it is, whatever it holds. */
-function Choice({ open, onOpenChange, onPhotos, onFile }: ChoiceProps) {
+function Choice({ open, onOpenChange, ...ways }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <Sheet
@@ -237,13 +248,14 @@ function Choice({ open, onOpenChange, onPhotos, onFile }: ChoiceProps) {
       open={open}
       onOpenChange={onOpenChange}
     >
-      <Ways onPhotos={onPhotos} onFile={onFile} />
+      <Ways {...ways} />
     </Sheet>
   );
 }
 
 /** Drawn only once the sheet is open: formatting a size is slow the first time. */
-function Ways({ onPhotos, onFile }: Pick<ChoiceProps, 'onPhotos' | 'onFile'>) {
+function Ways({ onPhotos, onCamera, onFile }: Omit<ChoiceProps, 'open' | 'onOpenChange'>) {
+  const hasTouch = useHasTouch();
   const { t } = useTranslation();
   const { locale } = useLanguage();
   return (
@@ -254,6 +266,7 @@ function Ways({ onPhotos, onFile }: Pick<ChoiceProps, 'onPhotos' | 'onFile'>) {
         description={t('media.photosHint', { count: MAX_PICTURES })}
         onClick={onPhotos}
       />
+      {hasTouch ? <ListRow leading={<Camera />} title={t('media.camera')} onClick={onCamera} /> : null}
       <ListRow
         leading={<FileIcon />}
         title={t('media.file')}

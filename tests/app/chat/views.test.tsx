@@ -827,6 +827,51 @@ describe('a message whose media are on their way', () => {
   });
 });
 
+describe('the ways to attach', () => {
+  const way = (name: string) => dialog().getByRole('button', { name });
+
+  async function openWays(isTouch: boolean): Promise<void> {
+    const ask = window.matchMedia.bind(window);
+    const answer = isTouch ? 'all' : 'not all';
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      ask(query === '(pointer: coarse)' ? answer : query),
+    );
+    await openApp(`/chats/${ROOM}`, inRoom());
+    await button('Attach').click();
+    await expect.element(way('Photos and videos')).toBeVisible();
+  }
+
+  it('have the camera where a finger points: what it takes is attached', async () => {
+    await openWays(true);
+    const opened: HTMLInputElement[] = [];
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+      opened.push(this);
+    });
+    await way('Take a photo').click();
+    const [camera] = opened;
+    if (!camera) throw new Error('nothing opens');
+    expect([camera.accept, camera.getAttribute('capture'), camera.multiple]).toEqual([
+      'image/*',
+      'environment',
+      false,
+    ]);
+    const taken = new DataTransfer();
+    const canvas = new OffscreenCanvas(4, 3);
+    canvas.getContext('2d')?.fillRect(0, 0, 4, 3);
+    const content = await canvas.convertToBlob({ type: 'image/jpeg' });
+    taken.items.add(new File([content], 'image.jpg', { type: 'image/jpeg' }));
+    camera.files = taken.files;
+    camera.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(button('Remove Photo 1')).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  it('have none where a mouse points', async () => {
+    await openWays(false);
+    await expect.element(way('Take a photo')).not.toBeInTheDocument();
+  });
+});
+
 describe('an archived chat', () => {
   const archived = room([message(9, 'Hi', { room: idOf(2) })], {
     id: idOf(2),
