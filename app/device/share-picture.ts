@@ -1,13 +1,5 @@
 import { fetchContent } from '../services/fetch-content';
 
-/** Saves what stands at an address of ours on the person's device. */
-export function saveAddress(name: string, address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-}
-
 /** Whether the browser's share sheet takes pictures. */
 export const canSharePictures = (): boolean =>
   typeof navigator.canShare === 'function' &&

@@ -1,6 +1,7 @@
 import type { MessageMedium } from '@contract/chat/media';
 import type { Locale } from '@contract/locale';
 import type { TFunction } from 'i18next';
+import type { Attachment } from '../../chat/attachment';
 import { profileOfLink } from '../../navigation/profile';
 
 /** What words say of a medium: one that the server has, or one on its way there. */
@@ -60,6 +61,14 @@ export function labelPicture(t: TFunction, { description = '', ...labelled }: La
 function callPicture(t: TFunction, { index, isOwn, ...values }: Omit<Labelled, 'description'>): string {
   if (values.total === 1) return t(isOwn ? 'media.ownPhoto' : 'media.photoFrom', values);
   return t(isOwn ? 'media.ownPhotoOf' : 'media.photoOf', { ...values, index: index + 1 });
+}
+
+/** What one of several attachments is called: "Photo 2", "Voice message", the name of a file. */
+export function nameAttachment(t: TFunction, attachment: Attachment, all: readonly Attachment[]): string {
+  const pictures = all.filter(({ kind }) => kind === 'picture');
+  if (attachment.kind === 'picture')
+    return t('media.attachedPhoto', { index: pictures.indexOf(attachment) + 1 });
+  return attachment.voice ? t('media.voice') : attachment.name;
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;

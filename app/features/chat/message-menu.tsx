@@ -19,7 +19,7 @@ import { useTranslation } from '../../i18n/translation';
 import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';
 import { useMediaAddress } from '../../chat/media-address';
-import { saveAddress } from '../../device/share-picture';
+import { saveAddress } from '../../device/save-file';
 import { useAtOpening } from '../../shell/use-at-opening';
 import { useCopy } from '../../shell/use-copy';
 import { canDeleteForAll, canEdit, canPin, canWrite, isAnswering, ownReaction } from './message-rights';

@@ -1,4 +1,5 @@
-import type { MessageMedium } from '@contract/chat/media';
+import { type MessageMedium, VOICE_TYPES } from '@contract/chat/media';
+import type { Attachment } from '../../chat/attachment';
 
 const VIDEO_ENDINGS = { mp4: 'mp4', quicktime: 'mov', webm: 'webm' } as const;
 
@@ -11,6 +12,8 @@ function wordOf(medium: Exclude<MessageMedium, { kind: 'file' }>): { word: strin
   return { word: 'voice', ending: VOICE_ENDINGS[medium.type] };
 }
 
+const stampOf = (at: string): string => at.slice(0, 19).replace(/[T:]/g, '-');
+
 /**
  * A file name for a medium that is saved on the device: a file's own, else its kind and time.
  * @param at when its message was sent, as ISO 8601
@@ -18,5 +21,18 @@ function wordOf(medium: Exclude<MessageMedium, { kind: 'file' }>): { word: strin
 export function savedName(medium: MessageMedium, at: string): string {
   if (medium.kind === 'file') return medium.name;
   const { word, ending } = wordOf(medium);
-  return `${word}-${at.slice(0, 19).replace(/[T:]/g, '-')}.${ending}`;
+  return `${word}-${stampOf(at)}.${ending}`;
+}
+
+/**
+ * A file name for what wasn't sent: its own, or that of a voice message by how it was recorded.
+ * @param at when it was written, as ISO 8601 @default now
+ */
+export function savedAttachmentName(
+  { kind, name, content }: Attachment,
+  at = new Date().toISOString(),
+): string {
+  if (kind !== 'voice') return name;
+  const type = VOICE_TYPES.find((one) => content.type.includes(one)) ?? 'webm';
+  return `voice-${stampOf(at)}.${VOICE_ENDINGS[type]}`;
 }

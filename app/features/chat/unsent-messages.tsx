@@ -3,11 +3,14 @@ import { Card } from '@ds/card/card';
 import { focusHeading } from '@ds/page/page';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/translation';
+import type { Attachment } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import type { Composing } from '../../chat/composing';
 import { useChatState } from '../../chat/use-chat';
+import { saveFile } from '../../device/save-file';
 import { useCopy } from '../../shell/use-copy';
-import { sayMessage, type Told } from './media-words';
+import { nameAttachment, sayMessage, type Told } from './media-words';
+import { savedAttachmentName } from './saved-name';
 
 interface Props {
   store: ChatStore;
@@ -34,16 +37,18 @@ export function UnsentMessages({ store, room }: Props) {
     <section className="flex flex-col gap-3 pb-10">
       <h2 className="text-title font-semibold text-ink">{t('room.unsent')}</h2>
       <ul className="flex flex-col gap-3">
-        {waiting.map(({ clientId, text, media, forward }) => (
+        {waiting.map(({ clientId, text, media, forward, at }) => (
           <Unsent
             key={clientId}
             text={text}
-            media={media ?? forward?.media ?? []}
+            media={media}
+            forwarded={forward?.media}
+            at={at}
             onDiscard={() => store.discard(room, clientId)}
           />
         ))}
         {hasDraft ? <Unsent {...draft} onDiscard={discardDraft} /> : null}
-        {edit ? <Unsent text={edit.text} media={[]} onDiscard={() => store.compose(room, null)} /> : null}
+        {edit ? <Unsent text={edit.text} onDiscard={() => store.compose(room, null)} /> : null}
       </ul>
     </section>
   );
@@ -57,12 +62,17 @@ const editIn = (composing: Composing | undefined) =>
 
 interface UnsentProps {
   text: string;
-  media: readonly Told[];
+  media?: readonly Attachment[] | undefined;
+  /** What it shows of others' that it passes on. */
+  forwarded?: readonly Told[] | undefined;
+  /** When it was written, as ISO 8601. @default now */
+  at?: string;
   onDiscard: () => void;
 }
 
-function Unsent({ text, media, onDiscard }: UnsentProps) {
+function Unsent({ text, media = [], forwarded = [], at, onDiscard }: UnsentProps) {
   const { t } = useTranslation();
+  const save = (one: Attachment): void => saveFile(savedAttachmentName(one, at), one.content);
   const copy = useCopy();
   const id = useId();
   const said = useRef<HTMLParagraphElement>(null);
@@ -75,7 +85,7 @@ function Unsent({ text, media, onDiscard }: UnsentProps) {
     <li>
       <Card className="flex flex-col gap-2">
         <p ref={said} id={id} className="whitespace-pre-wrap wrap-anywhere text-body">
-          {sayMessage(t, { text, media })}
+          {sayMessage(t, { text, media: [...media, ...forwarded] })}
         </p>
         <div className="flex flex-wrap gap-2">
           {text === '' ? null : (
@@ -88,6 +98,17 @@ function Unsent({ text, media, onDiscard }: UnsentProps) {
               {t('room.copy')}
             </Button>
           )}
+          {media.map((one) => (
+            <Button
+              key={one.id}
+              variant="secondary"
+              size="small"
+              className="max-w-full"
+              onClick={() => save(one)}
+            >
+              {t('media.saveNamed', { name: nameAttachment(t, one, media) })}
+            </Button>
+          ))}
           <Button variant="quiet" size="small" aria-describedby={id} onClick={discard}>
             {t('room.discard')}
           </Button>

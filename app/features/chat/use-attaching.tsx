@@ -29,7 +29,7 @@ import { useObjectUrls } from '../../device/use-object-urls';
 import { useLanguage } from '../../i18n/language';
 import { DescribeSheet } from './describe-sheet';
 import { formatClock } from './format-times';
-import { detailOf, formatSize } from './media-words';
+import { detailOf, formatSize, nameAttachment } from './media-words';
 import { canAttach } from './message-rights';
 
 /** What the composer needs to attach pictures and files. */
@@ -184,12 +184,7 @@ function Tray({ attached, onRemove, onEmptied, onDescribe }: TrayProps) {
   // The sheet keeps its content while it leaves.
   const [shown, setShown] = useState(describing);
   if (describing !== null && describing !== shown) setShown(describing);
-  const pictures = attached.filter(({ kind }) => kind === 'picture');
-  const nameOf = (attachment: Attachment): string => {
-    if (attachment.kind === 'picture')
-      return t('media.attachedPhoto', { index: pictures.indexOf(attachment) + 1 });
-    return attachment.voice ? t('media.voice') : attachment.name;
-  };
+  const nameOf = (attachment: Attachment): string => nameAttachment(t, attachment, attached);
   const itemOf = (attachment: Attachment): TrayItem => {
     const { id, kind, content, voice, description = '' } = attachment;
     const isDescribed = description !== '';

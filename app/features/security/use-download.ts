@@ -24,7 +24,8 @@ export function useDownload(): [busy: boolean, download: () => Promise<void>] {
   const download = async (): Promise<void> => {
     const result = await member.exportData();
     if (!result.ok) return fail(result);
-    saveFile(fileName(), 'application/json', `${JSON.stringify(result.data, null, 2)}\n`);
+    const text = `${JSON.stringify(result.data, null, 2)}\n`;
+    saveFile(fileName(), new Blob([text], { type: 'application/json' }));
     show({ id: 'download', tone: 'success', text: t('security.data.done') });
   };
   return [busy, () => run(download)];

@@ -1,5 +1,7 @@
+import { type Attachment, attachVoice } from '@app/chat/attachment';
 import { networkFailure } from '@app/services/result';
 import type { Services } from '@app/services/services';
+import { NO_CACHE, NO_CACHES, NO_EMOJI } from '@app/session/chat-cache';
 import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
 import type { MessageEvent } from '@contract/chat/event';
@@ -1121,6 +1123,48 @@ describe('a chat that is lost', () => {
     await expect.element(page.getByText('A thought')).not.toBeInTheDocument();
     await button('Discard').click();
     await expect.element(page.getByText('Perfect, as ever')).not.toBeInTheDocument();
+  });
+});
+
+describe('what goes with a message that can’t be sent any more', () => {
+  it('is saved on the device, each by its name', async () => {
+    const content = new Blob(['sound'], { type: 'audio/mp4' });
+    const photo = { kind: 'picture' as const, width: 4, height: 3, uploaded: null };
+    const attached: Attachment[] = [
+      attachVoice('voice', { content, duration: 2_000, levels: [] }),
+      { ...photo, id: 'one', name: 'one.jpg', content: new Blob(['1']) },
+      { ...photo, id: 'two', name: 'two.jpg', content: new Blob(['2']) },
+    ];
+    const kept = { rooms: [], since: undefined, drafts: new Map(), composing: new Map() };
+    const load = async () => ({
+      ...kept,
+      attached: new Map([[ROOM, attached]]),
+      mentioned: new Map(),
+      emoji: NO_EMOJI,
+    });
+    const unknown = { ok: false, code: CODE.notFound, message: '', data: {} } as const;
+    await openApp(`/chats/${ROOM}`, inRoom(), {
+      caches: { ...NO_CACHES, open: () => ({ ...NO_CACHE, load }) },
+      prepare: ({ chat }) => {
+        vi.spyOn(chat, 'getRoom').mockResolvedValue(unknown);
+        vi.spyOn(chat, 'listEvents').mockResolvedValue(unknown);
+        vi.spyOn(chat, 'listRooms').mockResolvedValue({ ok: true, data: { items: [], next: null } });
+      },
+    });
+    const saved: Promise<string[]>[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const { download } = this;
+      saved.push(fetch(this.href).then(async (answer) => [download, await answer.text()]));
+    });
+    await button('Save Photo 2').click();
+    await button('Save Voice message').click();
+    expect(await Promise.all(saved)).toEqual([
+      ['two.jpg', '2'],
+      [expect.stringMatching(/^voice-\d{4}-.*\.m4a$/), 'sound'],
+    ]);
+    await expect.element(button('Save Photo 1')).toBeVisible();
+    await button('Discard').click();
+    await expect.element(button('Save Photo 1')).not.toBeInTheDocument();
   });
 });
 
