@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
 import { VoicePlaybackContext } from '../../chat/use-voice-playback';
 import { isTooLong, RemarkField } from '../../reports/remark-field';
-import { VoiceNote } from './voice-note';
+import { VoiceNote } from '../../chat/voice-note';
 
 interface Props {
   /** A picture or a voice message; it stays while the sheet leaves. */

@@ -42,10 +42,6 @@ export const formatDay = (locale: Locale, at: Date, now = new Date()): string =>
     ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
   }).format(at);
 
-/** How long something lasts: "0:12". */
-export const formatClock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-
 /** When a room's last message came, short: the time today, the weekday within a week, then the date. */
 export function formatShort(locale: Locale, at: Date, now = new Date()): string {
   const days = daysAgo(at, now);

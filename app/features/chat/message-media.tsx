@@ -14,12 +14,12 @@ import { useLanguage } from '../../i18n/language';
 import { useMemberQuestion } from '../../shell/use-question';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
-import { detailOf, labelPicture } from './media-words';
+import { detailOf, labelPicture } from '../../chat/media-words';
 import { nameOf, type Talkers } from './message-words';
 import type { MessageRoom } from './message-room';
 import { useCanCorrect } from './use-can-correct';
 import type { RoomActions } from './use-room-actions';
-import { VoiceNote } from './voice-note';
+import { VoiceNote } from '../../chat/voice-note';
 
 interface Props {
   row: MessageRow;

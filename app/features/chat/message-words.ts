@@ -5,7 +5,7 @@ import type { ChatState } from '../../chat/chat-state';
 import { formatTime } from './format-times';
 import type { MessageRow } from './log-rows';
 import type { MessageRoom } from './message-room';
-import { sayMessage, tellMessage } from './media-words';
+import { sayMessage, tellMessage } from '../../chat/media-words';
 import { STATE_TEXT, stateOf } from './message-states';
 
 /** Who is who in a chat. */

@@ -34,7 +34,7 @@ import { isAboutSession, isCutOff } from '../../services/failure';
 import type { Failure } from '../../services/result';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
-import { sayMessage } from './media-words';
+import { sayMessage } from '../../chat/media-words';
 import { canAttach, canCompose, canEdit } from './message-rights';
 import { answerTo, type Talkers } from './message-words';
 import { useAttaching } from './use-attaching';

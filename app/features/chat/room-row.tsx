@@ -16,7 +16,7 @@ import { usePresence } from '../../chat/use-presence';
 import { useIsNear } from '../../device/use-is-near';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';
-import { sayMessage } from './media-words';
+import { sayMessage } from '../../chat/media-words';
 import { STATE_TEXT } from './message-states';
 import { RoomMenu } from './room-menu';
 import { roomPicture } from './room-picture';

@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/language';
 import type { Shared } from '../../session/share-box';
 import { MemberQueries } from '../../shell/member-queries';
 import { excerptOf } from './excerpt';
-import { detailOf } from './media-words';
+import { detailOf } from '../../chat/media-words';
 import { MemberScreen } from './member-screen';
 import { RoomChooser, RoomFilter } from './room-chooser';
 import { joinShared } from './shared-text';

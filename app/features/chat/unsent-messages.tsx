@@ -9,7 +9,7 @@ import type { Composing } from '../../chat/composing';
 import { useChatState } from '../../chat/use-chat';
 import { saveFile } from '../../device/save-file';
 import { useCopy } from '../../shell/use-copy';
-import { nameAttachment, sayMessage, type Told } from './media-words';
+import { nameAttachment, sayMessage, type Told } from '../../chat/media-words';
 import { savedAttachmentName } from './saved-name';
 
 interface Props {

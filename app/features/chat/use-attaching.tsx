@@ -28,8 +28,8 @@ import { useHasTouch } from '../../device/use-has-touch';
 import { useObjectUrls } from '../../device/use-object-urls';
 import { useLanguage } from '../../i18n/language';
 import { DescribeSheet } from './describe-sheet';
-import { formatClock } from './format-times';
-import { detailOf, formatSize, nameAttachment } from './media-words';
+import { formatClock } from '../../i18n/format-clock';
+import { detailOf, formatSize, nameAttachment } from '../../chat/media-words';
 import { canAttach } from './message-rights';
 
 /** What the composer needs to attach pictures and files. */

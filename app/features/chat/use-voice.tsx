@@ -8,7 +8,7 @@ import { attachVoice } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import { VoicePlaybackContext } from '../../chat/use-voice-playback';
 import type { Recorded } from '../../device/record-voice';
-import { formatClock } from './format-times';
+import { formatClock } from '../../i18n/format-clock';
 import { type Ending, useRecorder } from './use-recorder';
 
 interface Props {

@@ -13,7 +13,7 @@ import { canSharePictures, sharePicture } from '../../device/share-picture';
 import { useLanguage } from '../../i18n/language';
 import { formatTime } from './format-times';
 import { keyOf } from './log-rows';
-import { labelPicture } from './media-words';
+import { labelPicture } from '../../chat/media-words';
 import { isBlockedIn, nameOf, type Talkers } from './message-words';
 import { savedName } from './saved-name';
 import type { RoomActions } from './use-room-actions';

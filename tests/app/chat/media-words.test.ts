@@ -7,7 +7,7 @@ import {
   sayMessage,
   tellMessage,
   type Told,
-} from '@app/features/chat/media-words';
+} from '@app/chat/media-words';
 import { profileLink } from '@app/navigation/profile';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import texts from '../../../locales/en-US/chat.json';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { formatSize } from '@app/features/chat/media-words';
+import { formatSize } from '@app/chat/media-words';
 import { mediaPath } from '@contract/chat/media';
 import { expect } from '../fixtures';
 import { press } from '../steps';

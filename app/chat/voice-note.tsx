@@ -1,14 +1,14 @@
 import type { MessageMedium } from '@contract/chat/media';
 import { VoicePlayer } from '@ds/voice-player/voice-player';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/translation';
-import type { Attachment } from '../../chat/attachment';
-import { useMediaAddress } from '../../chat/media-address';
-import { useVoicePlayback } from '../../chat/use-voice-playback';
-import { readPeaks } from '../../chat/voice-peaks';
-import { useObjectUrls } from '../../device/use-object-urls';
-import { useLanguage } from '../../i18n/language';
-import { formatClock } from './format-times';
+import { useTranslation } from '../i18n/translation';
+import type { Attachment } from './attachment';
+import { useMediaAddress } from './media-address';
+import { useVoicePlayback } from './use-voice-playback';
+import { readPeaks } from './voice-peaks';
+import { useObjectUrls } from '../device/use-object-urls';
+import { useLanguage } from '../i18n/language';
+import { formatClock } from '../i18n/format-clock';
 
 interface Props {
   voice: Extract<MessageMedium, { kind: 'voice' }> | Attachment;
@@ -25,7 +25,7 @@ const NOTHING: readonly Attachment[] = [];
 /** Of an attachment that has lost what there is to it. */
 const UNKNOWN = { duration: 0, peaks: '' };
 
-/** A voice message of the open chat, or one that waits to be sent, to be listened to. */
+/** A voice message of a chat or a case, or one that waits to be sent, to be listened to. */
 export function VoiceNote({ voice, label, description = '', action }: Props) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

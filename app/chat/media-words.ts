@@ -1,8 +1,8 @@
 import type { MessageMedium } from '@contract/chat/media';
 import type { Locale } from '@contract/locale';
 import type { TFunction } from 'i18next';
-import type { Attachment } from '../../chat/attachment';
-import { profileOfLink } from '../../navigation/profile';
+import { profileOfLink } from '../navigation/profile';
+import type { Attachment } from './attachment';
 
 /** What words say of a medium: one that the server has, or one on its way there. */
 export interface Told {
