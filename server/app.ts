@@ -33,6 +33,7 @@ import { createFigures, readShownFigures } from './public/site';
 import { readWorkerSwitch } from './public/site-settings';
 import type { HubTiming } from './realtime/hub';
 import { registerRealtime } from './realtime/realtime';
+import { registerCaseMedia } from './reports/media-route';
 import { OPEN_REGISTRATION, readRegistrationType } from './settings/settings';
 import { createSsoContext } from './sso/context';
 import { createLastKnown } from './web/last-known';
@@ -228,6 +229,7 @@ export async function buildApp(
   registerHealth(app, deps);
   registerMedia(app, deps);
   registerChatMedia(app, appDeps);
+  registerCaseMedia(app, appDeps);
   await registerInbox(app, deps);
   registerTextPages(app, deps, (error) => {
     app.log.error({ err: describeError(error) }, "the operator's details could not be read");

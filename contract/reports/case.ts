@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type MediaForm, messageMedium } from '../chat/media';
 
 /** Why something is reported, and which rule a decision names. */
 export const REPORT_REASONS = ['spam', 'abuse', 'violence', 'sexual', 'childRisk', 'fraud', 'other'] as const;
@@ -17,6 +18,13 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 /** What is done about a member; each can be appealed. */
 export const SANCTION_KINDS = ['delete', 'warn', 'mute', 'suspend'] as const;
+
+/** The folder of what cases keep in the address. */
+export const CASE_MEDIA_PATH = '/media/cases';
+
+/** The address of a medium that a case keeps. Only assistants whom the case is for get it there. */
+export const caseMediaPath = (caseId: number, id: string, form: MediaForm): string =>
+  `${CASE_MEDIA_PATH}/${caseId}/${id}/${form}`;
 
 /** Decisions about a report. */
 export const REPORT_DECISIONS = ['dismiss', ...SANCTION_KINDS] as const;
@@ -91,8 +99,10 @@ const copiedMessage = z.object({
   /** It is the message that was reported. */
   isReported: z.boolean(),
   text: z.string(),
-  /** How many pictures or files it showed beside its text; they aren't copied. */
+  /** How many pictures or files it showed beside its text. */
   media: z.int(),
+  /** Those of them that the case keeps: all, but none of reports from before cases kept any. */
+  kept: z.array(messageMedium),
 });
 
 /** A case with all that an assistant may see of it. */

@@ -1,11 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { listMediaIds } from '../chat/uploads';
 import type { Database } from '../database/open';
+import { listKeptIds } from '../media/kept-media';
 import type { Storage } from '../media/storage';
 import type { ContentLine, Tally } from './header';
 
 /** Bytes of a part: a line of a backup stays short. */
 const PART = 192 * 1024;
+
+/** The ids of all media whose content is stored: those of chats, and those that cases keep. */
+export const listContent = async (db: Database): Promise<string[]> => [
+  ...new Set([...(await listMediaIds(db)), ...(await listKeptIds(db))]),
+];
 
 /** The lines of the content of all media. What is deleted meanwhile is left out. */
 export async function* readContent(
@@ -13,7 +19,7 @@ export async function* readContent(
   storage: Storage,
   tally: Tally,
 ): AsyncGenerator<ContentLine> {
-  for (const medium of await listMediaIds(tx)) {
+  for (const medium of await listContent(tx)) {
     const forms = await storage.list(medium);
     if (forms.length > 0) tally.media++;
     for (const form of forms) yield* readForm(storage, medium, form);

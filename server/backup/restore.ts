@@ -1,7 +1,6 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { AdminError, type AdminContext } from '../admin/verb';
-import { listMediaIds } from '../chat/uploads';
 import type { Database } from '../database/open';
 import { readRows } from '../database/read-rows';
 import { createStorage } from '../media/storage';
@@ -13,7 +12,7 @@ import { dropCodes } from '../sso/codes';
 import { dropTickets } from '../sso/tickets';
 import { readArchive } from './archive';
 import { commas, readLevel, readReferences, readTables, tableName, type Level, type Table } from './catalog';
-import { ContentWriter } from './content';
+import { ContentWriter, listContent } from './content';
 import {
   type ContentLine,
   contentLine,
@@ -202,7 +201,7 @@ export async function restore(
   const { level, at, ...rest } = await checkFile(file);
   requireLevel(level, await readLevel(context.db));
   requireKey({ level, at, ...rest }, context, consent);
-  const content = new ContentWriter(await createStorage(context.config), await listMediaIds(context.db));
+  const content = new ContentWriter(await createStorage(context.config), await listContent(context.db));
   const restored = context.db.transaction(async (tx) => {
     await tx.execute(sql`set local datestyle = 'ISO, MDY'`);
     const tables = await readTables(tx);

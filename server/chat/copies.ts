@@ -1,3 +1,4 @@
+import type { MessageMedium } from '@contract/chat/media';
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
@@ -7,7 +8,7 @@ import { isVisible } from './log';
 import { findMembership } from './memberships';
 import { isAt, keyOf, type Place } from './places';
 
-/** A message as a member sees it now, without its media. */
+/** A message as a member sees it now. */
 export interface MessageCopy {
   seq: number;
   senderId: number;
@@ -15,8 +16,8 @@ export interface MessageCopy {
   authorId: number;
   at: Date;
   text: string;
-  /** How many pictures or files it shows. */
-  media: number;
+  /** What it shows beside its text. */
+  media: MessageMedium[];
 }
 
 /** The places of messages on one side of a place, the nearest ones, that a member hasn't taken away for themselves. */
@@ -82,7 +83,7 @@ export async function copyAround(
     authorId: authors.get(keyOf({ room, seq: place })) ?? sender,
     at: new Date(at),
     text,
-    media: media.length,
+    media,
   }));
 }
 

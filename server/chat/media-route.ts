@@ -2,6 +2,7 @@ import { MEDIA_PATH, type MessageMedium, PICTURE_SIDES } from '@contract/chat/me
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isKnown, tagOf } from '../http/entity-tag';
+import type { Member } from '../member/members';
 import type { AppDeps } from '../module';
 import { readMediaCookie } from '../session/media-cookie';
 import { BARE_POLICY } from '../web/content-security-policy';
@@ -31,22 +32,28 @@ function describeForm(medium: MessageMedium, form: string): Record<string, strin
   return form === 'original' && medium.animated ? { 'content-type': 'image/gif' } : null;
 }
 
+type Context = Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage'>;
+
 /**
- * Serves media to those who may see a message with them; 404 without a body to everybody else. Each request is checked:
+ * Serves media at `<folder>/<id>/<form>`; 404 without a body where there is none for whoever asks. Each request is checked:
  * a browser asks again before it shows what it has kept.
+ * @param folder a path; it may have a parameter `:case`
+ * @param find a medium that a member may see, with that parameter, else with an empty text; null for any other
  */
-export function registerChatMedia(
+export function serveMedia(
   app: FastifyInstance,
-  deps: Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage'>,
+  deps: Context,
+  folder: string,
+  find: (member: Member, id: string, caseId: string) => Promise<MessageMedium | null>,
 ): void {
-  app.get<{ Params: { id: string; form: string } }>(
-    `${MEDIA_PATH}/:id/:form`,
+  app.get<{ Params: { id: string; form: string; case?: string } }>(
+    `${folder}/:id/:form`,
     { compress: false },
     async (request, reply) => {
-      const { id, form } = request.params;
+      const { id, form, case: caseId = '' } = request.params;
       const missing = () => reply.code(404).header('cache-control', 'no-store').send();
       const member = ID.test(id) ? await readMediaCookie(deps, request) : null;
-      const medium = member && (await findVisibleMedium(deps.db, actorOf(member), id));
+      const medium = member && (await find(member, id, caseId));
       const described = medium && describeForm(medium, form);
       if (!described) return missing();
       const tag = tagOf(id, form);
@@ -74,3 +81,7 @@ export function registerChatMedia(
     },
   );
 }
+
+/** Serves media to those who may see a message with them. */
+export const registerChatMedia = (app: FastifyInstance, deps: Context): void =>
+  serveMedia(app, deps, MEDIA_PATH, (member, id) => findVisibleMedium(deps.db, actorOf(member), id));

@@ -252,6 +252,25 @@ export async function markSent(
   if (ids.length > 0) await tx.update(chatMedia).set({ roomId: room, seq }).where(inArray(chatMedia.id, ids));
 }
 
+/**
+ * Those of some media that are still there, kept from being let go of until the transaction ends. It waits for nobody:
+ * what another transaction is letting go of counts as gone.
+ */
+export async function lockMedia(tx: Database, media: readonly MessageMedium[]): Promise<ReadonlySet<string>> {
+  if (media.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: chatMedia.id })
+    .from(chatMedia)
+    .where(
+      inArray(
+        chatMedia.id,
+        media.map(({ id }) => id),
+      ),
+    )
+    .for('key share', { skipLocked: true });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Lets go of the media of messages that are gone. */
 export const dropMediaAt = (tx: Database, places: readonly Place[], now: Date): Promise<void> =>
   drop(tx, isAt(chatMedia, places), now);

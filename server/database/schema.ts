@@ -860,7 +860,7 @@ export const chatMedia = pgTable(
   ],
 );
 
-/** Media whose content is still to be deleted, in the transaction that let go of them. */
+/** Media whose content is to be deleted once no case keeps it, see `keptMedia`; noted in the transaction that let go of them. */
 export const goneMedia = pgTable('gone_media', {
   id: uuid('id').primaryKey(),
   at: moment('at').notNull(),
@@ -1033,6 +1033,28 @@ export const caseMessages = pgTable(
     primaryKey({ columns: [table.caseId, table.seq] }),
     index('case_messages_sender_index').on(table.senderId),
     index('case_messages_author_index').on(table.authorId),
+  ],
+);
+
+/** What the copied messages of cases show. Their content stays with them, though its message and `chatMedia` go. */
+export const keptMedia = pgTable(
+  'kept_media',
+  {
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    seq: integer('seq').notNull(),
+    /** Which one of its message, from 0 on. */
+    position: integer('position').notNull(),
+    mediaId: uuid('media_id').notNull(),
+    /** As the message showed it. */
+    medium: jsonb('medium').$type<MessageMedium>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.seq, table.position] }),
+    foreignKey({
+      columns: [table.caseId, table.seq],
+      foreignColumns: [caseMessages.caseId, caseMessages.seq],
+    }).onDelete('cascade'),
+    index('kept_media_id_index').on(table.mediaId),
   ],
 );
 

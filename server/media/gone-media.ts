@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
-import { goneMedia } from '../database/schema';
+import { goneMedia, keptMedia } from '../database/schema';
 import { sendSignal } from '../database/signals';
 import type { AppDeps } from '../module';
 
@@ -10,7 +10,11 @@ export const MEDIA_GONE = 'media_gone';
 /** Media that are looked up at once. */
 const BATCH = 100;
 
-/** Lets go of media in a transaction; their content is deleted once it has committed. */
+/** A condition: no case keeps what was let go of. */
+const isFree = (db: Database): SQL =>
+  notExists(db.select().from(keptMedia).where(eq(keptMedia.mediaId, goneMedia.id)));
+
+/** Lets go of media in a transaction; their content is deleted once it has committed and no case keeps it. */
 export async function dropMedia(tx: Database, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -21,10 +25,10 @@ export async function dropMedia(tx: Database, ids: readonly string[], at: Date):
   await sendSignal(tx, MEDIA_GONE, ['']);
 }
 
-/** Deletes the content of media that were let go of. What fails is left for the next time. */
+/** Deletes the content of media that were let go of. What fails, and what a case keeps, is left for another time. */
 export async function removeGoneMedia({ db, storage }: Pick<AppDeps, 'db' | 'storage'>): Promise<void> {
   for (;;) {
-    const gone = await db.select().from(goneMedia).orderBy(asc(goneMedia.at)).limit(BATCH);
+    const gone = await db.select().from(goneMedia).where(isFree(db)).orderBy(asc(goneMedia.at)).limit(BATCH);
     for (const { id } of gone) {
       await storage.remove(id);
       await db.delete(goneMedia).where(eq(goneMedia.id, id));
@@ -33,8 +37,8 @@ export async function removeGoneMedia({ db, storage }: Pick<AppDeps, 'db' | 'sto
   }
 }
 
-/** Has the content deleted of media that are still there after they were let go of. */
+/** Has the content deleted of media that are still there although they were let go of and no case keeps them any more. */
 export async function purgeGoneMedia(db: Database): Promise<void> {
-  const [left] = await db.select({ id: goneMedia.id }).from(goneMedia).limit(1);
+  const [left] = await db.select({ id: goneMedia.id }).from(goneMedia).where(isFree(db)).limit(1);
   if (left) await sendSignal(db, MEDIA_GONE, ['']);
 }

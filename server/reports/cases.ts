@@ -1,10 +1,12 @@
 import type { CaseKind, Decision, ReportReason } from '@contract/reports/case';
 import { and, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm';
-import type { MessageCopy } from '../chat/copies';
 import { CODE } from '@contract/codes';
+import type { MessageCopy } from '../chat/copies';
+import { lockMedia } from '../chat/uploads';
 import type { Database } from '../database/open';
 import { caseMessages, caseReports, moderationCases } from '../database/schema';
 import { Failure } from '../failure';
+import { keepMedia } from '../media/kept-media';
 
 /** A case of our team. */
 export type Case = InferSelectModel<typeof moderationCases>;
@@ -111,13 +113,24 @@ export async function noteReport(
     });
 }
 
-/** Stores what was copied for a case. */
+/**
+ * Stores what was copied for a case, which keeps what the messages show: their content stays as long as they do, see
+ * `keptMedia`. What is being deleted meanwhile isn't kept. The caller has locked the accounts.
+ */
 export async function storeCopies(
   tx: Database,
   caseId: number,
   copies: readonly MessageCopy[],
 ): Promise<void> {
-  if (copies.length > 0) await tx.insert(caseMessages).values(copies.map((copy) => ({ ...copy, caseId })));
+  if (copies.length === 0) return;
+  const rows = copies.map(({ media, ...copy }) => ({ ...copy, caseId, media: media.length }));
+  await tx.insert(caseMessages).values(rows);
+  const present = await lockMedia(
+    tx,
+    copies.flatMap(({ media }) => media),
+  );
+  const kept = copies.map(({ seq, media }) => ({ seq, media: media.filter(({ id }) => present.has(id)) }));
+  await keepMedia(tx, caseId, kept);
 }
 
 /** A case; null if there is none. */

@@ -1,15 +1,20 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { caseLog, caseMessages, caseReports, moderationCases, sanctions } from '../database/schema';
+import { purgeGoneMedia } from '../media/gone-media';
 import type { MemberData } from '../module';
 
-/** Deletes what concerns a member: the cases about them with everything that was copied, and their own words elsewhere. */
+/**
+ * Deletes what concerns a member: the cases about them with everything that was copied, and their own words and media
+ * elsewhere.
+ */
 async function eraseReports(tx: Database, memberId: number): Promise<void> {
   await tx.delete(moderationCases).where(eq(moderationCases.memberId, memberId));
   await tx.delete(caseReports).where(eq(caseReports.reporterId, memberId));
   await tx
     .delete(caseMessages)
     .where(or(eq(caseMessages.senderId, memberId), eq(caseMessages.authorId, memberId)));
+  await purgeGoneMedia(tx);
   await tx.delete(sanctions).where(eq(sanctions.memberId, memberId));
   await tx
     .update(moderationCases)

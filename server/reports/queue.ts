@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes';
 import { CASE_CURSOR, CASES_PER_PAGE } from '@contract/reports/calls';
+import type { MessageMedium } from '@contract/chat/media';
 import type { CaseDetail, CaseState, CaseSummary } from '@contract/reports/case';
 import {
   and,
@@ -20,10 +21,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import { caseMessages, caseReports, moderationCases, sanctions } from '../database/schema';
 import { Failure } from '../failure';
+import { findKeptMedium, listKeptMedia } from '../media/kept-media';
 import { findMembers, isOrdinary, type Member, pictureOf } from '../member/members';
 import { hasOtherAssistant } from '../member/operators';
 import type { AppDeps } from '../module';
-import { type Case, lockCase, setTaken, unknownCase } from './cases';
+import { type Case, findCase, lockCase, setTaken, unknownCase } from './cases';
 import { findReason, listLog, logAction } from './case-log';
 import { findSanction, listStored } from './sanctions';
 
@@ -201,6 +203,7 @@ async function findCopies(
     .orderBy(asc(caseMessages.seq));
   const senders = [...new Set(rows.map(({ message }) => message.senderId))];
   const names = new Map((await findMembers(db, senders)).map(({ id, nickname }) => [id, nickname]));
+  const shown = await listKeptMedia(db, source);
   return rows.map(({ message: { seq, at, senderId, text, media }, reported }) => ({
     seq,
     at: at.toISOString(),
@@ -209,6 +212,7 @@ async function findCopies(
     isReported: seq === reported,
     text,
     media,
+    kept: shown.flatMap((one) => (one.seq === seq ? one.medium : [])),
   }));
 }
 
@@ -244,6 +248,18 @@ export async function readCase({ db, clock }: Context, actor: Actor, found: Case
     })),
     log: await listLog(db, found.id),
   };
+}
+
+/** A medium that a case shows, for an assistant; null if the case isn't for them, and for another medium. */
+export async function findCaseMedium(
+  db: Database,
+  actor: number,
+  { caseId, id }: { caseId: number; id: string },
+): Promise<MessageMedium | null> {
+  const found = await findCase(db, caseId);
+  if (!found || !(await mayHandle(db, actor, caseId))) return null;
+  const { source } = await sourceOf(db, found);
+  return source === null ? null : findKeptMedium(db, source, id);
 }
 
 /** Locks a case for somebody of our team who does something with it; 404 if it isn't for them, 409 if it is closed. */

@@ -1,3 +1,4 @@
+import type { MessageMedium } from '@contract/chat/media';
 import { remark } from '@contract/fields';
 import {
   type CaseDetail,
@@ -26,7 +27,7 @@ export const reportVerb: Verb = {
   summary: 'lists what members have reported and their appeals, shows a case and decides it',
   details: [
     'list shows the cases that nobody works on, the most urgent first, or the latest closed ones.',
-    'show prints a case with what was copied when it was reported. Each look is logged.',
+    'show prints a case with what was copied when it was reported, and which media that shows. Each look is logged.',
     'decide <case> dismiss|lift|keep <reason…>',
     'decide <case> delete|warn|suspend <rule> <reason…>',
     `decide <case> mute <days> <rule> <reason…>, for ${MUTE_DAYS.join(', ')} days`,
@@ -86,6 +87,25 @@ function prepareShow(words: readonly string[]): AdminTask {
   };
 }
 
+/** What a medium is, in brackets: its kind, its name, its size, and what its sender says of it. */
+function explainMedium(medium: MessageMedium): string {
+  const { kind } = medium;
+  const said = [
+    kind === 'file' ? `file “${medium.name}”` : kind,
+    ...('width' in medium ? [`${medium.width}×${medium.height}`] : []),
+    ...('duration' in medium ? [`${Math.round(medium.duration / 1_000)} s`] : []),
+    ...('size' in medium ? [`${medium.size} bytes`] : []),
+  ].join(', ');
+  const described = 'description' in medium && medium.description ? `: ${medium.description}` : '';
+  return `[${said}${described}]`;
+}
+
+/** What a copied message shows; of what the case doesn't keep only the number. */
+const explainMedia = ({ media, kept }: Pick<CaseDetail['messages'][number], 'media' | 'kept'>): string[] => [
+  ...kept.map(explainMedium),
+  ...(media > kept.length ? [`[${media - kept.length} not kept]`] : []),
+];
+
 const indented = (text: string): string => text.replaceAll('\n', '\n      ');
 
 function explain(found: CaseDetail): string {
@@ -104,9 +124,8 @@ function explain(found: CaseDetail): string {
     ),
     ...list(
       '  Messages',
-      messages.map(
-        ({ at, nickname, isReported, text, media }) =>
-          `${isReported ? '>' : ' '} ${at}  ${nickname ?? '?'}: ${text}${media > 0 ? ` [${media} media]` : ''}`,
+      messages.map(({ at, nickname, isReported, text, ...shown }) =>
+        [`${isReported ? '>' : ' '} ${at}  ${nickname ?? '?'}: ${text}`, ...explainMedia(shown)].join(' '),
       ),
     ),
     ...list(

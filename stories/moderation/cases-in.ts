@@ -1,3 +1,4 @@
+import type { MessageMedium } from '@contract/chat/media';
 import type { CaseDetail, CaseSummary } from '@contract/reports/case';
 
 const HOUR = 3_600_000;
@@ -40,9 +41,53 @@ const copied = (seq: number, text: string, part: Partial<CaseDetail['messages'][
   isSubject: false,
   isReported: false,
   text,
-  media: 0,
+  media: part.kept?.length ?? 0,
+  kept: [],
   ...part,
 });
+
+const idOf = (last: number): string => `7b2f4d10-5c1e-4a88-9f3b-${String(last).padStart(12, '0')}`;
+
+/** A wide picture, whose sender says what it shows. */
+const marketPicture: MessageMedium = {
+  kind: 'picture',
+  id: idOf(300),
+  width: 960,
+  height: 640,
+  preview: 'TheGC4IPWYZ7iXDvT/+JQ3d3cneAJwg=',
+  animated: false,
+  description: 'The door of your house, last night',
+};
+
+const gatePicture: MessageMedium = {
+  kind: 'picture',
+  id: idOf(302),
+  width: 640,
+  height: 860,
+  preview: 'J8eNJAQPl/h3WGeJeASXJ3mAdzeIB4hzAA==',
+  animated: false,
+};
+
+const clip: MessageMedium = {
+  kind: 'video',
+  id: idOf(310),
+  type: 'webm',
+  width: 480,
+  height: 320,
+  duration: 4_000,
+  size: 90_000,
+};
+
+const voiceMessage: MessageMedium = {
+  kind: 'voice',
+  id: idOf(320),
+  type: 'webm',
+  duration: 8_000,
+  size: 32_000,
+  peaks: '0137bdf9642138acefb75310014adfc851',
+};
+
+const list: MessageMedium = { kind: 'file', id: idOf(330), name: 'Everyone you know.pdf', size: 1_240_000 };
 
 const theirs = { nickname: 'Ken Ito', isSubject: true };
 
@@ -61,7 +106,6 @@ export const messageCase = (part: Partial<CaseDetail> = {}): CaseDetail => ({
     copied(13, 'Come one more time and you’ll see what I do to you.', {
       ...theirs,
       isReported: true,
-      media: 1,
     }),
     copied(14, 'Stop it.'),
     copied(
@@ -75,6 +119,22 @@ export const messageCase = (part: Partial<CaseDetail> = {}): CaseDetail => ({
   log: [{ at: '2026-01-15T12:00:00.000Z', by: 'helper_mika', action: 'view', reason: null }],
   ...part,
 });
+
+/** A reported message with pictures, among others with a video, a voice message and a file, and one of before cases kept any. */
+export const mediaCase = (): CaseDetail =>
+  messageCase({
+    messages: [
+      copied(10, 'Look at this', { ...theirs, media: 2 }),
+      copied(11, '', { ...theirs, kept: [clip] }),
+      copied(12, '', { ...theirs, kept: [voiceMessage] }),
+      copied(13, 'I know where you live', {
+        ...theirs,
+        isReported: true,
+        kept: [marketPicture, gatePicture],
+      }),
+      copied(14, '', { kept: [list] }),
+    ],
+  });
 
 /** An appeal against what was decided about that message. */
 export const appealCase = (): CaseDetail =>

@@ -3,7 +3,7 @@ import { CasePage } from '@app/features/moderation/case-page';
 import { QueuePage } from '@app/features/moderation/queue-page';
 import { fixedData, unreachable } from '../page-frame/fixed-services';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
-import { appealCase, messageCase, someCases } from './cases-in';
+import { appealCase, mediaCase, messageCase, someCases } from './cases-in';
 
 export default { title: 'Pages/Reports', meta: { page: true } } satisfies StoryDefault;
 
@@ -40,6 +40,22 @@ export const Failed: Story = () => (
 /** Nobody works on it yet. */
 export const Message: Story = () => (
   <Case data={{ openCase: messageCase() }} play={({ find }) => find('main ol')} />
+);
+
+/** Pictures and videos show when they are asked for, and not before. */
+export const Media: Story = () => (
+  <Case data={{ openCase: mediaCase() }} play={({ find }) => find('main [data-slot=disclosure]')} />
+);
+
+/** Their pictures, once the assistant wants to see them. */
+export const MediaShown: Story = () => (
+  <Case
+    data={{ openCase: mediaCase() }}
+    play={async ({ find, press }) => {
+      await press('main li:has([data-slot=disclosure]):nth-child(4) [data-slot=disclosure] button');
+      await find('main [data-slot=picture-grid]');
+    }}
+  />
 );
 
 /** The assistant decides. */

@@ -3,6 +3,7 @@ import { ChatCachesContext } from '@app/chat/use-chat';
 import { PushBrowserContext } from '@app/chat/use-push';
 import { ShareBoxContext } from '@app/chat/use-share-box';
 import type { PushAbility, PushBrowser } from '@app/device/push-browser';
+import { CaseMediaAddressContext } from '@app/features/moderation/case-media-address';
 import { createI18n } from '@app/i18n/i18n';
 import { COMMON_TEXTS, FEATURE_TEXTS, merge, type Messages } from '@app/i18n/messages';
 import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache';
@@ -16,6 +17,7 @@ import { createLocalStore, createTabStore } from '@app/session/storage';
 import { createVisit } from '@app/session/visit';
 import { LinkClicks } from '@app/shell/link-clicks';
 import { Providers, type AppDeps } from '@app/shell/providers';
+import type { MediaForm } from '@contract/chat/media';
 import { isLocale, type Locale } from '@contract/locale';
 import { Button } from '@ds/button/button';
 import { Page } from '@ds/page/page';
@@ -33,6 +35,7 @@ import {
 import { PICTURES } from '../pictures';
 import { Play, type PlayFunction } from '../play';
 import { storyLanguage } from '../story-frame';
+import video from '../video-market.webm';
 
 /** The set-up of a page's story. */
 export interface Scene {
@@ -181,6 +184,10 @@ function Elsewhere({ onRestart }: { onRestart: () => void }) {
 /** The last digit of a medium's id says which picture of the stories it is. */
 const pictureAt = (id: string): string => (PICTURES[Number(id.at(-1)) % PICTURES.length] ?? PICTURES[0]).src;
 
+/** Where what a case keeps is: whatever isn't shown in sizes is the same video. */
+const caseMediumAt = (_caseId: number, id: string, form: MediaForm): string =>
+  form === 'original' ? video : pictureAt(id);
+
 interface Props extends Scene {
   /** The page's route in the router. */
   path: string;
@@ -219,20 +226,22 @@ function Assembled({
     <Providers deps={deps}>
       <ChatCachesContext value={scene.caches ?? NO_CACHES}>
         <MediaAddressContext value={pictureAt}>
-          <PushBrowserContext value={browser}>
-            <ShareBoxContext value={box}>
-              <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
-                <LinkClicks />
-                {/* Pages that load code or texts must not remount the frame, which would lose its memory. */}
-                <Suspense>
-                  <Routes>
-                    <Route path={path} element={children} />
-                    <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
-                  </Routes>
-                </Suspense>
-              </MemoryRouter>
-            </ShareBoxContext>
-          </PushBrowserContext>
+          <CaseMediaAddressContext value={caseMediumAt}>
+            <PushBrowserContext value={browser}>
+              <ShareBoxContext value={box}>
+                <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
+                  <LinkClicks />
+                  {/* Pages that load code or texts must not remount the frame, which would lose its memory. */}
+                  <Suspense>
+                    <Routes>
+                      <Route path={path} element={children} />
+                      <Route path="*" element={<Elsewhere onRestart={onRestart} />} />
+                    </Routes>
+                  </Suspense>
+                </MemoryRouter>
+              </ShareBoxContext>
+            </PushBrowserContext>
+          </CaseMediaAddressContext>
         </MediaAddressContext>
       </ChatCachesContext>
       {scene.play ? <Play play={scene.play} /> : null}

@@ -5,6 +5,7 @@ import { Card } from '@ds/card/card';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useDateTime } from '../../i18n/use-date-time';
+import { CaseMedia, CaseMediaSource } from './case-media';
 
 interface Props {
   found: CaseDetail;
@@ -116,39 +117,51 @@ function Notes({ found: { notes } }: Props) {
 }
 
 /** The reported message among those around it, as the first reporter saw them. */
-function Messages({ found: { messages } }: Props) {
+function Messages({ found: { id, messages } }: Props) {
   const { t } = useTranslation();
-  const dateTime = useDateTime();
   if (messages.length === 0) return null;
   return (
     <Part title={t('moderation.messages')}>
-      <ol className="flex flex-col gap-2">
-        {messages.map(({ seq, at, nickname, isSubject, isReported, text, media }) => (
-          <li
-            key={seq}
-            className={
-              isReported
-                ? 'rounded-control border-2 border-danger p-3'
-                : 'rounded-control border border-line p-3'
-            }
-          >
-            <p className="flex flex-wrap items-baseline gap-x-2 text-small text-muted">
-              <bdi className={isSubject ? 'font-semibold text-ink' : undefined}>
-                {nickname ?? t('moderation.deleted')}
-              </bdi>
-              <time dateTime={at}>{dateTime(at)}</time>
-              {isReported ? <Badge tone="danger">{t('moderation.reported')}</Badge> : null}
-            </p>
-            <p dir="auto" className="text-body wrap-anywhere whitespace-pre-line text-ink">
-              {text}
-            </p>
-            {media > 0 ? (
-              <p className="text-small text-muted">{t('moderation.media', { count: media })}</p>
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      <CaseMediaSource caseId={id}>
+        <ol className="flex flex-col gap-2">
+          {messages.map((message) => (
+            <li
+              key={message.seq}
+              className={
+                message.isReported
+                  ? 'rounded-control border-2 border-danger p-3'
+                  : 'rounded-control border border-line p-3'
+              }
+            >
+              <Message message={message} />
+            </li>
+          ))}
+        </ol>
+      </CaseMediaSource>
     </Part>
+  );
+}
+
+function Message({ message }: { message: CaseDetail['messages'][number] }) {
+  const { t } = useTranslation();
+  const dateTime = useDateTime();
+  const { at, nickname, isSubject, isReported, text } = message;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-small text-muted">
+        <bdi className={isSubject ? 'font-semibold text-ink' : undefined}>
+          {nickname ?? t('moderation.deleted')}
+        </bdi>
+        <time dateTime={at}>{dateTime(at)}</time>
+        {isReported ? <Badge tone="danger">{t('moderation.reported')}</Badge> : null}
+      </p>
+      {text === '' ? null : (
+        <p dir="auto" className="text-body wrap-anywhere whitespace-pre-line text-ink">
+          {text}
+        </p>
+      )}
+      <CaseMedia message={message} />
+    </>
   );
 }
 

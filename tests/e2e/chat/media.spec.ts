@@ -1,38 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { formatSize } from '@app/chat/media-words';
 import { mediaPath } from '@contract/chat/media';
 import { expect } from '../fixtures';
 import { press } from '../steps';
-import { befriend, composer, expectKeptContents, type Given, join, log, openChat, test } from './talkers';
-
-/** A picture as a phone's camera gives it. */
-const photo = async (name: string, background: string, width = 800, height = 600) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width, height, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
+import {
+  attach,
+  befriend,
+  composer,
+  ENCODED,
+  expectKeptContents,
+  type Given,
+  join,
+  log,
+  openChat,
+  photo,
+  test,
+} from './talkers';
 
 const file = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 noodles') };
-
-/** What a busy machine may take to encode pictures in all their sizes. */
-const ENCODED = { timeout: 20_000 };
-
-type Chosen = Awaited<ReturnType<typeof photo>>;
-
-/** Chooses something by the button, as a person does. */
-async function attach(page: Page, t: Given['t'], kind: 'choose' | 'file', files: Chosen[] | string[]) {
-  await press({ page, t }, 'media.attach');
-  const choosing = page.waitForEvent('filechooser');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${t(`media.${kind}`)}`) })
-    .click();
-  await (await choosing).setFiles(files, { timeout: 40_000 });
-}
 
 const tray = (page: Page, t: Given['t']) => page.getByRole('list', { name: t('media.attached') });
 

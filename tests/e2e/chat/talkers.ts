@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
 import * as chat from '@contract/chat/calls';
 import * as invites from '@contract/invite/calls';
 import * as sso from '@contract/sso/calls';
@@ -99,6 +100,31 @@ export async function openChat({ page }: Talker, { t, open }: Pick<Given, 't' | 
 export async function write({ page }: Pick<Talker, 'page'>, t: Given['t'], text: string): Promise<void> {
   await composer(page, t).fill(text);
   await press({ page, t }, 'room.send');
+}
+
+/** A picture as a phone's camera gives it. */
+export const photo = async (name: string, background: string, width = 800, height = 600) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** What a busy machine may take to encode pictures in all their sizes. */
+export const ENCODED = { timeout: 20_000 };
+
+type Chosen = Awaited<ReturnType<typeof photo>>;
+
+/** Chooses something by the button, as a person does. */
+export async function attach(page: Page, t: Given['t'], kind: 'choose' | 'file', files: Chosen[] | string[]) {
+  await press({ page, t }, 'media.attach');
+  const choosing = page.waitForEvent('filechooser');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${t(`media.${kind}`)}`) })
+    .click();
+  await (await choosing).setFiles(files, { timeout: 40_000 });
 }
 
 /** Finds a member by the account ID, as a person does, and opens the chat. */

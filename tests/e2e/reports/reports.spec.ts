@@ -3,7 +3,18 @@ import { translator } from '../../support/messages';
 import { expect, type TestArgs } from '../fixtures';
 import { expectRoute, field, press, secret } from '../steps';
 import { hire, openReports } from '../staff';
-import { befriend, composer, item, openChat, PASSWORD, type Talker, test, write } from '../chat/talkers';
+import {
+  attach,
+  befriend,
+  composer,
+  ENCODED,
+  item,
+  openChat,
+  PASSWORD,
+  photo,
+  type Talker,
+  test,
+} from '../chat/talkers';
 
 /** An assistant in a browser of their own, before what members have reported. */
 async function openQueue(browser: Browser, args: Pick<TestArgs, 'server' | 't' | 'open'>): Promise<Page> {
@@ -38,9 +49,37 @@ async function reportMessage({ page }: Talker, t: TestArgs['t'], text: string): 
   await expect(sheet).toHaveCount(0);
 }
 
-/** Takes the case about a member and decides it. */
-async function decide(page: Page, t: TestArgs['t'], about: string, decision: string): Promise<void> {
-  await page.getByRole('main').getByRole('listitem').filter({ hasText: about }).getByRole('link').click();
+/** Takes a message away for everybody, from its menu. */
+async function takeBack({ page }: Talker, t: TestArgs['t'], text: string): Promise<void> {
+  await item(page, text).click({ button: 'right' });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('room.delete'), exact: true })
+    .click();
+  await press({ page, t }, 'room.deleteForEverybody');
+  await expect(item(page, text)).toHaveCount(0);
+}
+
+/** Opens the case about a member. */
+const openCase = (page: Page, about: string): Promise<void> =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: about }).getByRole('link').click();
+
+/** Looks at the picture of the reported message, which shows only when it is asked for. */
+async function lookAtPicture(page: Page, t: TestArgs['t']): Promise<void> {
+  const show = page.getByRole('button', { name: t('moderation.show.pictures', { count: 1 }) });
+  await expect(show).toBeVisible();
+  await expect(page.getByRole('main').locator('[data-slot=picture]')).toHaveCount(0);
+  await show.click();
+  await page.getByRole('main').locator('[data-slot=picture]').click();
+  const viewed = page.getByRole('dialog', { name: t('media.photosTitle') }).getByRole('img');
+  await expect
+    .poll(() => viewed.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBe(800);
+  await press({ page, t }, 'page.close');
+}
+
+/** Takes the open case and decides it. */
+async function decide(page: Page, t: TestArgs['t'], decision: string): Promise<void> {
   await press({ page, t }, 'moderation.take');
   await page.getByRole('radio', { name: t(`moderation.decisions.${decision}`) }).check();
   await page.getByRole('textbox', { name: t('moderation.form.reason') }).fill('A threat.');
@@ -49,7 +88,7 @@ async function decide(page: Page, t: TestArgs['t'], about: string, decision: str
 }
 
 test.describe('a reported message', () => {
-  test('is decided by an assistant: the author reads why and can’t write, the reporter hears of it', async ({
+  test('is decided by an assistant, who sees its picture though it was taken back; the author can’t write, the reporter hears of it', async ({
     ann,
     ben,
     api,
@@ -61,12 +100,18 @@ test.describe('a reported message', () => {
     test.slow();
     await befriend({ api }, ann, ben);
     await openChat(ben, { t, open }, ann);
-    await write(ben, t, 'You fool');
+    await attach(ben.page, t, 'choose', [await photo('one.jpg', '#c01530')]);
+    await composer(ben.page, t).fill('You fool');
+    await press({ page: ben.page, t }, 'room.send');
     await openChat(ann, { t, open }, ben);
+    await expect(item(ann.page, 'You fool')).toBeVisible(ENCODED);
     await reportMessage(ann, t, 'You fool');
+    await takeBack(ben, t, 'You fool');
 
     const staff = await openQueue(browser, { server, t, open });
-    await decide(staff, t, ben.nickname, 'mute');
+    await openCase(staff, ben.nickname);
+    await lookAtPicture(staff, t);
+    await decide(staff, t, 'mute');
 
     // The open chat says at once until when, and offers the appeal.
     await expect(ben.page.getByRole('link', { name: t('room.appealMute') })).toBeVisible();
@@ -118,7 +163,8 @@ test.describe('a suspended member', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('appeal.sentTitle'));
 
     const staff = await openQueue(browser, { server, t, open });
-    await decide(staff, t, login.userInfo.nickname, 'lift');
+    await openCase(staff, login.userInfo.nickname);
+    await decide(staff, t, 'lift');
     await staff.context().close();
     // In the language of the account: the device that appeals isn't known yet, and changes nothing about the account.
     const { subject } = await inbox.next(to.email);

@@ -8,7 +8,8 @@ import { inSnapshot, readDatabase } from '@server/backup/back-up';
 import { loadConfig } from '@server/config';
 import { openDatabase, type Database, type OpenDatabase } from '@server/database/open';
 import { readRows } from '@server/database/read-rows';
-import { chatMedia, members } from '@server/database/schema';
+import { caseMessages, chatMedia, members, moderationCases } from '@server/database/schema';
+import { keepMedia } from '@server/media/kept-media';
 import { createStorage } from '@server/media/storage';
 import { createMember } from '@server/member/members';
 import { openSession } from '@server/session/sessions';
@@ -163,6 +164,26 @@ suite('a backup (D4)', { timeout: 60_000 }, () => {
     expect((await contentOfFile(id))?.equals(content)).toBe(true);
     expect(await contentOfFile(empty)).toHaveLength(0);
     expect(await contentOfFile(later)).toBeNull();
+  });
+
+  it('brings back the content of media that only a case keeps', async () => {
+    await fill(database.db, 1);
+    const id = await storeFile(database.db, Buffer.from('evidence'));
+    const [member] = await database.db.select({ id: members.id }).from(members);
+    const [opened] = await database.db
+      .insert(moderationCases)
+      .values({ kind: 'message', subjectKey: 'message', urgency: 0, createdAt: NOW })
+      .returning({ id: moderationCases.id });
+    const [caseId, memberId] = [opened?.id ?? 0, member?.id ?? 0];
+    const said = { senderId: memberId, authorId: memberId, at: NOW, text: '', media: 1 };
+    await database.db.insert(caseMessages).values({ caseId, seq: 1, ...said });
+    await keepMedia(database.db, caseId, [{ seq: 1, media: [{ kind: 'file', id, name: 'plan', size: 8 }] }]);
+    await database.db.delete(chatMedia);
+    const file = freshFile();
+    expect(await command('backup', file)).toMatchObject({ text: expect.stringContaining('content of 1 medium') });
+    await (await storage()).remove(id);
+    await command('restore', file, '--replace');
+    expect(await contentOfFile(id)).toEqual(Buffer.from('evidence'));
   });
 
   it('that can’t be restored leaves the content of media as it was', async () => {

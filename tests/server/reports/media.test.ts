@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import * as chat from '@contract/chat/calls';
+import type { MediaForm, MessageMedium } from '@contract/chat/media';
+import { CODE } from '@contract/codes';
+import * as reports from '@contract/reports/calls';
+import { caseMediaPath } from '@contract/reports/case';
+import { caseMessages, goneMedia, keptMedia } from '@server/database/schema';
+import { makeHost } from '@server/member/operators';
+import { purgeExpired } from '@server/modules';
+import { removeGoneMedia } from '@server/media/gone-media';
+import { createStorage } from '@server/media/storage';
+import { endSessions } from '@server/session/sessions';
+import { sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { befriend, forward, join, leave, openRoom, type Talker } from '../chat/talk';
+import { onPostgres, untilBlocked } from '../database/until-blocked';
+import { recording } from '../films';
+import { type Client, setUpServer, suite, type TestServer } from '../harness';
+import { draw, getMedium, upload } from '../pictures';
+import { decide, joinTeam, noticesOf, operate, queueOf, report, talk } from './team';
+
+const DAY = 24 * 60 * 60;
+
+suite('the media of a reported message', { timeout: 30_000 }, () => {
+  let server: TestServer;
+  let ann: Talker;
+  let bob: Talker;
+  let room: string;
+  let helper: Talker;
+
+  setUpServer(async (started) => {
+    server = started;
+    rmSync(path.join(server.config.dataDir, 'media'), { recursive: true, force: true });
+    ({ ann, bob, room } = await talk(server, ['Hello']));
+    helper = await joinTeam(server, 'helper_one');
+  });
+
+  const picture = async (who = bob): Promise<MessageMedium> => {
+    const bytes = await draw(1_200, 900).jpeg().toBuffer();
+    return (await upload(who.client, bytes, { description: 'A blue wall' })).data;
+  };
+
+  const file = async (who = bob): Promise<MessageMedium> =>
+    (await upload(who.client, Buffer.from('a plan'), { kind: 'file', name: 'plan.pdf' })).data;
+
+  /** Sends media, and returns their place. */
+  const send = async (who: Talker, media: readonly MessageMedium[]): Promise<number> => {
+    const ids = media.map(({ id }) => id);
+    return (await who.client.call(chat.sendMessage, { room, clientId: randomUUID(), media: ids })).data.seq;
+  };
+
+  const takeBack = (who: Talker, seq: number) =>
+    who.client.call(chat.deleteMessages, { room, seqs: [seq], forEverybody: true });
+
+  /** Reports a message of Bob's as Ann; the number of the only open case. */
+  const reportTo = async (seq: number): Promise<number> => {
+    await report(ann, { room, seq });
+    const [{ id } = { id: 0 }] = await queueOf(helper);
+    return id;
+  };
+
+  const look = async (id: number) => (await helper.client.call(reports.getCase, { case: id })).data;
+
+  const ask = (
+    client: Client,
+    id: number,
+    medium: Pick<MessageMedium, 'id'>,
+    { form = 'original', headers = {} }: { form?: MediaForm; headers?: Record<string, string> } = {},
+  ) =>
+    server.app.inject({
+      url: caseMediaPath(id, medium.id, form),
+      headers: { cookie: client.headers()['cookie'] ?? '', ...headers },
+    });
+
+  const statusFor = async (client: Client, id: number, medium: MessageMedium): Promise<number> =>
+    (await ask(client, id, medium, { form: medium.kind === 'picture' ? 320 : 'original' })).statusCode;
+
+  const isStored = ({ id }: MessageMedium): boolean =>
+    readdirSync(path.join(server.config.dataDir, 'media'), { recursive: true, encoding: 'utf8' }).some(
+      (name) => name.includes(id) && name.length > 40,
+    );
+
+  /** Deletes the content of what was let go of, as the process does when it is told. */
+  const settle = async () => removeGoneMedia({ db: server.db, storage: await createStorage(server.config) });
+
+  const untilRemoved = (medium: MessageMedium) =>
+    vi.waitFor(() => expect(isStored(medium)).toBe(false), 10_000);
+
+  it('are shown to an assistant as they were, also once its sender has taken it away for everybody', async () => {
+    const sent = await picture();
+    const seq = await send(bob, [sent]);
+    const id = await reportTo(seq);
+    expect((await takeBack(bob, seq)).code).toBe(CODE.success);
+    await settle();
+    const { messages } = await look(id);
+    expect(messages.at(-1)).toMatchObject({ isReported: true, media: 1, kept: [sent] });
+    expect((await getMedium(ann.client, sent.id, 320)).statusCode).toBe(404);
+    for (const form of [320, 960, 2560] as const) {
+      const { statusCode, headers, rawPayload } = await ask(helper.client, id, sent, { form });
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(rawPayload.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('are served as those of a chat are: asked for each time, in parts, and without a way to run', async () => {
+    const clip = (await upload(bob.client, recording({ kind: 'video' }), { kind: 'video' })).data;
+    const plan = await file();
+    const [seq] = [await send(bob, [clip]), await send(bob, [plan])];
+    const id = await reportTo(seq);
+    const { headers } = await ask(helper.client, id, plan);
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringContaining('attachment'),
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    const known = { 'if-none-match': String(headers['etag']) };
+    expect((await ask(helper.client, id, plan, { headers: known })).statusCode).toBe(304);
+    const part = await ask(helper.client, id, clip, { headers: { range: 'bytes=0-3' } });
+    expect([part.statusCode, part.headers['content-type'], part.rawPayload.length]).toEqual([
+      206,
+      'video/webm',
+      4,
+    ]);
+    expect((await ask(helper.client, id, plan, { form: 320 })).statusCode).toBe(404);
+  });
+
+  it('are shown to nobody else: no member, no reporter, no reported, no assistant whom the case isn’t for', async () => {
+    const sent = await picture();
+    const id = await reportTo(await send(bob, [sent]));
+    const eve = await join(server, 5, 'Eve');
+    for (const { client } of [ann, bob, eve]) expect(await statusFor(client, id, sent)).toBe(404);
+    expect(await statusFor(server.client(), id, sent)).toBe(404);
+    expect(await statusFor(helper.client, id, sent)).toBe(200);
+    // Neither by the address of a chat, nor by another case, nor as something else.
+    expect((await getMedium(helper.client, sent.id, 320)).statusCode).toBe(404);
+    await report(eve, { memberId: bob.memberId });
+    const other = (await queueOf(helper)).find(({ kind }) => kind === 'member')?.id ?? 0;
+    expect(await statusFor(helper.client, other, sent)).toBe(404);
+    expect(await statusFor(helper.client, id, { ...sent, id: randomUUID() })).toBe(404);
+    for (const wrong of ['0', '-1', 'x', '1e3', '99999999999999999999', `0${id}`]) {
+      const url = caseMediaPath(id, sent.id, 320).replace(`/${id}/`, `/${wrong}/`);
+      const cookie = helper.client.headers()['cookie'] ?? '';
+      expect((await server.app.inject({ url, headers: { cookie } })).statusCode, wrong).toBe(404);
+    }
+    await endSessions(server.db, helper.memberId);
+    expect(await statusFor(helper.client, id, sent)).toBe(404);
+  });
+
+  it('of a case that concerns staff are for no assistant', async () => {
+    const sent = await picture();
+    const id = await reportTo(await send(bob, [sent]));
+    await makeHost(server.db, bob.memberId);
+    expect(await statusFor(helper.client, id, sent)).toBe(404);
+  });
+
+  it('stay with a case that is closed, and with the appeal against its decision', async () => {
+    const sent = await picture();
+    const id = await reportTo(await send(bob, [sent]));
+    server.advance(1);
+    await decide(helper, id, 'delete', { rule: 'sexual' });
+    await settle();
+    expect(await statusFor(helper.client, id, sent)).toBe(200);
+    const [{ id: sanction } = { id: '' }] = (await bob.client.call(reports.listSanctions)).data;
+    await bob.client.call(reports.appeal, { sanction, text: 'It was a wall' });
+    const other = await joinTeam(server, 'helper_two');
+    const [appeal = { id: 0 }] = await queueOf(other);
+    const { messages } = (await other.client.call(reports.getCase, { case: appeal.id })).data;
+    expect(messages.at(-1)?.kept).toEqual([sent]);
+    expect(await statusFor(other.client, appeal.id, sent)).toBe(200);
+    // Who has decided isn't to judge the appeal, but still may look at what they have decided about.
+    expect(await statusFor(helper.client, appeal.id, sent)).toBe(404);
+    expect(await statusFor(helper.client, id, sent)).toBe(200);
+    expect((await noticesOf(bob))[0]).toMatchObject({ title: 'We’ve removed a message of yours' });
+  });
+
+  it('go with the case, 90 days after it was closed, unless a chat still shows them', async () => {
+    const [gone, shown] = [await picture(), await picture()];
+    const [first, second] = [await send(bob, [gone]), await send(bob, [shown])];
+    const id = await reportTo(second);
+    await takeBack(bob, first);
+    await settle();
+    await decide(helper, id, 'dismiss');
+    server.advance(90 * DAY - 1);
+    await purgeExpired(server.db, server.now());
+    await settle();
+    expect([isStored(gone), isStored(shown)]).toEqual([true, true]);
+    server.advance(2);
+    await purgeExpired(server.db, server.now());
+    await untilRemoved(gone);
+    await vi.waitFor(async () => expect(await server.db.$count(goneMedia)).toBe(0), 10_000);
+    expect(await server.db.$count(keptMedia)).toBe(0);
+    expect(isStored(shown)).toBe(true);
+    await takeBack(bob, second);
+    await vi.waitFor(async () => expect(await server.db.$count(goneMedia)).toBe(0), 10_000);
+  });
+
+  it('stay while another case shows them', async () => {
+    const sent = await picture();
+    const seq = await send(bob, [sent]);
+    await decide(helper, await reportTo(seq), 'dismiss');
+    await reportTo(seq);
+    await takeBack(bob, seq);
+    server.advance(91 * DAY);
+    await purgeExpired(server.db, server.now());
+    await settle();
+    expect(await server.db.$count(keptMedia)).toBe(1);
+    expect(isStored(sent)).toBe(true);
+  });
+
+  it('leave nothing behind of an account that is deleted, also where its messages had gone before (S1)', async () => {
+    const [gone, shown, own] = [await picture(), await file(), await picture(ann)];
+    const seq = await send(bob, [gone]);
+    await send(bob, [shown]);
+    await send(ann, [own]);
+    const id = await reportTo(seq);
+    await takeBack(bob, seq);
+    await settle();
+    expect([isStored(gone), isStored(shown)]).toEqual([true, true]);
+    await leave(server, bob);
+    await untilRemoved(gone);
+    await untilRemoved(shown);
+    expect(await server.db.$count(keptMedia)).toBe(0);
+    expect(await server.db.$count(goneMedia)).toBe(0);
+    expect(await statusFor(helper.client, id, gone)).toBe(404);
+  });
+
+  it('go from a case about somebody else with who sent them around the reported message', async () => {
+    const own = await picture(ann);
+    const before = await send(ann, [own]);
+    const id = await reportTo(await send(bob, [await file()]));
+    await takeBack(ann, before);
+    await settle();
+    expect(await statusFor(helper.client, id, own)).toBe(200);
+    await leave(server, ann);
+    await untilRemoved(own);
+    expect((await look(id)).messages.flatMap(({ kept }) => kept)).toMatchObject([{ kind: 'file' }]);
+  });
+
+  it('of a forward are those of its original, and go with who took them and with who passed them on', async () => {
+    const [one, two] = [await picture(ann), await picture(ann)];
+    const places = [await send(ann, [one]), await send(ann, [two])];
+    const eve = await join(server, 5, 'Eve');
+    await befriend(bob, eve);
+    const other = await openRoom(bob, eve);
+    await openRoom(eve, bob);
+    const passed: number[] = [];
+    for (const seq of places) passed.push((await forward(bob, { room, seq }, other)).data.seq);
+    await report(eve, { room: other, seq: passed[0] ?? 0 });
+    const [{ id } = { id: 0 }] = await queueOf(helper);
+    for (const seq of places) await takeBack(ann, seq);
+    await settle();
+    expect((await look(id)).messages.flatMap(({ kept }) => kept)).toEqual([one, two]);
+    expect(await statusFor(helper.client, id, one)).toBe(200);
+    await leave(server, ann);
+    await untilRemoved(one);
+    await untilRemoved(two);
+    expect((await look(id)).messages).toEqual([]);
+  });
+
+  it('are told by the operators’ command: kind, name and size', async () => {
+    const voice = (await upload(bob.client, recording({ kind: 'voice' }), { kind: 'voice' })).data;
+    const seq = await send(bob, [await picture(), await picture()]);
+    await send(bob, [await file()]);
+    await send(bob, [voice]);
+    const shown = await operate(server, 'report', 'show', String(await reportTo(seq)));
+    expect(shown).toContain('[picture, 1200×900: A blue wall] [picture, 1200×900: A blue wall]');
+    expect(shown).toContain('[file “plan.pdf”, 6 bytes]');
+    expect(shown).toMatch(/\[voice, \d+ s, \d+ bytes\]/);
+  });
+
+  it('are kept or gone where the message is taken away while it is reported: no case shows what isn’t there', async () => {
+    const sent = await picture();
+    const seq = await send(bob, [sent]);
+    const [reported] = await Promise.all([report(ann, { room, seq }), takeBack(bob, seq)]);
+    await settle();
+    const rows = await server.db.select().from(keptMedia);
+    expect(rows).toHaveLength(isStored(sent) ? 1 : 0);
+    if (reported.code !== CODE.success) expect(rows).toEqual([]);
+  });
+});
+
+onPostgres('a report and a deletion at the same moment', { timeout: 30_000 }, () => {
+  let server: TestServer;
+  setUpServer((started) => {
+    server = started;
+  });
+
+  /** A picture that Bob has sent to Ann. */
+  async function sendPicture() {
+    const { ann, bob, room } = await talk(server, ['Hello']);
+    const { id } = (await upload(bob.client, await draw().jpeg().toBuffer())).data;
+    const message = { room, clientId: randomUUID(), media: [id] };
+    const { seq } = (await bob.client.call(chat.sendMessage, message)).data;
+    const deletion = () => bob.client.call(chat.deleteMessages, { room, seqs: [seq], forEverybody: true });
+    return { ann, id, place: { room, seq }, deletion };
+  }
+
+  it('leave the case its picture, where the report comes first', async () => {
+    const { ann, id, place, deletion } = await sendPicture();
+    const { reported, deleted } = await server.db.transaction(async (tx) => {
+      // Lets the report find the picture, and not store that the case keeps it.
+      await tx.execute(sql`lock table ${keptMedia} in share mode`);
+      const reported = report(ann, place);
+      await untilBlocked(server);
+      const deleted = deletion();
+      await untilBlocked(server, 2);
+      return { reported, deleted };
+    });
+    expect([(await reported).code, (await deleted).code]).toEqual([CODE.success, CODE.success]);
+    const storage = await createStorage(server.config);
+    await removeGoneMedia({ db: server.db, storage });
+    expect(await server.db.$count(keptMedia)).toBe(1);
+    expect(await storage.list(id)).toContain('320');
+  });
+
+  it('leave the case what was said, and no picture that isn’t there, where the deletion comes first', async () => {
+    const { ann, id, place, deletion } = await sendPicture();
+    const { reported, deleted } = await server.db.transaction(async (tx) => {
+      // Lets the deletion take the picture out of the chat, and not note that its content is to go.
+      await tx.execute(sql`lock table ${goneMedia} in share mode`);
+      const deleted = deletion();
+      await untilBlocked(server);
+      // It still sees the message.
+      return { reported: await report(ann, place), deleted };
+    });
+    expect([reported.code, (await deleted).code]).toEqual([CODE.success, CODE.success]);
+    expect(await server.db.$count(keptMedia)).toBe(0);
+    expect(await server.db.select().from(caseMessages)).toMatchObject([{ media: 0 }, { media: 1 }]);
+    const storage = await createStorage(server.config);
+    await removeGoneMedia({ db: server.db, storage });
+    expect(await storage.list(id)).toEqual([]);
+  });
+});
