@@ -29,7 +29,7 @@ export function CaseMediaSource({ caseId, children }: { caseId: number; children
     (id: string, form: MediaForm) => addressIn(caseId, id, form),
     [addressIn, caseId],
   );
-  const playback = useNewPlayback();
+  const playback = useNewPlayback(String(caseId));
   return (
     <MediaAddressContext value={address}>
       <VoicePlaybackContext value={playback}>{children}</VoicePlaybackContext>
