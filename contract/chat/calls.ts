@@ -213,7 +213,8 @@ export const sendMessage = defineCall({
 /**
  * POST /chat/messages/forward: passes a message that the member can see on to another room of theirs, or to the same.
  * Repeated as `sendMessage` is, and refused as it is, but `requestPending` also as the first message to somebody who isn't
- * a contact; 409 over `MAX_FORWARDS`. The text stays the original's: what becomes of that becomes of this.
+ * a contact; 409 over `MAX_FORWARDS`. The text stays the original's: when that is edited, so is this. It stays as it is when
+ * the original is taken away, and goes with the account of who wrote it.
  */
 export const forwardMessage = defineCall({
   method: 'POST',
@@ -246,7 +247,7 @@ export const editMessage = defineCall({
 /**
  * POST /chat/messages/delete: takes messages away, for the member alone or for everybody; those that are gone already are
  * passed over. For everybody only own ones, within `CHANGEABLE_HOURS`: 403 `notOwn` and `tooOld`, and then none is gone.
- * Admins of a group take away any.
+ * Admins of a group take away any. Forwards of them stay, but those of what our support says.
  */
 export const deleteMessages = defineCall({
   method: 'POST',

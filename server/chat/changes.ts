@@ -7,7 +7,7 @@ import { Failure } from '../failure';
 import { messageReactions, roomEvents } from '../database/schema';
 import type { Actor } from './actor';
 import { refuseReaders } from './forwards';
-import { appendEvents, lockForwards, lockMessage, placeOf, type StoredEvent } from './log';
+import { appendEvents, isForward, lockForwards, lockMessage, placeOf, type StoredEvent } from './log';
 import { findConcernedByEdit, readMentions, replaceMentions } from './mentions';
 import { requireMessage } from './messages';
 import { isPlace } from './places';
@@ -90,7 +90,7 @@ export const editMessage = (
   const asked = { ...target, findConcerned: (tx: Database) => findConcernedByEdit(tx, target, named) };
   return changeMessage(context, asked, async (turn, message) => {
     const { tx, memberId, now } = turn;
-    if (message.senderId !== memberId || message.originalRoom !== null) return notOwn();
+    if (message.senderId !== memberId || isForward(message)) return notOwn();
     if (message.text === text) return null;
     if (text === '' && message.media === null) return new Failure(CODE.invalidInput, { field: 'text' });
     const old = refuseOld(turn, message);

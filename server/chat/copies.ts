@@ -1,12 +1,12 @@
 import type { MessageMedium } from '@contract/chat/media';
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import { groups, roomEvents, roomMembers } from '../database/schema';
 import { listMessages } from './events';
+import { findAuthors } from './hand-over';
 import { isVisible } from './log';
 import { findMembership } from './memberships';
-import { isAt, keyOf, type Place } from './places';
+import { keyOf, type Place } from './places';
 
 /** A message as a member sees it now. */
 export interface MessageCopy {
@@ -33,21 +33,6 @@ async function findPlaces(
     .orderBy(order)
     .limit(limit);
   return rows;
-}
-
-const original = alias(roomEvents, 'original');
-
-/** Whose words forwards pass on, by the keys of their places. */
-async function findAuthors(db: Database, places: readonly Place[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ room: roomEvents.roomId, seq: roomEvents.seq, author: original.senderId })
-    .from(roomEvents)
-    .innerJoin(
-      original,
-      and(eq(original.roomId, roomEvents.originalRoom), eq(original.seq, roomEvents.originalSeq)),
-    )
-    .where(isAt(roomEvents, places));
-  return new Map(rows.flatMap(({ author, ...place }) => (author === null ? [] : [[keyOf(place), author]])));
 }
 
 /**

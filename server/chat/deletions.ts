@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../failure';
 import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
@@ -12,8 +12,11 @@ import {
 } from '../database/schema';
 import type { Actor } from './actor';
 import { notOwn, refuseOld } from './changes';
+import { handOver, listAuthors } from './hand-over';
 import {
   appendEvents,
+  isForward,
+  isMessage,
   isSinceJoining,
   isVisible,
   type LockedRoom,
@@ -24,7 +27,7 @@ import {
   type StoredEvent,
 } from './log';
 import { lockMemberships, markChanged } from './memberships';
-import { isAt, isIn, isPlace, type Place } from './places';
+import { isAt, isIn, isPlace, keyOf, type Place } from './places';
 import { deleteTerms } from './search-terms';
 import { signalEvents } from './signals';
 import { dropMediaAt } from './uploads';
@@ -40,17 +43,33 @@ interface Chosen extends Actor {
   seqs: readonly number[];
 }
 
+/** Messages that are locked, and their forwards. */
+export interface Locked {
+  messages: StoredEvent[];
+  /** The forwards of these messages that aren't among them. */
+  forwards: StoredEvent[];
+}
+
 /**
- * Locks messages and all their forwards, which go with them. Originals come first: while one is locked nobody forwards
- * it. No two transactions wait for each other, since both steps lock in one order.
+ * Locks messages and all their forwards. Originals come first: while one is locked nobody forwards it, and it doesn't hand
+ * its words over. No two transactions wait for each other, since both steps lock in one order.
  */
-export async function lockWithForwards(tx: Database, where: SQL | undefined): Promise<StoredEvent[]> {
+export async function lockWithForwards(tx: Database, where: SQL | undefined): Promise<Locked> {
   const originals = await lockMessages(tx, and(where, isNull(roomEvents.originalRoom)));
-  const own = await tx
+  const known = new Set(originals.map(placeOf).map(keyOf));
+  const chosen = await tx
     .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
     .from(roomEvents)
-    .where(and(where, isNotNull(roomEvents.originalRoom)));
-  return [...originals, ...(await lockForwards(tx, originals, own.map(placeOf)))];
+    .where(and(isMessage, where));
+  const others = chosen.map(placeOf).filter((place) => !known.has(keyOf(place)));
+  const found = await lockForwards(tx, originals, others);
+  // While this waited for a forward, its original may have left it the words: then others are forwards of it.
+  const heirs = found.filter(({ originalRoom }) => originalRoom === null);
+  const all = [...originals, ...found, ...(await lockForwards(tx, heirs))];
+  const wanted = new Set([...known, ...others.map(keyOf)]);
+  const isWanted = (event: StoredEvent): boolean => wanted.has(keyOf(placeOf(event)));
+  const unique = [...new Map(all.map((event) => [keyOf(placeOf(event)), event])).values()];
+  return { messages: unique.filter(isWanted), forwards: unique.filter((event) => !isWanted(event)) };
 }
 
 /**
@@ -68,6 +87,7 @@ export async function emptyMessages(tx: Database, gone: readonly StoredEvent[], 
       media: null,
       mentions: null,
       replyTo: null,
+      authorId: null,
       editedAt: null,
       pinnedSeq: null,
       goneAt,
@@ -95,66 +115,84 @@ export async function tellOfForwards(tx: Database, gone: readonly StoredEvent[],
 const isChosen = ({ room, seqs }: Chosen): SQL | undefined =>
   and(eq(roomEvents.roomId, room), inArray(roomEvents.seq, [...seqs]));
 
-/** Empties locked messages and their forwards, and tells everybody who sees them. */
+/** Empties locked messages, and tells everybody who sees them. */
 async function takeAway(
   tx: Database,
   {
     room,
-    locked,
+    gone,
     by,
     now,
   }: {
     room: LockedRoom;
-    locked: readonly StoredEvent[];
+    gone: readonly StoredEvent[];
     /** Who deletes them; null for our team. */
     by: number | null;
     now: Date;
   },
 ): Promise<void> {
-  await emptyMessages(tx, locked, now);
-  const deletions = locked
+  await emptyMessages(tx, gone, now);
+  const deletions = gone
     .filter(({ roomId }) => roomId === room.id)
     .map(({ seq }) => ({ kind: 'delete' as const, senderId: by, targetSeq: seq }));
   await signalEvents(tx, await appendEvents(tx, room, deletions, now));
   await tellOfForwards(
     tx,
-    locked.filter(({ roomId }) => roomId !== room.id),
+    gone.filter(({ roomId }) => roomId !== room.id),
     now,
   );
 }
 
 /**
- * Takes own messages away for everybody, with all their forwards; none if one of them may not be. Admins of a group take
- * away any. What others wrote before the member joined is passed over: nobody learns what stands there.
+ * Which messages go: their forwards stay and are handed what they say, unless our team takes its own words back or decides
+ * about an original.
+ */
+async function settleForwards(
+  tx: Database,
+  { messages, forwards }: Locked,
+  withForwards: boolean,
+): Promise<StoredEvent[]> {
+  if (withForwards) return [...messages, ...forwards];
+  await handOver(tx, messages, forwards);
+  return messages;
+}
+
+/**
+ * Takes own messages away for everybody; none if one of them may not be. Admins of a group take away any. What others wrote
+ * before the member joined is passed over: nobody learns what stands there. Their forwards stay, but those of what our
+ * support says go with it.
  */
 async function deleteForEverybody(turn: Turn, chosen: Chosen): Promise<Failure | null> {
-  const { context, tx, room, memberId, standing } = turn;
-  const seqs = new Set(chosen.seqs);
+  const { context, tx, room, memberId, standing, assistant } = turn;
   const isKnown = or(eq(roomEvents.senderId, memberId), isSinceJoining(tx, memberId));
   const locked = await lockWithForwards(tx, and(isChosen(chosen), standing.isAdmin ? undefined : isKnown));
   const now = context.clock();
-  for (const message of locked.filter(({ roomId, seq }) => roomId === room.id && seqs.has(seq))) {
+  for (const message of locked.messages) {
     if (standing.isAdmin) continue;
     const refusal = message.senderId === memberId ? refuseOld(turn, message) : notOwn();
     if (refusal) return refusal;
   }
-  if (locked.length === 0) return null;
+  if (locked.messages.length === 0) return null;
   const limited = await countTurn(turn, 'changes');
   if (limited) return limited;
-  await takeAway(tx, { room, locked, by: memberId, now });
+  const gone = await settleForwards(tx, locked, assistant !== undefined);
+  await takeAway(tx, { room, gone, by: memberId, now });
   return null;
 }
 
 /**
- * Takes a message away for everybody, with all its forwards, whoever wrote it and when: our team has decided so. Without
- * effect on one that is gone. The caller has locked the accounts.
+ * Takes a message away for everybody, whoever wrote it and when: our team has decided so. An original goes with all its
+ * forwards, a forward alone. Without effect on one that is gone. The caller has locked the accounts, with those of
+ * `listAuthors`.
  */
 export async function removeMessage(tx: Database, place: Place, clock: () => Date): Promise<void> {
   const room = await lockRoom(tx, place.room);
   if (!room) return;
   const locked = await lockWithForwards(tx, isPlace(place));
-  if (locked.length === 0) return;
-  await takeAway(tx, { room, locked, by: null, now: clock() });
+  const [message] = locked.messages;
+  if (!message) return;
+  const gone = await settleForwards(tx, locked, !isForward(message));
+  await takeAway(tx, { room, gone, by: null, now: clock() });
 }
 
 /** Takes messages away for the member alone; only their own pages hear of it. */
@@ -181,12 +219,18 @@ async function hide(turn: Turn, chosen: Chosen): Promise<Failure | null> {
 export const deleteMessages = (
   context: WritingContext,
   { forEverybody, ...chosen }: Chosen & { forEverybody: boolean },
-): Promise<Failure | null> =>
-  takeTurn(context, chosen, (turn) => {
+): Promise<Failure | null> => {
+  const places = chosen.seqs.map((seq) => ({ room: chosen.room, seq }));
+  const asked = {
+    ...chosen,
+    ...(forEverybody && { findAuthors: (tx: Database) => listAuthors(tx, places) }),
+  };
+  return takeTurn(context, asked, (turn) => {
     if (forEverybody) return deleteForEverybody(turn, chosen);
     // It would be gone for all assistants.
     return turn.assistant === undefined ? hide(turn, chosen) : Promise.resolve(notForAssistants());
   });
+};
 
 /** How many gone places an answer names, of each kind: a client is told of the latest. */
 const GONE_LIMIT = 1_000;

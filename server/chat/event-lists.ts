@@ -22,6 +22,7 @@ const selectRows = (db: Database, viewerId: number, where: SQL | undefined) =>
       media: roomEvents.media,
       replyTo: roomEvents.replyTo,
       originalRoom: roomEvents.originalRoom,
+      authorId: roomEvents.authorId,
       changedSeq: roomEvents.changedSeq,
       isSeen: sql<boolean>`coalesce(${and(
         gte(roomEvents.seq, firstSeqIn(db, viewerId, roomEvents.roomId)),

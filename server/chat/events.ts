@@ -5,7 +5,7 @@ import type { Database } from '../database/open';
 import { prepareOnce } from '../database/prepare-once';
 import { hiddenMessages, messageReactions, roomEvents, roomMembers } from '../database/schema';
 import { authors } from '../member/members';
-import type { StoredEvent } from './log';
+import { isForward, type StoredEvent } from './log';
 import { isAt, isHiddenBy, isPlace, keyOf, type Place } from './places';
 
 /** The message that an event is, or concerns. */
@@ -75,6 +75,8 @@ function selectEvents(db: Database, viewerId: Viewer, chosen: ReturnType<typeof 
   const isQuoteShown = sql<boolean>`coalesce(
     ${quoted.kind} = 'message' and ${hiddenQuoted.seq} is null and ${quoted.seq} >= ${event.firstSeq}
     and (${quoted.originalRoom} is null or ${quotedOriginal.kind} = 'message'), false)`;
+  // Of a forward only: who sent any other message is known.
+  const authorOf = sql`coalesce(${original.authorId}, ${original.senderId}, ${message.authorId})`;
   return db
     .select({
       room: event.room,
@@ -99,6 +101,7 @@ function selectEvents(db: Database, viewerId: Viewer, chosen: ReturnType<typeof 
       media: message.media,
       originalMedia: original.media,
       originalRoom: message.originalRoom,
+      authorId: message.authorId,
       nickname: authors.nickname,
       replyTo: message.replyTo,
       isQuoteShown,
@@ -122,7 +125,7 @@ function selectEvents(db: Database, viewerId: Viewer, chosen: ReturnType<typeof 
     )
     .leftJoin(hidden, isHiddenBy(viewerId, hidden, message))
     .leftJoin(original, isOriginalOf(original, message))
-    .leftJoin(authors, eq(authors.id, original.senderId))
+    .leftJoin(authors, eq(authors.id, authorOf))
     .leftJoin(quoted, and(eq(quoted.roomId, message.roomId), eq(quoted.seq, message.replyTo)))
     .leftJoin(hiddenQuoted, isHiddenBy(viewerId, hiddenQuoted, quoted))
     .leftJoin(quotedOriginal, isOriginalOf(quotedOriginal, quoted))
@@ -196,6 +199,7 @@ type PlainRow = Pick<
   | 'media'
   | 'replyTo'
   | 'originalRoom'
+  | 'authorId'
   | 'changedSeq'
 >;
 
@@ -205,7 +209,7 @@ type PlainRow = Pick<
  */
 export function plainMessageOf(event: PlainRow): MessageEvent | null {
   const { kind, roomId, seq, at, senderId: sender, clientId, text, mentions, media } = event;
-  const isPlain = event.replyTo === null && event.originalRoom === null && event.changedSeq === null;
+  const isPlain = event.replyTo === null && !isForward(event) && event.changedSeq === null;
   if (kind !== 'message' || !isPlain || sender === null) return null;
   const said = { sender, clientId, text, mentions: mentions ?? [], media: media ?? [] };
   return newMessage({ room: roomId, seq }, said, at);
@@ -217,11 +221,14 @@ function toMessage(row: Row, reactions: ReadonlyMap<string, Reactions>): Message
   if (!row.isShown || seq === null || at === null || sender === null || clientId === null) return null;
   const editedAt = row.originalRoom === null ? row.editedAt : row.originalEditedAt;
   const media = row.media ?? row.originalMedia ?? [];
-  const said = { sender, clientId, text: row.text, mentions: row.mentions ?? [], media };
+  const isPassedOn = isForward(row);
+  // Whom the words of others name they have named.
+  const mentions = isPassedOn ? [] : (row.mentions ?? []);
+  const said = { sender, clientId, text: row.text, mentions, media };
   return {
     ...newMessage({ room, seq }, said, at),
     quote: quoteOf(row),
-    forwardedFrom: row.originalRoom === null ? null : { nickname: row.nickname },
+    forwardedFrom: isPassedOn ? { nickname: row.nickname } : null,
     editedAt: editedAt?.toISOString() ?? null,
     pinned: row.pinnedSeq !== null,
     reactions: reactions.get(keyOf({ room, seq })) ?? [],

@@ -186,7 +186,14 @@ export async function findStored(db: Database, place: Place): Promise<StoredEven
   return row ?? null;
 }
 
-const isMessage = eq(roomEvents.kind, 'message');
+/** A condition: an event is a message, and not gone. */
+export const isMessage = eq(roomEvents.kind, 'message');
+
+/** Whether a message passes on the words of another, also where it holds them itself since that one is gone. */
+export const isForward = ({
+  originalRoom,
+  authorId,
+}: Pick<StoredEvent, 'originalRoom' | 'authorId'>): boolean => originalRoom !== null || authorId !== null;
 
 /** A condition: an event isn't a message that a member has taken away for themselves. */
 export const isNotHidden = (db: Database, viewerId: number): SQL =>
@@ -259,7 +266,7 @@ export async function lockForwards(
   return places.length === 0 ? [] : lockMessages(tx, isAt(roomEvents, places));
 }
 
-/** Locks a message that may be forwarded; null if there is none. */
+/** Locks the message at a place that holds its words itself: an original, or the heir of one. Null if there is none. */
 export async function lockOriginal(tx: Database, place: Place): Promise<StoredEvent | null> {
   const [row] = await lockMessages(tx, and(isPlace(place), isNull(roomEvents.originalRoom)));
   return row ?? null;

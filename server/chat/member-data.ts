@@ -1,6 +1,5 @@
-import { mediaPath, type MessageMedium, PICTURE_SIDES } from '@contract/chat/media';
 import { SUPPORT_ID } from '@contract/support/request';
-import { and, asc, eq, inArray, ne, notExists, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import {
   chatMedia,
@@ -15,13 +14,16 @@ import {
   roomMembers,
   rooms,
 } from '../database/schema';
+import { keepMembers } from '../member/members';
 import type { MemberData } from '../module';
-import { emptyMessages, lockWithForwards, tellOfForwards } from './deletions';
+import { emptyMessages, type Locked, lockWithForwards, tellOfForwards } from './deletions';
 import { settleDeparture } from './group-members';
 import { lockGroup } from './groups';
+import { forwardsOf, handOver } from './hand-over';
 import { appendEvents, lockForwards, lockRoom, placeOf, type StoredEvent } from './log';
 import { lockMemberships, type Membership } from './memberships';
 import { withoutName } from './mentions';
+import { exportChats } from './own-copy';
 import { isAt, isPlace, keyOf, type Place } from './places';
 import { replaceTerms } from './search-terms';
 import { signalEvents, signalRooms } from './signals';
@@ -50,6 +52,14 @@ async function tellChanged(tx: Database, id: string, seqs: readonly number[], no
   return places;
 }
 
+/** Whether the text of a message names a member. */
+const names = ({ mentions }: StoredEvent, memberId: number): boolean =>
+  mentions?.some((mention) => mention.memberId === memberId) === true;
+
+/** What a message says without the name of a member. */
+const withoutNameOf = ({ text, mentions }: StoredEvent, memberId: number) =>
+  withoutName(text, mentions ?? [], memberId);
+
 /**
  * Takes the name of a member out of the messages of others, which are locked, and says that they have changed: devices
  * that have kept them are told by `sync`. Each row is written once, so that PostgreSQL looks up no account again.
@@ -64,14 +74,28 @@ async function changeMessages(
     const seqs = messages.map(({ seq }) => seq);
     const places = await tellChanged(tx, id, seqs, now);
     for (const [index, message] of messages.entries()) {
-      const { text, mentions } = withoutName(message.text, message.mentions ?? [], memberId);
+      // What doesn't name the member may be a forward that has been handed its words since it was locked.
+      const nameless = names(message, memberId) ? withoutNameOf(message, memberId) : null;
       await tx
         .update(roomEvents)
-        .set({ text, mentions, changedSeq: places[index]?.seq })
+        .set({ ...nameless, changedSeq: places[index]?.seq })
         .where(isPlace(placeOf(message)));
-      if (text !== message.text)
-        await replaceTerms(tx, [message, ...(await lockForwards(tx, [message]))], text);
+      if (nameless && nameless.text !== message.text)
+        await replaceTerms(tx, [message, ...(await lockForwards(tx, [message]))], nameless.text);
     }
+  }
+}
+
+/** Hands over to their forwards what a member has passed on and holds, without the member's name. */
+async function handOverHeld(
+  tx: Database,
+  memberId: number,
+  { held, staying }: { held: readonly StoredEvent[]; staying: readonly StoredEvent[] },
+): Promise<void> {
+  for (const message of held) {
+    const nameless = { ...message, ...withoutNameOf(message, memberId) };
+    await handOver(tx, [nameless], staying);
+    if (nameless.text !== message.text) await replaceTerms(tx, forwardsOf(message, staying), nameless.text);
   }
 }
 
@@ -84,9 +108,16 @@ async function findReactedTo(tx: Database, memberId: number): Promise<ReadonlySe
   return new Set(rows.map(keyOf));
 }
 
+/** A condition: a forward holds words that name a member. */
+const isHeldNaming = (memberId: number): SQL | undefined =>
+  and(
+    isNotNull(roomEvents.authorId),
+    sql`${roomEvents.mentions} @> ${JSON.stringify([{ memberId }])}::jsonb`,
+  );
+
 /**
- * Where a member has written or reacted or support has answered, and where the member is named: nobody adds to it while
- * the account is locked.
+ * Where a member has written or reacted or support has answered, where forwards hold words of theirs, and where the member
+ * is named: nobody adds to it while the account is locked.
  */
 async function findTraces(tx: Database, memberId: number, own: readonly string[]): Promise<Place[]> {
   const rows = await tx
@@ -95,6 +126,8 @@ async function findTraces(tx: Database, memberId: number, own: readonly string[]
     .where(
       or(
         eq(roomEvents.senderId, memberId),
+        eq(roomEvents.authorId, memberId),
+        isHeldNaming(memberId),
         and(eq(roomEvents.senderId, SUPPORT_ID), inArray(roomEvents.roomId, [...own])),
       ),
     )
@@ -113,6 +146,38 @@ async function findTraces(tx: Database, memberId: number, own: readonly string[]
   return rows;
 }
 
+/** What goes with the account of a member, and what stays. */
+interface Erased {
+  gone: StoredEvent[];
+  /** Those of `gone` that hold the words of others. */
+  held: StoredEvent[];
+  staying: StoredEvent[];
+}
+
+/**
+ * Sorts out what goes with the account of a member: what they have sent, what our support has answered them, and all
+ * forwards of both, whoever sent them. Words of others that the member has passed on stay where others show them.
+ */
+function sortOut({ messages, forwards }: Locked, memberId: number, own: readonly string[]): Erased {
+  const all = [...messages, ...forwards];
+  const isAnswer = ({ senderId, roomId }: StoredEvent): boolean =>
+    senderId === SUPPORT_ID && own.includes(roomId);
+  const isTheirs = (event: StoredEvent): boolean =>
+    (event.authorId ?? event.senderId) === memberId || isAnswer(event);
+  const lost = new Set(all.filter(isTheirs).map((event) => keyOf(placeOf(event))));
+  const isGone = (event: StoredEvent): boolean => {
+    const { originalRoom: room, originalSeq: seq, senderId } = event;
+    return (
+      isTheirs(event) ||
+      senderId === memberId ||
+      (room !== null && seq !== null && lost.has(keyOf({ room, seq })))
+    );
+  };
+  const gone = all.filter(isGone);
+  const held = gone.filter((event) => event.authorId !== null && !isTheirs(event));
+  return { gone, held, staying: all.filter((event) => !isGone(event)) };
+}
+
 /**
  * Empties what a member has written, and what our support has answered them, everywhere it was forwarded to, and takes
  * back their name and their reactions. Places stay, and that messages were taken away.
@@ -123,33 +188,26 @@ async function eraseEvents(
   { rooms: own, clock }: { rooms: readonly string[]; clock: () => Date },
 ): Promise<void> {
   // Messages of others that change are locked with the member's own, in one order; so are answers of support.
-  const isAnswer = ({ senderId, roomId }: StoredEvent): boolean =>
-    senderId === SUPPORT_ID && own.includes(roomId);
   const locked = await lockWithForwards(tx, isAt(roomEvents, await findTraces(tx, memberId, own)));
-  const originals = new Set(
-    locked
-      .filter((event) => event.senderId === memberId || isAnswer(event))
-      .map((event) => keyOf(placeOf(event))),
-  );
-  const gone = locked.filter(
-    ({ originalRoom: room, originalSeq: seq, ...event }) =>
-      originals.has(keyOf(placeOf(event))) ||
-      (room !== null && seq !== null && originals.has(keyOf({ room, seq }))),
-  );
+  const { gone, held, staying } = sortOut(locked, memberId, own);
   await lockMemberships(tx, [...new Set([...own, ...gone.map(({ roomId }) => roomId)])]);
   const now = clock();
+  await handOverHeld(tx, memberId, { held, staying });
   await emptyMessages(tx, gone, now);
   const reactedTo = await findReactedTo(tx, memberId);
-  const isChanged = (message: StoredEvent): boolean =>
-    message.mentions?.some((mention) => mention.memberId === memberId) === true ||
-    reactedTo.has(keyOf(placeOf(message)));
-  const taken = new Set(gone);
-  const changed = locked.filter((message) => !taken.has(message) && isChanged(message));
+  const changed = staying.filter(
+    (message) => names(message, memberId) || reactedTo.has(keyOf(placeOf(message))),
+  );
   await changeMessages(tx, memberId, { changed, now });
   await tx.delete(messageMentions).where(eq(messageMentions.memberId, memberId));
   await dropMediaOf(tx, memberId, now);
   await tx.update(roomEvents).set({ senderId: null }).where(eq(roomEvents.senderId, memberId));
   await tx.update(roomEvents).set({ subjectId: null }).where(eq(roomEvents.subjectId, memberId));
+  // A former version empties no author.
+  await tx
+    .update(roomEvents)
+    .set({ authorId: null })
+    .where(and(eq(roomEvents.authorId, memberId), ne(roomEvents.kind, 'message')));
   await tx.delete(messageReactions).where(eq(messageReactions.memberId, memberId));
   await tx.delete(hiddenMessages).where(eq(hiddenMessages.memberId, memberId));
   await tellOfForwards(
@@ -188,8 +246,10 @@ async function lockRooms(tx: Database, memberId: number): Promise<string[]> {
   const written = tx.select({ id: roomEvents.roomId }).from(roomEvents);
   const named = tx.select({ id: messageMentions.roomId }).from(messageMentions);
   const reacted = tx.select({ id: messageReactions.roomId }).from(messageReactions);
+  const held = tx.select({ id: roomEvents.roomId }).from(roomEvents);
   const traces = own()
     .union(written.where(eq(roomEvents.senderId, memberId)))
+    .union(held.where(isHeldNaming(memberId)))
     .union(named.where(eq(messageMentions.memberId, memberId)))
     .union(reacted.where(eq(messageReactions.memberId, memberId)));
   await tx
@@ -201,8 +261,19 @@ async function lockRooms(tx: Database, memberId: number): Promise<string[]> {
   return (await own()).map(({ id }) => id);
 }
 
+/** Keeps the accounts whose words a member has passed on and holds: they are handed over. Before anything of rooms is locked. */
+async function keepAuthors(tx: Database, memberId: number): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ id: roomEvents.authorId })
+    .from(roomEvents)
+    .where(and(eq(roomEvents.senderId, memberId), isNotNull(roomEvents.authorId)));
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await keepMembers(tx, ids);
+}
+
 /** Erases what a member has written, and takes them out of their rooms. */
 async function eraseChats(tx: Database, memberId: number, clock: () => Date): Promise<void> {
+  await keepAuthors(tx, memberId);
   const ids = await lockRooms(tx, memberId);
   await eraseEvents(tx, memberId, { rooms: ids, clock });
   const left = await tx.delete(roomMembers).where(eq(roomMembers.memberId, memberId)).returning();
@@ -223,54 +294,7 @@ async function eraseChats(tx: Database, memberId: number, clock: () => Date): Pr
   await signalRooms(tx, [...new Set(others.map((member) => member.memberId))]);
 }
 
-/** Where a member who is signed in finds what they have sent; null for what they haven't. */
-function addressOf({ id, room, medium }: { id: string; room: string | null; medium: MessageMedium | null }) {
-  if (room === null || medium === null) return null;
-  const isPicture = medium.kind === 'picture' && !medium.animated;
-  return mediaPath(id, isPicture ? PICTURE_SIDES[2] : 'original');
-}
-
-/** What leads a member into groups, and what they have made to lead others there. */
-const exportGroups = async (db: Database, memberId: number) => ({
-  invitations: await db
-    .select({
-      room: groupInvitations.roomId,
-      by: groupInvitations.byId,
-      at: groupInvitations.at,
-      declinedAt: groupInvitations.declinedAt,
-    })
-    .from(groupInvitations)
-    .where(eq(groupInvitations.memberId, memberId)),
-  invited: await db
-    .select({ room: groupInvitations.roomId, memberId: groupInvitations.memberId, at: groupInvitations.at })
-    .from(groupInvitations)
-    .where(eq(groupInvitations.byId, memberId)),
-  requests: await db
-    .select({ room: groupRequests.roomId, at: groupRequests.at })
-    .from(groupRequests)
-    .where(eq(groupRequests.memberId, memberId)),
-  removals: await db
-    .select({ room: groupRemovals.roomId, at: groupRemovals.at })
-    .from(groupRemovals)
-    .where(eq(groupRemovals.memberId, memberId)),
-  links: await db
-    .select({
-      room: groupLinks.roomId,
-      token: groupLinks.token,
-      createdAt: groupLinks.createdAt,
-      expiresAt: groupLinks.expiresAt,
-      maxUses: groupLinks.maxUses,
-      uses: groupLinks.uses,
-      approval: groupLinks.approval,
-    })
-    .from(groupLinks)
-    .where(eq(groupLinks.byId, memberId)),
-});
-
-/**
- * What members have written and done, what became of them in groups, and the rooms that they belong to. A forward is told by the place of its original,
- * whose text is somebody else's.
- */
+/** What members have written and done, what became of them in groups, and the rooms that they belong to. */
 export const memberData: MemberData = {
   tables: [
     roomMembers,
@@ -285,84 +309,5 @@ export const memberData: MemberData = {
     groupLinks,
   ],
   erase: eraseChats,
-  export: async (db, memberId) => ({
-    rooms: await db
-      .select({
-        room: roomMembers.roomId,
-        state: roomMembers.state,
-        role: roomMembers.role,
-        joinedAt: roomMembers.joinedAt,
-        joinedSeq: roomMembers.joinedSeq,
-        cameSeq: roomMembers.cameSeq,
-        readSeq: roomMembers.readSeq,
-        toldSeq: roomMembers.toldSeq,
-        removedSeq: roomMembers.removedSeq,
-        pinned: roomMembers.pinned,
-        archived: roomMembers.archived,
-        markedUnread: roomMembers.markedUnread,
-        draft: roomMembers.draft,
-        draftAt: roomMembers.draftAt,
-        mutedUntil: roomMembers.mutedUntil,
-        changedAt: roomMembers.changedAt,
-      })
-      .from(roomMembers)
-      .where(eq(roomMembers.memberId, memberId)),
-    events: await db
-      .select({
-        room: roomEvents.roomId,
-        seq: roomEvents.seq,
-        kind: roomEvents.kind,
-        at: roomEvents.at,
-        text: roomEvents.text,
-        target: roomEvents.targetSeq,
-        replyTo: roomEvents.replyTo,
-        originalRoom: roomEvents.originalRoom,
-        originalSeq: roomEvents.originalSeq,
-        editedAt: roomEvents.editedAt,
-        changedSeq: roomEvents.changedSeq,
-        pinnedSeq: roomEvents.pinnedSeq,
-        goneAt: roomEvents.goneAt,
-        media: roomEvents.media,
-        mentions: roomEvents.mentions,
-        subject: roomEvents.subjectId,
-        action: roomEvents.action,
-        role: roomEvents.role,
-        changed: roomEvents.changed,
-      })
-      .from(roomEvents)
-      .where(or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId)))
-      .orderBy(asc(roomEvents.at), asc(roomEvents.seq)),
-    reactions: await db
-      .select({
-        room: messageReactions.roomId,
-        seq: messageReactions.seq,
-        emoji: messageReactions.emoji,
-        setSeq: messageReactions.setSeq,
-        at: messageReactions.at,
-      })
-      .from(messageReactions)
-      .where(eq(messageReactions.memberId, memberId)),
-    hidden: await db
-      .select({ room: hiddenMessages.roomId, seq: hiddenMessages.seq, at: hiddenMessages.at })
-      .from(hiddenMessages)
-      .where(eq(hiddenMessages.memberId, memberId)),
-    mentioned: await db
-      .select({ room: messageMentions.roomId, seq: messageMentions.seq })
-      .from(messageMentions)
-      .where(eq(messageMentions.memberId, memberId)),
-    groups: await exportGroups(db, memberId),
-    uploads: (
-      await db
-        .select({
-          id: chatMedia.id,
-          room: chatMedia.roomId,
-          seq: chatMedia.seq,
-          medium: chatMedia.medium,
-          bytes: chatMedia.bytes,
-          createdAt: chatMedia.createdAt,
-        })
-        .from(chatMedia)
-        .where(eq(chatMedia.memberId, memberId))
-    ).map((upload) => ({ ...upload, address: addressOf(upload) })),
-  }),
+  export: exportChats,
 };

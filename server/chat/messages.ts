@@ -13,13 +13,15 @@ import {
   appendMessage,
   countForwards,
   findStored,
+  isForward,
   lockOriginal,
   type NewMessage,
+  placeOf,
   type StoredEvent,
 } from './log';
-import { findMembership } from './memberships';
+import { findMembership, type Membership } from './memberships';
 import { findConcerned, noteMentions, readMentions } from './mentions';
-import type { Place } from './places';
+import { keyOf, type Place } from './places';
 import { unknownRoom } from './rooms';
 import { addTerms } from './search-terms';
 import { signalEvents } from './signals';
@@ -101,7 +103,7 @@ interface Written {
 function isSame(first: StoredEvent, { text = '', media = [], replyTo = null }: Written): boolean {
   const isText = first.editedAt !== null || first.text === text;
   const sent = (first.media ?? []).map(({ id }) => id);
-  return isText && sent.join() === media.join() && first.replyTo === replyTo && first.originalRoom === null;
+  return isText && sent.join() === media.join() && first.replyTo === replyTo && !isForward(first);
 }
 
 /**
@@ -131,20 +133,36 @@ export const sendMessage = (
   });
 };
 
-/** The message whose text a message shows: its own place, or that of a forward's original. */
+/** The message that holds what a message shows: its own place, or that of a forward's original. */
 const originalOf = ({ roomId, seq, originalRoom, originalSeq }: StoredEvent): Place =>
   originalRoom === null || originalSeq === null
     ? { room: roomId, seq }
     : { room: originalRoom, seq: originalSeq };
 
-/** Whether a message is a forward of an original. */
-const shows = ({ originalRoom, originalSeq }: StoredEvent, { room, seq }: Place): boolean =>
-  originalRoom === room && originalSeq === seq;
+/** Whether a message is a forward of what another shows. */
+const passesOn = (message: StoredEvent, source: StoredEvent): boolean =>
+  isForward(message) && keyOf(originalOf(message)) === keyOf(originalOf(source));
+
+/** Locks the message that holds what the one at a place shows; null if there is none. */
+async function lockShown(tx: Database, from: Place, tried?: Place): Promise<StoredEvent | null> {
+  const source = await findStored(tx, from);
+  const original = source && originalOf(source);
+  if (!original || (tried && keyOf(tried) === keyOf(original))) return null;
+  // While this one waited, the original may have gone and left what it says to a forward.
+  return (await lockOriginal(tx, original)) ?? lockShown(tx, from, original);
+}
 
 /**
- * Passes a message that the member can see on to a room of theirs. It refers to the original, also if that was
- * forwarded itself. Repeats and refusals as for `sendMessage`, but it is never a request: what it shows may change. 404
- * too for a message that the member doesn't see, 409 for one with `MAX_FORWARDS`.
+ * Whether a forward may have been made of what stood at a place that the member could see: what has gone there has left its
+ * words to a forward, and tells no more of which.
+ */
+const mayComeFrom = (message: StoredEvent, source: StoredEvent, { joinedSeq }: Membership): boolean =>
+  isForward(message) && source.kind === 'none' && source.seq >= joinedSeq;
+
+/**
+ * Passes a message that the member can see on to a room of theirs. It refers to the message that holds the words, also if
+ * that was forwarded itself. Repeats and refusals as for `sendMessage`, but it is never a request: what it shows may change.
+ * 404 too for a message that the member doesn't see, 409 for one with `MAX_FORWARDS`.
  */
 export const forwardMessage = (
   context: WritingContext,
@@ -154,14 +172,15 @@ export const forwardMessage = (
     const { tx, memberId, first } = turn;
     const { clientId } = sent;
     const source = await findStored(tx, from);
-    const original = source && originalOf(source);
     // Before all else: the member may have left the room of the original since.
-    if (first && original && shows(first, original)) return answerRepeat(turn, first, true);
-    if (!(await findMembership(tx, from.room, memberId))) return unknownRoom();
-    if (!original) return messageGone();
-    if (first) return answerRepeat(turn, first, false);
-    const locked = await lockOriginal(tx, original);
+    if (first && source && passesOn(first, source)) return answerRepeat(turn, first, true);
+    const own = await findMembership(tx, from.room, memberId);
+    if (!own) return unknownRoom();
+    if (!source) return messageGone();
+    if (first) return answerRepeat(turn, first, mayComeFrom(first, source, own));
+    const locked = await lockShown(tx, from);
     if (!locked || !(await findMessage(tx, memberId, from))) return messageGone();
-    if ((await countForwards(tx, original)) >= MAX_FORWARDS) return tooManyForwards();
-    return append(turn, { clientId, originalRoom: original.room, originalSeq: original.seq }, locked.text);
+    const { room: originalRoom, seq: originalSeq } = placeOf(locked);
+    if ((await countForwards(tx, placeOf(locked))) >= MAX_FORWARDS) return tooManyForwards();
+    return append(turn, { clientId, originalRoom, originalSeq }, locked.text);
   });

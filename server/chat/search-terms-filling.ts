@@ -33,7 +33,10 @@ export const selectUnsettled = (db: Database, after: Place) =>
     .orderBy(asc(roomEvents.roomId), asc(roomEvents.seq))
     .limit(BATCH);
 
-/** Locks messages and the originals whose texts they show: no text changes meanwhile. Originals come first. */
+/**
+ * Locks messages and the originals whose texts they show: no text changes meanwhile. Originals come first; a forward may
+ * become one while this waits.
+ */
 async function lockTexts(tx: Database, places: readonly Place[]): Promise<void> {
   const forwards = await tx
     .select({ roomId: roomEvents.originalRoom, seq: roomEvents.originalSeq })
@@ -44,7 +47,7 @@ async function lockTexts(tx: Database, places: readonly Place[]): Promise<void> 
   );
   const isShown = isAt(roomEvents, [...places, ...originals]);
   await lockMessages(tx, and(isShown, isNull(roomEvents.originalRoom)));
-  await lockMessages(tx, and(isAt(roomEvents, places), isNotNull(roomEvents.originalRoom)));
+  await lockMessages(tx, isAt(roomEvents, places));
 }
 
 /** Stores what the messages at some places are found by, and deletes what was stored of gone ones. */

@@ -271,6 +271,14 @@ export async function lockMedia(tx: Database, media: readonly MessageMedium[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Notes that a message shows the media of another from now on. */
+export async function moveMedia(tx: Database, from: Place, { room, seq }: Place): Promise<void> {
+  await tx
+    .update(chatMedia)
+    .set({ roomId: room, seq })
+    .where(isAt(chatMedia, [from]));
+}
+
 /** Lets go of the media of messages that are gone. */
 export const dropMediaAt = (tx: Database, places: readonly Place[], now: Date): Promise<void> =>
   drop(tx, isAt(chatMedia, places), now);

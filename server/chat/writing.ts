@@ -39,6 +39,8 @@ export interface TurnTaken extends Actor {
   clientId?: string;
   /** Finds whom it concerns in a group: their accounts are kept from being deleted. */
   findConcerned?: (tx: Database) => Promise<readonly number[]>;
+  /** Finds whose words it concerns, in any room: their accounts are kept, too. */
+  findAuthors?: (tx: Database) => Promise<readonly number[]>;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface TurnTaken extends Actor {
  */
 export function takeTurn<T>(
   context: WritingContext,
-  { room, memberId, assistant, clientId, findConcerned }: TurnTaken,
+  { room, memberId, assistant, clientId, findConcerned, findAuthors }: TurnTaken,
   work: (turn: Turn) => Promise<T | Failure>,
 ): Promise<T | Failure> {
   return allOrNothing(context.db, async (tx) => {
@@ -55,9 +57,10 @@ export function takeTurn<T>(
     if (!found) return unknownRoom();
     const approach = APPROACHES[found.kind];
     const concerned = found.kind === 'group' && findConcerned ? await findConcerned(tx) : [];
+    const authors = findAuthors ? await findAuthors(tx) : [];
     // In this order: accounts are locked first, and who leaves or is removed does so under the lock of the room.
     const [kept, locked, own, standingOf, first, mayAct, onProbation] = await together([
-      keepMembers(tx, [...approach.concerned(found, memberId), ...concerned]),
+      keepMembers(tx, [...approach.concerned(found, memberId), ...concerned, ...authors]),
       lockRoom(tx, room),
       findMembership(tx, room, memberId),
       approach.read(tx, found, memberId),

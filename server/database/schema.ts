@@ -639,16 +639,18 @@ export const roomEvents = pgTable(
     senderId: bigint('sender_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
     /** What the sender's device calls it: a repeat is known by it. */
     clientId: uuid('client_id').notNull().defaultRandom(),
-    /** The message as it is now; empty in events of other kinds, and in forwards. */
+    /** The message as it is now; empty in events of other kinds, and in forwards but those that hold their words. */
     text: text('text').notNull(),
     at: moment('at').notNull(),
     /** The message that an edit, a reaction, a pin or a deletion concerns. */
     targetSeq: integer('target_seq'),
     /** The message of the room that this one answers. */
     replyTo: integer('reply_to'),
-    /** The message whose text a forward shows; never itself a forward. */
+    /** The message whose text a forward shows: the original, or the forward that holds its words since it is gone. */
     originalRoom: uuid('original_room'),
     originalSeq: integer('original_seq'),
+    /** Whose words a forward holds: its original was taken away. Null in all other events. */
+    authorId: bigint('author_id', { mode: 'number' }).references(() => members.id),
     editedAt: moment('edited_at'),
     /** The place of the last event that changed the message; null before the first. */
     changedSeq: integer('changed_seq'),
@@ -658,9 +660,9 @@ export const roomEvents = pgTable(
     goneAt: moment('gone_at'),
     /** Whether what a message is found by is stored (`message_terms`); a former version doesn't say so. */
     hasTerms: boolean('has_terms').notNull().default(false),
-    /** What it shows beside its text, see `chatMedia`; null without any, and in forwards. */
+    /** What it shows beside its text, see `chatMedia`; null without any, and in forwards but those that hold their words. */
     media: jsonb('media').$type<MessageMedium[]>(),
-    /** Whom the text names; null without any. */
+    /** Whom the text names; null without any. In a forward that holds its words only to take the names out again. */
     mentions: jsonb('mentions').$type<Mention[]>(),
     /** Whom an event of a member concerns, what became of them, and their new role. */
     subjectId: bigint('subject_id', { mode: 'number' }).references(() => members.id, {
@@ -688,6 +690,12 @@ export const roomEvents = pgTable(
     index('room_events_original_index')
       .on(table.originalRoom, table.originalSeq)
       .where(sql`${table.originalRoom} is not null`),
+    index('room_events_author_index')
+      .on(table.authorId)
+      .where(sql`${table.authorId} is not null`),
+    index('room_events_held_mentions_index')
+      .using('gin', table.mentions.op('jsonb_path_ops'))
+      .where(sql`${table.authorId} is not null`),
     index('room_events_pinned_index')
       .on(table.roomId, table.pinnedSeq)
       .where(sql`${table.pinnedSeq} is not null`),

@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes';
 import type { Decision, ReportReason } from '@contract/reports/case';
 import { removeMessage } from '../chat/deletions';
+import { listAuthors } from '../chat/hand-over';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
 import { allOrNothing, Failure } from '../failure';
@@ -102,6 +103,10 @@ async function carryOut(context: DecidingContext, deciding: Deciding, form: Deci
 const keepReporters = async (tx: Database, id: number): Promise<Member[]> =>
   keepMembers(tx, await listReporters(tx, id));
 
+/** Whose words the message of a case shows. */
+const listAuthorsOf = async (tx: Database, { roomId, seq }: Case): Promise<number[]> =>
+  roomId === null || seq === null ? [] : listAuthors(tx, [{ room: roomId, seq }]);
+
 /**
  * Decides a case, and closes it: what was decided is done, noted and told in one transaction. 404 for a case that isn't
  * for the assistant, 400 for a decision that isn't one about it, 409 if it isn't theirs or is closed.
@@ -117,7 +122,7 @@ export const decideCase = (
     const { memberId } = found;
     await keepMembers(
       tx,
-      [memberId, actor].filter((id) => id !== null),
+      [memberId, actor, ...(await listAuthorsOf(tx, found))].filter((id) => id !== null),
     );
     // Held, so that of two decisions about a member the second knows of the first.
     const member = memberId === null ? null : await holdMember(tx, memberId);

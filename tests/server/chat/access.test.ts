@@ -58,6 +58,10 @@ interface Known {
   hiddenFrom: Set<Talker>;
 }
 
+/** The message whose words a message shows; those stay where they were forwarded, also once it is gone. */
+const originalOf = (message: Known): Known =>
+  typeof message.says === 'string' ? message : originalOf(message.says);
+
 const textOf = ({ says }: Known): string => (typeof says === 'string' ? says : textOf(says));
 
 const fileOf = ({ says, file }: Known): string | null => (typeof says === 'string' ? file : fileOf(says));
@@ -121,18 +125,11 @@ class World {
     for (const message of this.messages) if (message.room === room) message.hiddenFrom.add(who);
   }
 
-  #lose(lost: (message: Known) => boolean): void {
-    const original = ({ says }: Known) => (typeof says === 'string' ? null : says);
-    for (const message of this.messages) {
-      const from = original(message);
-      if (lost(message) || (from && lost(from))) message.isGone = true;
-    }
-  }
-
   async #leave(author: Talker): Promise<void> {
     await leave(this.server, author);
     this.gone.add(author);
-    this.#lose((message) => message.author === author);
+    for (const message of this.messages)
+      if (message.author === author || originalOf(message).author === author) message.isGone = true;
   }
 
   async #say(kind: 'send' | 'reply', author: Talker, room: string, to: Known | undefined): Promise<void> {
@@ -166,13 +163,13 @@ class World {
     if (code !== CODE.success) return;
     if (kind === 'hide') message.hiddenFrom.add(who);
     // What somebody else wrote before the room was cleared is passed over.
-    else if (message.author === who) this.#lose((lost) => lost === message);
+    else if (message.author === who) message.isGone = true;
   }
 
   async #forward(who: Talker, message: Known, room: string): Promise<void> {
     const sent = await forward(who, message, room);
     if (sent.code !== CODE.success) return;
-    this.#add(who, sent.data, typeof message.says === 'string' ? message : message.says);
+    this.#add(who, sent.data, originalOf(message));
   }
 
   /** Does a step and notes what it should have changed, if it was taken. */
@@ -220,11 +217,11 @@ class World {
   }
 }
 
-/** The texts that a member has written and that aren't gone. */
+/** The texts of a member's own that messages of theirs show. */
 const writtenBy = ({ messages }: World, author: Talker): string[] =>
-  messages.flatMap((message) =>
-    message.author === author && !message.isGone && typeof message.says === 'string' ? [message.says] : [],
-  );
+  messages
+    .filter((message) => message.author === author && originalOf(message).author === author)
+    .flatMap((message) => (message.isGone ? [] : [textOf(message)]));
 
 /** The texts that an answer shows anywhere. */
 const textsIn = (answer: unknown): string[] => JSON.stringify(answer).match(/word\d+x/g) ?? [];

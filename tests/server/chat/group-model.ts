@@ -71,7 +71,7 @@ export interface Known {
   hiddenFrom: Set<Talker>;
 }
 
-/** Where the text of a message stands. */
+/** The message whose words a message shows; those stay where they were forwarded, also once it is gone. */
 export const originalOf = (message: Known): Known =>
   typeof message.says === 'string' ? message : originalOf(message.says);
 

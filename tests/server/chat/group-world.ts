@@ -406,12 +406,6 @@ export class GroupWorld {
     if (code === CODE.success) message.isPinned = pinned;
   }
 
-  #lose(lost: (message: Known) => boolean): void {
-    const originals = new Set(this.messages.filter((message) => !message.isGone && lost(message)));
-    for (const message of this.messages)
-      if (originals.has(message) || originals.has(originalOf(message))) message.isGone = true;
-  }
-
   async #takeAway(what: 'hide' | 'delete', who: Talker, message: Known): Promise<void> {
     const { room, seq } = message;
     const chosen = { room: room.id, seqs: [seq], forEverybody: what === 'delete' };
@@ -421,7 +415,7 @@ export class GroupWorld {
     const may = belongs && (what === 'hide' || message.isGone || isKeeper || message.author === who);
     demand(what, code === CODE.success, may);
     if (!may) return;
-    if (what === 'delete') this.#lose((lost) => lost === message);
+    if (what === 'delete') message.isGone = true;
     else if (isVisible(message, who)) message.hiddenFrom.add(who);
   }
 
@@ -687,10 +681,11 @@ export class GroupWorld {
   async #deleteAccount(who: Talker): Promise<void> {
     await leave(this.server, who);
     this.gone.add(who);
-    this.#lose((message) => message.author === who);
-    for (const message of this.messages)
+    for (const message of this.messages) {
+      if (message.author === who || originalOf(message).author === who) message.isGone = true;
       if (message.names.delete(who) && typeof message.says === 'string')
         message.says = message.says.replace(nameIn(who), '@…');
+    }
     for (const group of this.groups.toReversed()) {
       if (group.members.has(who)) takeOut(group, who);
       group.removed.delete(who);

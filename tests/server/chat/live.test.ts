@@ -8,7 +8,7 @@ import type { TestSocket } from '../../support/socket';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { enter, listenOn } from '../realtime/open-sockets';
 import { makeGroup } from './groups';
-import { befriend, forward, join, openRoom, type Talker, write } from './talk';
+import { befriend, forward, join, leave, openRoom, type Talker, write } from './talk';
 
 suite('what happens in a chat', () => {
   let server: TestServer;
@@ -76,7 +76,7 @@ suite('what happens in a chat', () => {
       expect(await next(socket)).toMatchObject({ event: { seq: 4, kind: 'delete', target: 2 } });
   });
 
-  it('tells other rooms that a forward is gone with its original', async () => {
+  it('tells other rooms that a forward is gone with the account of its author, not with its original', async () => {
     await befriend(ann, ben);
     await befriend(ben, cat);
     const [room, other] = [await openRoom(ann, ben), await openRoom(ben, cat)];
@@ -85,6 +85,9 @@ suite('what happens in a chat', () => {
     await forward(ben, { room, seq: 1 }, other);
     expect(await next(socket)).toMatchObject({ event: { room: other, seq: 1, kind: 'message' } });
     await ann.client.call(chat.deleteMessages, { room, seqs: [1], forEverybody: true });
+    await write(ben, other, 'Nice');
+    expect(await next(socket)).toMatchObject({ event: { room: other, seq: 2, text: 'Nice' } });
+    await leave(server, ann);
     expect(await next(socket)).toMatchObject({ event: { room: other, seq: 1, kind: 'none' } });
   });
 

@@ -314,6 +314,8 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     await ann.client.call(chat.deleteMessages, { room, seqs: [sent.seq], forEverybody: false });
     expect(await statusFor(cat, medium)).toBe(200);
     await ann.client.call(chat.deleteMessages, { room, seqs: [sent.seq], forEverybody: true });
+    expect([await statusFor(cat, medium), await statusFor(ann, medium)]).toEqual([200, 404]);
+    await ben.client.call(chat.deleteMessages, { room: other, seqs: [1], forEverybody: true });
     expect([await statusFor(cat, medium), await statusFor(ben, medium)]).toEqual([404, 404]);
     await settled();
     expect(isStored(medium)).toBe(false);

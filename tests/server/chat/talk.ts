@@ -4,7 +4,7 @@ import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
 import { createInvite, joinFriend } from '@contract/invite/calls';
 import { syncOnReturn } from '@server/chat/sync';
-import { createMember } from '@server/member/members';
+import { createMember, lockMember } from '@server/member/members';
 import { eraseMember } from '@server/modules';
 import { openSession } from '@server/session/sessions';
 import { siteSettings } from '@server/site.config';
@@ -39,7 +39,10 @@ export async function join(server: TestServer, index: number, nickname = `Member
 
 /** Deletes the account of a member, as they would themselves. */
 export const leave = (server: TestServer, { memberId }: Talker): Promise<void> =>
-  server.db.transaction((tx) => eraseMember(tx, memberId, () => server.now()));
+  server.db.transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    await eraseMember(tx, memberId, () => server.now());
+  });
 
 /** Makes two members contacts, by the friend link of the first. */
 export async function befriend(inviter: Talker, guest: Talker): Promise<void> {
