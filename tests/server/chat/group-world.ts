@@ -141,7 +141,7 @@ export class GroupWorld {
     this.allowed = new Map(people.map((person) => [person, new Set<string>()]));
   }
 
-  /** Two groups of contacts and strangers, and a chat of two. */
+  /** Two groups of contacts and strangers, and a chat of two, both of whom have written: it is no request any more. */
   static async begin(server: TestServer): Promise<GroupWorld> {
     const people: Talker[] = [];
     for (const [index, name] of ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay'].entries())
@@ -156,6 +156,8 @@ export class GroupWorld {
     const id = await openRoom(ann, ben);
     await openRoom(ben, ann);
     const world = new GroupWorld(server, people, { kind: 'direct', id, pair: [ann, ben] }, contacts);
+    await world.#say('send', ann, world.direct, {});
+    await world.#say('send', ben, world.direct, {});
     await world.#create(ann, [ben, cat]);
     await world.#create(ben, [ann]);
     return world;
