@@ -464,11 +464,27 @@ export class ChatStore {
     this.#setRooms([room]);
   }
 
+  /** How many messages wait in a room to be sent, or were refused: those that other tabs have left, too. */
+  async countUnsent(id: string): Promise<number> {
+    await this.#gather();
+    return this.#state.outgoing.get(id)?.length ?? 0;
+  }
+
   /** The member has left a room, and all that they haven't sent there. */
   dropRoom(id: string): void {
     this.discardDraft(id);
-    for (const { clientId } of this.#state.outgoing.get(id) ?? []) this.discard(id, clientId);
+    void this.#discardUnsent(id);
     this.#lose(id);
+  }
+
+  /** Takes back all that waits in a room, at once what is known here, then what other tabs have left. */
+  async #discardUnsent(id: string): Promise<void> {
+    const discardKnown = (): void => {
+      for (const { clientId } of this.#state.outgoing.get(id) ?? []) this.discard(id, clientId);
+    };
+    discardKnown();
+    await this.#gather();
+    discardKnown();
   }
 
   /** Takes back what is typed, attached and recorded in a room. */
@@ -923,11 +939,12 @@ export class ChatStore {
     return result;
   }
 
-  /** Takes all that is in a room away for the member, and the room off the list if they want. */
+  /** Takes all that is in a room away for the member, what they haven't sent too, and the room off the list if they want. */
   async clear(id: string, remove: boolean): Promise<Result<Room>> {
     const result = await this.#context.chat.clearRoom({ room: id, remove });
     if (!result.ok) return result;
     this.discardDraft(id);
+    void this.#discardUnsent(id);
     this.#setRooms([result.data]);
     return result;
   }

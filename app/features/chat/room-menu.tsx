@@ -31,6 +31,7 @@ import { useMemberQuestion } from '../../shell/use-question';
 import { MuteSheet, useMute } from './mute-sheet';
 import { useRoomName } from './room-name';
 import { SEARCH, type SearchState } from './search-state';
+import { withUnsent } from './with-unsent';
 import { useLeaveGroup } from './use-leave-group';
 
 interface Props {
@@ -225,10 +226,11 @@ function useClear(room: Room, onLeave: () => void): (remove: boolean) => void {
   const isHere = useIsHere();
   const name = useRoomName()(room);
   const clear = async (remove: boolean): Promise<void> => {
+    const unsent = (await store?.countUnsent(room.id)) ?? 0;
     const isSure = await ask({
       tone: 'danger',
       title: t(remove ? 'arrange.removeTitle' : 'arrange.clearTitle', { name }),
-      children: bodyOf(t, room, remove),
+      children: withUnsent(t, bodyOf(t, room, remove), unsent),
       confirm: { label: t(remove ? 'arrange.remove' : 'arrange.clear') },
       cancel: { label: t('page.cancel') },
     });

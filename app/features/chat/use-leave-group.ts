@@ -7,6 +7,7 @@ import { useFailure } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
 import { useRoomName } from './room-name';
+import { withUnsent } from './with-unsent';
 
 /** The text for what becomes of the member, and of a group whose owner leaves. */
 function bodyOf(room: Room): 'group.leaveBody' | 'group.leaveOwnerBody' | 'group.leaveLastBody' {
@@ -31,10 +32,11 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
   const isHere = useIsHere();
   const name = useRoomName()(room);
   const goOut = async (): Promise<void> => {
+    const unsent = (await store?.countUnsent(room.id)) ?? 0;
     const isSure = await ask({
       tone: 'danger',
       title: t(title, { name }),
-      children: t(body),
+      children: withUnsent(t, t(body), unsent),
       confirm: { label: t(label) },
       cancel: { label: t('page.cancel') },
     });

@@ -916,6 +916,31 @@ describe('the chats kept on the phone (D47)', () => {
         expect(calls('sendMessage')).not.toHaveBeenCalled();
       });
 
+      it.each<[string, (store: ChatStore) => unknown]>([
+        ['deletes', (store) => store.clear(ROOM, true)],
+        ['clears', (store) => store.clear(ROOM, false)],
+        ['leaves', (store) => store.dropRoom(ROOM)],
+      ])('are counted and go from both when one %s the chat', async (_how, lose) => {
+        goOffline();
+        const [tab, other] = [openTab(), openTab()];
+        tab.send(ROOM, 'Waits here');
+        tab.send(OTHER, 'Elsewhere');
+        other.send(ROOM, 'Waits there');
+        await kept('outbox', 3);
+        expect(await tab.countUnsent(ROOM)).toBe(2);
+        calls('clearRoom').mockResolvedValue(ok(room([])));
+        await lose(tab);
+        await kept('outbox', 1);
+        expect(unsentOf(tab)).toEqual([]);
+        calls('sendMessage').mockClear();
+        goOnline();
+        for (const one of [tab, other]) one.sendUnsent();
+        await vi.waitFor(() => expect(unsentOf(other)).toEqual([]));
+        await kept('outbox', 0);
+        // A repeat is harmless.
+        expect(new Set(sent())).toEqual(new Set(['Elsewhere']));
+      });
+
       it('are not sent by the one that uploads them once the other gives them up', async () => {
         const [here, there] = await openBoth();
         discardIn(there);

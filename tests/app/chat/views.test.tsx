@@ -238,6 +238,36 @@ describe('the menu of a chat', () => {
   });
 });
 
+describe('the question before a chat is deleted', () => {
+  const options = button('Options for Saved messages');
+
+  it('says how many messages wait there, which go with it', async () => {
+    const scene: Scene = { data: { rooms: [savedOf(talk())], events: talk() } };
+    await openApp(`/chats/${ROOM}`, scene, {
+      prepare: ({ chat }) => vi.spyOn(chat, 'sendMessage').mockImplementation(async () => networkFailure),
+    });
+    await expect.element(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Never sent');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(article('You, Never sent')).toBeVisible();
+    await options.click();
+    await dialog().getByRole('button', { name: 'Delete chat', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect
+      .element(question)
+      .toHaveAccessibleDescription(/1 message that hasn’t been sent yet will be deleted too\.$/);
+    await question.getByRole('button', { name: 'Delete chat', exact: true }).click();
+    await expect.poll(route).toBe('/chats');
+    window.location.hash = `#/chats/${ROOM}`;
+    await expect.element(page.getByRole('article').first()).toBeVisible();
+    await expect.element(article('You, Never sent')).not.toBeInTheDocument();
+    await options.click();
+    await dialog().getByRole('button', { name: 'Clear chat', exact: true }).click();
+    await expect.element(question).not.toHaveAccessibleDescription(/sent/);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
 describe('reactions', () => {
   it('leave focus at the message when the last one is taken back', async () => {
     const events = eventfulTalk();
