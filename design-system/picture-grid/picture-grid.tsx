@@ -1,6 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from '../cn';
+import { useBackOnline } from '../use-back-online/use-back-online';
 import { Thumb } from './thumb';
 
 /** A picture of a message. */
@@ -26,6 +28,11 @@ export interface PictureGridProps extends Omit<ComponentProps<'div'>, 'children'
   pictures: readonly GridPicture[];
   /** Called with the index of a pressed one; without it they are no buttons. */
   onOpen?: ((index: number) => void) | undefined;
+  /**
+   * Names one that couldn't be loaded, and that a press loads again: "Photo from Mina, 12:05, try again". Without it, a press
+   * opens it as any other.
+   */
+  retryLabel?: ((label: string) => string) | undefined;
   /** Stands in the middle, over the pictures: what is on its way. */
   over?: ReactNode;
 }
@@ -69,7 +76,15 @@ function singleStyle({ width, height }: GridPicture) {
 }
 
 /** The pictures of a message: one in its ratio, several as squares. Renders a `<div>` of a fixed ratio. */
-export function PictureGrid({ pictures, onOpen, over, className, style, ...props }: PictureGridProps) {
+export function PictureGrid({
+  pictures,
+  onOpen,
+  retryLabel,
+  over,
+  className,
+  style,
+  ...props
+}: PictureGridProps) {
   const [single] = pictures;
   const spans = spansOf(pictures.length);
   const isSingle = pictures.length === 1;
@@ -85,6 +100,7 @@ export function PictureGrid({ pictures, onOpen, over, className, style, ...props
           key={index}
           picture={picture}
           onOpen={onOpen && (() => onOpen(index))}
+          retryLabel={retryLabel?.(picture.label)}
           className={isSingle ? 'col-span-6' : spans[index]}
         />
       ))}
@@ -100,18 +116,22 @@ export function PictureGrid({ pictures, onOpen, over, className, style, ...props
 interface TileProps {
   picture: GridPicture;
   onOpen: (() => void) | undefined;
+  retryLabel: string | undefined;
   className: string | undefined;
 }
 
-function Tile({ picture: { src, label, preview, badge }, onOpen, className }: TileProps) {
+function Tile({ picture: { src, label, preview, badge }, onOpen, retryLabel, className }: TileProps) {
   const [failed, setFailed] = useState<string>();
   const isBroken = failed !== undefined && failed === src;
+  const retry = (): void => setFailed(undefined);
+  useBackOnline(isBroken, retry);
+  const mayRetry = isBroken && retryLabel !== undefined;
   const look = cn('relative block overflow-hidden bg-line text-muted', className);
   const content = (
     <>
       {preview ? <Thumb hash={preview} /> : null}
       {isBroken ? (
-        <ImageOff aria-hidden className="absolute inset-0 m-auto size-6" />
+        <Broken mayRetry={mayRetry && onOpen !== undefined} />
       ) : (
         <Loaded src={src} label={onOpen ? '' : label} onError={() => setFailed(src)} />
       )}
@@ -138,12 +158,22 @@ function Tile({ picture: { src, label, preview, badge }, onOpen, className }: Ti
       // A finger that rests on it opens what can be done with the message.
       data-press=""
       type="button"
-      aria-label={label}
-      onClick={onOpen}
+      aria-label={mayRetry ? retryLabel : label}
+      onClick={mayRetry ? retry : onOpen}
       className={cn(look, 'focus-ring focus-visible:-outline-offset-4 focus-visible:outline-4')}
     >
       {content}
     </button>
+  );
+}
+
+/** Stands in place of a picture that couldn't be loaded; says whether a press tries again. */
+function Broken({ mayRetry }: { mayRetry: boolean }) {
+  if (!mayRetry) return <ImageOff aria-hidden className="absolute inset-0 m-auto size-6" />;
+  return (
+    <span className="absolute inset-0 m-auto grid size-10 place-items-center rounded-full bg-raised text-ink">
+      <RotateCw aria-hidden className="size-5" />
+    </span>
   );
 }
 

@@ -14,10 +14,12 @@ import {
   useState,
 } from 'react';
 import { useAnnounce } from '../announcer/announcer';
+import { Button } from '../button/button';
 import { cn } from '../cn';
 import { DialogFrame, DialogTitle } from '../dialog/dialog';
 import { useHistoryLayer } from '../history-layer/history-layer';
 import { IconButton } from '../icon-button/icon-button';
+import { useBackOnline } from '../use-back-online/use-back-online';
 import { useScrolls } from '../use-scrolls/use-scrolls';
 import { Zoomable, type ZoomableHandle } from './zoomable';
 
@@ -49,6 +51,10 @@ export interface PictureViewerProps {
   nextLabel: string;
   zoomInLabel: string;
   zoomOutLabel: string;
+  /** Stands in place of one that couldn't be loaded. */
+  brokenText: string;
+  /** Loads it again: "Try again". */
+  retryLabel: string;
   /** Which one it is: "2 of 5". */
   position: (index: number, count: number) => string;
   /** Buttons for what can be done with the current one, such as saving it. */
@@ -121,6 +127,8 @@ function Content({
   nextLabel,
   zoomInLabel,
   zoomOutLabel,
+  brokenText,
+  retryLabel,
   position,
   actions,
 }: ContentProps) {
@@ -194,7 +202,7 @@ function Content({
                 active={at === index}
                 onZoomChange={setZoomed}
               >
-                <Picture {...one} />
+                <Picture {...one} {...{ brokenText, retryLabel }} active={at === index} />
               </Zoomable>
             ) : null}
           </li>
@@ -247,15 +255,22 @@ function Caption({ children }: { children: string }) {
   );
 }
 
-function Picture({ src, small, label }: ViewedPicture) {
+interface PictureProps extends ViewedPicture, Pick<PictureViewerProps, 'brokenText' | 'retryLabel'> {
+  /** Whether it is looked at. */
+  active: boolean;
+}
+
+function Picture({ src, small, label, brokenText, retryLabel, active }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const retry = (): void => setState('loading');
+  useBackOnline(state === 'broken', retry);
   return (
     <span data-slot="viewed" data-state={state} className="relative block size-full">
       {small && state !== 'shown' ? (
         <img src={small} alt="" draggable={false} className="absolute inset-0 size-full object-contain" />
       ) : null}
       {state === 'broken' ? (
-        <ImageOff role="img" aria-label={label} className="absolute inset-0 m-auto size-8 text-muted" />
+        <Broken {...{ label, brokenText, retryLabel, active }} onRetry={retry} />
       ) : (
         <img
           src={src}
@@ -267,6 +282,35 @@ function Picture({ src, small, label }: ViewedPicture) {
           className="absolute inset-0 size-full object-contain text-transparent"
         />
       )}
+    </span>
+  );
+}
+
+interface BrokenProps extends Pick<PictureProps, 'label' | 'brokenText' | 'retryLabel' | 'active'> {
+  onRetry: () => void;
+}
+
+function Broken({ label, brokenText, retryLabel, active, onRetry }: BrokenProps) {
+  const retry = ({ currentTarget }: { currentTarget: HTMLElement }): void => {
+    // The button that has focus goes away.
+    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+    onRetry();
+  };
+  return (
+    <span className="absolute inset-0 m-auto flex size-fit flex-col items-center gap-3 rounded-card bg-canvas px-6 py-5">
+      <ImageOff role="img" aria-label={label} className="size-8 text-muted" />
+      <span className="text-center text-body text-balance">{brokenText}</span>
+      {active ? (
+        <Button
+          variant="secondary"
+          size="small"
+          // A zoomed picture takes what is pressed on it.
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={retry}
+        >
+          {retryLabel}
+        </Button>
+      ) : null}
     </span>
   );
 }

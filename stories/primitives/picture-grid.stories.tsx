@@ -85,7 +85,7 @@ export const OnItsWay = () => (
   </StoryForm>
 );
 
-/** What stands there until it is loaded, a moving one, and one that can’t be loaded. */
+/** What stands there until it is loaded, a moving one, and those that can’t be loaded, without and with the way to try again. */
 export const NotLoaded = () => (
   <StoryForm>
     <PictureGrid
@@ -101,6 +101,11 @@ export const NotLoaded = () => (
     />
     <PictureGrid
       pictures={gridOf(1).map((one) => ({ ...one, src: 'data:image/png;base64,AAAA', preview: undefined }))}
+    />
+    <PictureGrid
+      pictures={gridOf(2).map((one) => ({ ...one, src: 'data:image/png;base64,AAAA' }))}
+      onOpen={open}
+      retryLabel={(label) => `${label}, try again`}
     />
   </StoryForm>
 );

@@ -39,6 +39,8 @@ const Example = ({ pictures = viewed(3), open = null, closeLabel = 'Close' }: Ex
         nextLabel="Next photo"
         zoomInLabel="Zoom in"
         zoomOutLabel="Zoom out"
+        brokenText="The photo couldn’t be loaded."
+        retryLabel="Try again"
         position={(index, count) => `${index + 1} of ${count}`}
         actions={<IconButton label="Save" icon={<Download aria-hidden className="size-6" />} />}
       />

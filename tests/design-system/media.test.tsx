@@ -63,6 +63,26 @@ describe('picture grid', () => {
     await expect.element(page.getByRole('img', { name: 'Photo from Mina, 12:05' })).toBeVisible();
   });
 
+  test('one that can’t be loaded is loaded again by a press, or by itself once the network is back', async () => {
+    const open = vi.fn<(index: number) => void>();
+    await render(
+      <PictureGrid pictures={gridOf(1)} onOpen={open} retryLabel={(label) => `${label}, try again`} />,
+    );
+    const whole = page.getByRole('button', { name: 'Photo from Mina, 12:05', exact: true });
+    const broken = page.getByRole('button', { name: 'Photo from Mina, 12:05, try again' });
+    const fail = () => document.querySelector('img')?.dispatchEvent(new Event('error'));
+    fail();
+    await broken.click();
+    await expect.element(whole).toBeVisible();
+    await expect.element(whole).toHaveFocus();
+    expect(open).not.toHaveBeenCalled();
+    fail();
+    await expect.element(broken).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await whole.click();
+    expect(open).toHaveBeenCalledOnce();
+  });
+
   test('one that can’t be loaded is an icon', async () => {
     await render(<PictureGrid pictures={gridOf(1).map((one) => ({ ...one, src: 'blob:gone' }))} />);
     await vi.waitFor(() => expect(slot('picture')?.dataset['state']).toBe('broken'));

@@ -30,6 +30,8 @@ const Example = ({ open = null }: { open?: string | null }) => {
         nextLabel="Next"
         zoomInLabel="Zoom in"
         zoomOutLabel="Zoom out"
+        brokenText="The photo couldn’t be loaded."
+        retryLabel="Try again"
         position={(index, count) => `${index + 1} of ${count}`}
       />
     </>
@@ -156,6 +158,25 @@ test('two fingers zoom, and one moves what is zoomed', async () => {
   finger('pointermove', 1, 100, 400);
   expect(style()).not.toBe(before);
   finger('pointerup', 1, 100, 400);
+});
+
+test('one that can’t be loaded says so, and is loaded again by its button, or once the network is back', async () => {
+  await render(<Example open="0" />);
+  await isAt('Photo 1');
+  const shown = () => document.querySelector<HTMLElement>('[aria-hidden=false] [data-slot=viewed]');
+  const fail = () => shown()?.querySelector('img')?.dispatchEvent(new Event('error'));
+  const isShown = () => vi.waitFor(() => expect(shown()?.dataset['state']).toBe('shown'));
+  await isShown();
+  fail();
+  await expect.element(page.getByText('The photo couldn’t be loaded.')).toBeVisible();
+  await button('Zoom in').click();
+  await button('Try again').click();
+  await isShown();
+  await expect.element(dialog).toHaveFocus();
+  fail();
+  await expect.element(button('Try again')).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await isShown();
 });
 
 test('what stands under the fingers stays there, and no edge comes inside', () => {

@@ -34,6 +34,7 @@ const NOTHING: readonly Attachment[] = [];
 /** The pictures of a message, or its file: those on the server, or those on their way there. */
 export function MessageMedia({ row, talkers, store, room, actions }: Props) {
   const attachments = row.outgoing?.media ?? NOTHING;
+  const { t } = useTranslation();
   const pictures = usePictures(row, attachments, talkers);
   const over =
     row.outgoing && attachments.length > 0 && row.outgoing.failure === null ? (
@@ -47,7 +48,14 @@ export function MessageMedia({ row, talkers, store, room, actions }: Props) {
     const picture = row.media[index];
     if (picture) actions.view(picture.id);
   };
-  return <PictureGrid pictures={pictures} over={over} onOpen={row.message ? open : undefined} />;
+  return (
+    <PictureGrid
+      pictures={pictures}
+      over={over}
+      onOpen={row.message ? open : undefined}
+      retryLabel={(label) => t('room.both', { one: label, two: t('page.retry') })}
+    />
+  );
 }
 
 const firstOf = ({ media, outgoing }: MessageRow) => media[0] ?? outgoing?.media?.[0];

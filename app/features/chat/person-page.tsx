@@ -158,6 +158,8 @@ function Picture({
         nextLabel={t('media.next')}
         zoomInLabel={t('media.zoomIn')}
         zoomOutLabel={t('media.zoomOut')}
+        brokenText={t('media.loadFailed')}
+        retryLabel={t('page.retry')}
         position={(index, total) => t('media.position', { index: index + 1, total })}
       />
     </>

@@ -60,6 +60,8 @@ export function Viewer({ history, talkers, actions: { viewing, view, unfolded } 
       nextLabel={t('media.next')}
       zoomInLabel={t('media.zoomIn')}
       zoomOutLabel={t('media.zoomOut')}
+      brokenText={t('media.loadFailed')}
+      retryLabel={t('page.retry')}
       position={(index, count) => t('media.position', { index: index + 1, total: count })}
       actions={
         current ? (

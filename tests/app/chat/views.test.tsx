@@ -17,6 +17,7 @@ import {
   message,
   own,
   person,
+  pictureTalk,
   room,
   ROOM,
   savedOf,
@@ -856,6 +857,21 @@ describe('a message whose media are on their way', () => {
     await button('Discard').click();
     await expect.element(article('The plan')).not.toBeInTheDocument();
     await expect.element(composer()).toHaveValue('Perfect 👍');
+  });
+});
+
+describe('a picture', () => {
+  it('that couldn’t be loaded is loaded again where it stands', async () => {
+    // Their addresses lead nowhere here.
+    await openApp(`/chats/${ROOM}`, inRoom(pictureTalk()));
+    const broken = button(/^Photo .*, Try again$/).first();
+    await expect.element(broken).toBeVisible();
+    const set = vi.spyOn(HTMLImageElement.prototype, 'setAttribute');
+    await broken.click();
+    await expect.element(broken).toHaveFocus();
+    const asked = set.mock.calls.filter(([name]) => name === 'src').map(([, address]) => address);
+    expect(asked).toEqual([expect.stringMatching(/^\/media\/chat\//)]);
+    await expect.element(dialog()).not.toBeInTheDocument();
   });
 });
 
