@@ -119,21 +119,6 @@ function withMention(room: Room, seq: number): Room {
   return { ...room, mentions: [...room.mentions, seq] };
 }
 
-/** A room that the member has read to its end. */
-export function readToEnd(room: Room, readSeq: number): Room {
-  const read = { ...room, readSeq, unread: 0, markedUnread: false };
-  return read.kind === 'group' ? { ...read, mentions: [] } : read;
-}
-
-/**
- * A room as an answer has it: the question may be older than what the member has read since, to the same end, and the server
- * isn't told of reading their own messages. Only the answer knows whether it was marked as unread after that.
- */
-export function keepRead(answer: Room, { readSeq }: Room): Room {
-  if (readSeq <= answer.readSeq || readSeq < answer.lastSeq) return answer;
-  return { ...readToEnd(answer, readSeq), markedUnread: answer.markedUnread };
-}
-
 /** The last message of some events; null without one. */
 const lastMessage = (events: readonly RoomEvent[]): MessageEvent | null =>
   events.findLast((event) => event.kind === 'message') ?? null;

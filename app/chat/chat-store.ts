@@ -23,9 +23,7 @@ import { type Attachment, partMessages } from './attachment';
 import {
   concerns,
   goneIn,
-  keepRead,
   messageAt,
-  readToEnd,
   roomAfter,
   settleEvents,
   settlePins,
@@ -48,6 +46,7 @@ import { DraftSync } from './draft-sync';
 import { KeepChats } from './keep-chats';
 import { type Alone, KeepRecordings } from './keep-recordings';
 import { findMentions, type Named, namesIn } from './mentions';
+import { keepRead, readUpTo, type Reading } from './reading';
 import { isDeserted, isOpen, senderIn, standAlike } from './rooms';
 import { TYPING_TOLD, Typists } from './typing';
 import { Uploads } from './uploads';
@@ -140,6 +139,8 @@ export class ChatStore {
   readonly #openings = new Map<string, symbol>();
   /** The rooms in which messages are being chosen. */
   readonly #held = new Set<string>();
+  /** The rooms of which only the server knows how much is unread, once it has been told how far they are read. */
+  readonly #uncounted = new Set<string>();
   /** Up to where rooms were read that the server couldn't be told, by room. */
   readonly #untold = new Map<string, number>();
   /** The rooms that were opened, and of which the server couldn't be told that they aren't marked as unread any more. */
@@ -893,12 +894,30 @@ export class ChatStore {
   async markRead(id: string): Promise<void> {
     const room = this.#state.rooms.get(id);
     if (room?.markedUnread) void this.#unmark(id);
-    if (!room || room.readSeq >= room.lastSeq) return;
+    if (room) await this.markReadUpTo(id, room.lastSeq);
+  }
+
+  /** Notes that the member has read a room up to a place; one before what they have read changes nothing. */
+  async markReadUpTo(id: string, upTo: number): Promise<void> {
+    const room = this.#state.rooms.get(id);
+    if (!room || room.readSeq >= upTo) return;
     // An assistant looks at a request before somebody has taken it: nobody has read it yet.
     if (room.kind === 'support' && !room.canWrite) return;
-    this.#setRooms([readToEnd(room, room.lastSeq)]);
+    this.#setRead(room, upTo);
     // Nobody waits to hear that the member has read their own messages, or a change of those they had read.
-    if (room.unread > 0 && !this.#marking.has(id)) await this.#tellRead(id, room.lastSeq);
+    if (room.unread > 0 && !this.#marking.has(id)) await this.#tellRead(id, upTo);
+  }
+
+  /** Draws a room as read up to a place; how much is left may be for the server to tell, once it knows. */
+  #setRead(before: Room, upTo: number): void {
+    const { room, isUnsure } = readUpTo(before, upTo, this.#readingOf(before.id));
+    this.#setRooms([room]);
+    if (isUnsure) this.#uncounted.add(room.id);
+  }
+
+  #readingOf(room: string): Reading {
+    const { histories, people } = this.#state;
+    return { memberId: this.memberId, people, history: histories.get(room) ?? UNREAD_HISTORY };
   }
 
   async #unmark(id: string): Promise<void> {
@@ -915,7 +934,9 @@ export class ChatStore {
     this.#marking.delete(room);
     if (!result.ok && isPassing(result)) this.#untold.set(room, seq);
     const readSeq = this.#state.rooms.get(room)?.readSeq ?? 0;
-    if (readSeq > seq && !this.#isClosed) await this.#tellRead(room, readSeq);
+    if (this.#isClosed) return;
+    if (readSeq > seq) await this.#tellRead(room, readSeq);
+    else if (result.ok && this.#uncounted.delete(room)) await this.refreshRoom(room);
   }
 
   /** Mutes a room for a while, or unmutes it. */
@@ -1334,8 +1355,14 @@ export class ChatStore {
     if (!room) return;
     if (memberId !== this.#context.memberId)
       this.#setRooms([{ ...room, otherReadSeq: Math.max(room.otherReadSeq, upTo) }]);
-    else if (upTo >= room.lastSeq) this.#setRooms([readToEnd(room, upTo)]);
-    else if (upTo > room.readSeq) void this.refreshRoom(id);
+    else if (upTo > room.readSeq) this.#setReadElsewhere(room, upTo);
+  }
+
+  /** On another device, the member has read a room up to a place. */
+  #setReadElsewhere(before: Room, upTo: number): void {
+    const { room, isUnsure } = readUpTo(before, upTo, this.#readingOf(before.id));
+    if (isUnsure) void this.refreshRoom(room.id);
+    else this.#setRooms([room]);
   }
 
   #fail(failure: Failure): void {
@@ -1356,7 +1383,7 @@ export class ChatStore {
       const before = next.get(room.id);
       // An answer may be older than what the socket has told meanwhile.
       if (before && before.lastSeq > room.lastSeq && !isDeserted(before)) continue;
-      next.set(room.id, before ? keepRead(room, before) : room);
+      next.set(room.id, before ? keepRead(room, before, this.#readingOf(room.id)) : room);
       // Who has deleted the account takes along what they wrote.
       if (before && !isDeserted(before) && isDeserted(room)) void this.#readAnew([room.id]);
     }

@@ -38,6 +38,8 @@ export interface MessageLogHandle {
   focus: () => void;
   /** The key of the last item in view; null at the end. */
   findPlace: () => string | null;
+  /** The key of the last item with a name whose end is in view; null without one, and until the log has opened. */
+  findSeen: () => string | null;
 }
 
 /** Leads back from where the reader was led to. */
@@ -78,6 +80,8 @@ export interface MessageLogProps extends Omit<ComponentProps<'div'>, 'children' 
   mention?: { label: string; count: number; onJump: () => void } | undefined;
   /** Called when the reader leaves the end or comes back. */
   onAtEndChange?: (atEnd: boolean) => void;
+  /** Called whenever what is in view may be other than before, at each step of scrolling too. */
+  onView?: () => void;
   /** Moves the log. */
   ref?: Ref<MessageLogHandle>;
 }
@@ -90,6 +94,9 @@ const HEADING_HEIGHT = 40;
 
 const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight;
+
+/** Whether an item is drawn: the virtual list hides what it hasn't measured. */
+const isDrawn = (item: Element): boolean => getComputedStyle(item).visibility === 'visible';
 
 /** The items as the virtual list takes them: see {@link nextView}. */
 function useView(items: readonly MessageLogItem[]): View {
@@ -127,6 +134,7 @@ export function MessageLog({
   back,
   mention,
   onAtEndChange,
+  onView,
   ref,
   className,
   ...props
@@ -211,8 +219,7 @@ export function MessageLog({
     if (list.current.scrollOffset > list.current.getItemOffset(Math.max(index, 0)) + 1) return false;
     const drawn = [...box.querySelectorAll('[data-slot=message-log-item]')];
     const foot = drawn.at(-1)?.getBoundingClientRect().bottom ?? -Infinity;
-    const isDrawn = foot >= box.getBoundingClientRect().bottom - AT_END;
-    return isDrawn && drawn.every((item) => getComputedStyle(item).visibility === 'visible');
+    return foot >= box.getBoundingClientRect().bottom - AT_END && drawn.every(isDrawn);
   };
 
   const look = () => {
@@ -226,6 +233,7 @@ export function MessageLog({
     noteAtEnd(!onReachEnd && distanceToEnd(box) <= AT_END && isSettled(box));
     askForOlder();
     askForLater();
+    onView?.();
   };
 
   /** Asks only what the virtual list knows: reading the page's layout at each step of scrolling would be slow. */
@@ -332,7 +340,7 @@ export function MessageLog({
   useLayoutEffect(() => keepFocus());
 
   /** The last item in view. */
-  const findSeen = (): number | null => {
+  const findInView = (): number | null => {
     const box = scroller.current;
     if (!box || !list.current) return null;
     const last = list.current.findItemIndex(box.scrollTop + box.clientHeight - 1);
@@ -340,11 +348,30 @@ export function MessageLog({
   };
 
   const findPlace = (): string | null => {
-    const seen = isAtEnd.current ? null : findSeen();
+    const seen = isAtEnd.current ? null : findInView();
     return seen === null ? null : (shown[seen]?.key ?? null);
   };
 
-  useImperativeHandle(ref, () => ({ scrollToEnd, scrollToItem, revealItem, focusItem, focus, findPlace }));
+  /** Asks the page itself: what was never measured may stand elsewhere than the virtual list believes. */
+  const findSeen = (): string | null => {
+    const box = scroller.current;
+    if (!box || !isSettled(box)) return null;
+    const foot = box.getBoundingClientRect().bottom + 1;
+    const seen = [...box.querySelectorAll<HTMLElement>('[data-slot=message-log-item][data-key]')].findLast(
+      (item) => item.getBoundingClientRect().bottom <= foot && isDrawn(item),
+    );
+    return seen?.dataset['key'] ?? null;
+  };
+
+  useImperativeHandle(ref, () => ({
+    scrollToEnd,
+    scrollToItem,
+    revealItem,
+    focusItem,
+    focus,
+    findPlace,
+    findSeen,
+  }));
 
   const page = (index: number, step: 1 | -1): number | null => {
     if (!list.current) return null;
@@ -370,14 +397,14 @@ export function MessageLog({
     if (!move) return;
     event.preventDefault();
     onHand();
-    moveTo(active === null ? findSeen() : move(active));
+    moveTo(active === null ? findInView() : move(active));
   };
 
   const onFocus = ({ target }: FocusEvent) => {
     hasFocus.current = true;
     const key = target.closest<HTMLElement>('[data-key]')?.dataset['key'];
     if (key !== undefined) setActiveKey(key);
-    else if (target === scroller.current && target.matches(':focus-visible')) moveTo(findSeen());
+    else if (target === scroller.current && target.matches(':focus-visible')) moveTo(findInView());
   };
 
   const jump = ({ currentTarget }: MouseEvent<HTMLElement>) => {

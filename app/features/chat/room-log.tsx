@@ -91,13 +91,16 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
       setSeenSeq(next.unread.after);
     }
   }
-  const newCount = history.hasNewer ? room.unread : countNew(rows, memberId, seenSeq);
+  const newCount = history.hasNewer ? room.unread : countNew(rows, memberId, Math.max(seenSeq, room.readSeq));
   const toLatest = useToLatest(room.id);
   const mention = useNextMention(room, at, actions);
   const back = useWayBack(rows, actions);
   useLeaveOnSending(history.hasNewer && unsent.length > 0, toLatest);
   useShowSent(unsent, history, log);
-  useMarkRead(store, room, isAtEnd && !history.hasNewer && !history.isKept);
+  const noteView = useMarkRead(store, room, {
+    log,
+    isAtEnd: isAtEnd && !history.hasNewer && !history.isKept,
+  });
   useArrivals(rows, { memberId, name, upTo: unread.upTo });
   useFocusAt(at, history, log);
   return (
@@ -116,6 +119,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
       back={back}
       mention={mention}
       onAtEndChange={setAtEnd}
+      onView={noteView}
     />
   );
 }

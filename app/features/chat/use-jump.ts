@@ -51,7 +51,8 @@ function useReturns() {
 const isWithin = (events: readonly RoomEvent[], place: number): boolean =>
   events.some(({ seq }) => seq === place);
 
-const placeOf = (events: readonly RoomEvent[], key: string | null): number | null =>
+/** The place of the message that a row of the log shows; null where it isn't here. */
+export const placeOf = (events: readonly RoomEvent[], key: string | null): number | null =>
   events.find((event): event is MessageEvent => event.kind === 'message' && keyOf(event) === key)?.seq ??
   null;
 

@@ -1,18 +1,53 @@
 import type { Room } from '@contract/chat/room';
-import { useEffect, useEffectEvent } from 'react';
+import type { MessageLogHandle } from '@ds/message-log/message-log';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ChatStore } from '../../chat/chat-store';
+import { placeOf } from './use-jump';
 
-/** Notes that the room is read while its end is on the screen and somebody looks at it. A request isn't told. */
-export function useMarkRead(store: ChatStore, room: Room, isAtEnd: boolean): void {
+/** Milliseconds after which what has come into view is noted: whoever scrolls on is asked for it once in that time. */
+const NOTE_AFTER = 1_000;
+
+const isLookedAt = (): boolean => document.visibilityState === 'visible';
+
+/**
+ * Notes how far the room is read while somebody looks at it: up to the last message that has been in view to its end, now
+ * and then and whenever they leave; all of it at the end of the log. Nothing is noted before the server has said what there
+ * is, and no request that nobody has taken.
+ * @param isAtEnd whether the log is at its end, and that is the room's
+ * @returns what the log tells that something else may be in view
+ */
+export function useMarkRead(
+  store: ChatStore,
+  room: Room,
+  { log, isAtEnd }: { log: RefObject<MessageLogHandle | null>; isAtEnd: boolean },
+): () => void {
   const { id, lastSeq, readSeq } = room;
   const isTaken = room.kind !== 'support' || room.canWrite;
-  const mark = useEffectEvent(() => {
-    if (isAtEnd && document.visibilityState === 'visible') void store.markRead(id);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const noteSeen = useCallback(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const history = store.get().histories.get(id);
+    if (!history || history.isKept) return;
+    const seen = placeOf(history.events, log.current?.findSeen() ?? null);
+    if (seen !== null) void store.markReadUpTo(id, seen);
+  }, [store, id, log]);
+  const noteView = () => {
+    if (readSeq < lastSeq && isLookedAt()) timer.current ??= setTimeout(noteSeen, NOTE_AFTER);
+  };
+  const look = useEffectEvent(() => {
+    if (!isLookedAt()) return noteSeen();
+    if (isAtEnd) void store.markRead(id);
+    noteView();
   });
-  useEffect(() => mark(), [isAtEnd, lastSeq, readSeq, isTaken]);
+  useEffect(() => look(), [isAtEnd, lastSeq, readSeq, isTaken]);
   useEffect(() => {
-    const onLook = () => mark();
+    const onLook = () => look();
     document.addEventListener('visibilitychange', onLook);
     return () => document.removeEventListener('visibilitychange', onLook);
   }, []);
+  // While the log is still there.
+  useLayoutEffect(() => noteSeen, [noteSeen]);
+  return noteView;
 }

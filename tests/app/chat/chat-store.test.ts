@@ -11,7 +11,7 @@ import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { DirectRoom, GroupRoom, Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { groupOf } from '../../../stories/chat/chats-in';
+import { groupOf, person } from '../../../stories/chat/chats-in';
 import { supportRoom } from '../../../stories/chat/desk-in';
 
 const [ANN, BEN] = [1, 2];
@@ -1082,6 +1082,77 @@ describe('the chats of a member', () => {
     answer(ok({ items: [unread], next: null }));
     await loading;
     expect(roomHere()).toMatchObject({ readSeq: 2, unread: 0 });
+  });
+
+  describe('read up to a place', () => {
+    const five = [1, 2, 3, 4, 5].map((seq) => message(seq));
+    const unread = room({ lastSeq: 5, last: message(5), readSeq: 0, unread: 5 });
+
+    const openWith = async (at: Room, events: readonly RoomEvent[] = five): Promise<void> => {
+      calls('listRooms').mockResolvedValue(ok({ items: [at], next: null }));
+      calls('getRoom').mockResolvedValue(ok(at));
+      calls('listEvents').mockResolvedValue(ok([...events]));
+      await open();
+      await settle();
+      calls('getRoom').mockClear();
+    };
+
+    it('count what is left, and never go back', async () => {
+      await openWith(unread);
+      await store.markReadUpTo(ROOM, 3);
+      expect(roomHere()).toMatchObject({ readSeq: 3, unread: 2 });
+      await store.markReadUpTo(ROOM, 2);
+      await store.markReadUpTo(ROOM, 3);
+      expect(roomHere()).toMatchObject({ readSeq: 3, unread: 2 });
+      expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 3 }]]);
+      expect(calls('getRoom')).not.toHaveBeenCalled();
+      await store.markRead(ROOM);
+      expect(roomHere()).toMatchObject({ readSeq: 5, unread: 0 });
+    });
+
+    it('count only what is news, and keep the mentions after it', async () => {
+      const blocked = person({ memberId: 9, isBlocked: true });
+      const group = groupOf([], {
+        id: ROOM,
+        lastSeq: 5,
+        last: message(5),
+        lastSender: blocked,
+        readSeq: 0,
+        unread: 3,
+        mentions: [2, 4],
+      });
+      await openWith(group, [message(1), message(2), message(3, ANN), message(4), message(5, 9)]);
+      await store.markReadUpTo(ROOM, 2);
+      expect(roomHere()).toMatchObject({ readSeq: 2, unread: 1, mentions: [4] });
+    });
+
+    it('ask how much is left where what is here doesn’t tell, once the server knows', async () => {
+      const far = room({ lastSeq: 900, last: message(900), readSeq: 0, unread: 900 });
+      await openWith(
+        far,
+        five.map(({ seq }) => message(seq + 400)),
+      );
+      await store.loadRoom(ROOM, 402);
+      calls('getRoom').mockClear();
+      calls('getRoom').mockResolvedValue(ok({ ...far, readSeq: 403, unread: 497 }));
+      await store.markReadUpTo(ROOM, 403);
+      expect(calls('getRoom')).toHaveBeenCalledTimes(1);
+      expect(roomHere()).toMatchObject({ readSeq: 403, unread: 497 });
+    });
+
+    it('stay so where an answer is older', async () => {
+      await openWith(unread);
+      await store.markReadUpTo(ROOM, 3);
+      store.takeRoom(unread);
+      expect(roomHere()).toMatchObject({ readSeq: 3, unread: 2 });
+    });
+
+    it('on another device, count what is left without asking', async () => {
+      await openWith(unread);
+      store.handle({ type: 'read', room: ROOM, memberId: ANN, upTo: 4 });
+      expect(roomHere()).toMatchObject({ readSeq: 4, unread: 1 });
+      expect(calls('getRoom')).not.toHaveBeenCalled();
+    });
   });
 
   it('stay marked as unread after the member’s own message, of which the server knows no reading', async () => {

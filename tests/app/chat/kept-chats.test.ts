@@ -242,11 +242,11 @@ describe('the chats kept on the phone (D47)', () => {
     await visit(open());
     const store = reload();
     const page = Array.from({ length: 100 }, (_, index) => message(3 + index, `Later ${index}`));
-    goOnline([room(page, { readSeq: 2 })]);
+    goOnline([room(page, { readSeq: 5 })]);
     await store.loadRooms();
     goOffline();
     await store.loadRoom(ROOM);
-    expect(calls('listEvents')).toHaveBeenCalledWith({ room: ROOM, beforeSeq: 28 });
+    expect(calls('listEvents')).toHaveBeenCalledWith({ room: ROOM, beforeSeq: 31 });
     expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
   });
 

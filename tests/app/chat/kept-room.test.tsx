@@ -13,7 +13,7 @@ const address = window.location.href;
 /** What a busy machine takes to draw a chat. */
 const WITHIN = { timeout: 10_000 };
 
-const talk = Array.from({ length: 40 }, (_message, index) => message(index + 1, `Line ${index + 1}`));
+const talk = Array.from({ length: 40 }, (_message, index) => message(index + 1, `Line ${index + 1}.`));
 const read = talk.slice(0, 10);
 const before = room(read, { readSeq: 10, unread: 0 });
 const after = room(talk, { readSeq: 10, unread: 30 });
@@ -73,6 +73,20 @@ const dividerTop = () => {
 
 const distanceToEnd = () => log().scrollHeight - log().scrollTop - log().clientHeight;
 
+const toLatest = () => page.getByRole('button', { name: /^See \d+ new messages$/ });
+
+const marks = ({ chat }: Services): number[] =>
+  vi.mocked(chat.markRead).mock.calls.map(([{ seq }]) => Number(seq));
+
+/** The number of the last line whose end is in view. */
+function lastInView(): number {
+  const foot = log().getBoundingClientRect().bottom + 1;
+  const lines = [...log().querySelectorAll<HTMLElement>('[role=article]')].filter(
+    (line) => line.getBoundingClientRect().bottom <= foot,
+  );
+  return Number(/Line (\d+)\./.exec(lines.at(-1)?.textContent ?? '')?.[1]);
+}
+
 afterEach(async () => {
   await cleanup();
   await historySettled();
@@ -89,17 +103,29 @@ describe('a chat that was kept before messages came', () => {
     await expect.poll(dividerTop, WITHIN).toBeLessThan(100);
     expect(dividerTop()).toBeGreaterThan(-1);
     expect(distanceToEnd()).toBeGreaterThan(100);
-    await expect.element(page.getByRole('button', { name: 'See 30 new messages' })).toBeVisible();
-    expect(services.chat.markRead).not.toHaveBeenCalled();
+    await expect.element(toLatest()).toBeVisible();
+    await expect.poll(() => marks(services), WITHIN).toEqual([lastInView()]);
+    expect(lastInView()).toBeLessThan(40);
+  });
+
+  it('marks nothing as read before the server has said what there is', async () => {
+    const unread = { readSeq: 4, unread: 6 };
+    const { services, letGo } = await openKept(room(read, unread), {
+      rooms: [room(talk, { ...unread, unread: 36 })],
+      events: talk.slice(10),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(marks(services)).toEqual([]);
+    letGo();
+    await expect.poll(() => marks(services).length, WITHIN).toBe(1);
+    expect(marks(services)).toEqual([lastInView()]);
   });
 
   it('marks them as read once its end is seen', async () => {
     const { services, letGo } = await openKept(after);
     letGo();
-    await page.getByRole('button', { name: 'See 30 new messages' }).click();
-    await expect
-      .poll(() => vi.mocked(services.chat.markRead).mock.calls, WITHIN)
-      .toEqual([[{ room: ROOM, seq: 40 }]]);
+    await toLatest().click();
+    await expect.poll(() => marks(services).at(-1), WITHIN).toBe(40);
   });
 
   it('stays where the reader is who has scrolled meanwhile', async () => {
@@ -114,7 +140,7 @@ describe('a chat that was kept before messages came', () => {
       .poll(() => log().closest('[data-slot=message-log]')?.getAttribute('data-state'), WITHIN)
       .toBe('away');
     letGo();
-    await expect.element(page.getByRole('button', { name: 'See 30 new messages' })).toBeVisible();
+    await expect.element(toLatest()).toBeVisible();
     expect(log().scrollTop).toBe(0);
   });
 

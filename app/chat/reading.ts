@@ -1,0 +1,64 @@
+import type { MessageEvent } from '@contract/chat/event';
+import { MAX_MENTIONS, MAX_UNREAD, type Room } from '@contract/chat/room';
+import type { Person } from '@contract/contacts/person';
+import { type History, lastPlace } from './chat-state';
+import { senderIn } from './rooms';
+
+/** What is known here of who reads a room, and of what it holds. */
+export interface Reading {
+  memberId: number;
+  people: ReadonlyMap<number, Person | null>;
+  /** The part of its log that is here. */
+  history: Pick<History, 'events' | 'hasNewer'>;
+}
+
+/** Whether a message counts as unread: in groups, those of whom the member has blocked don't. */
+function isNews(room: Room, { sender }: MessageEvent, { memberId, people }: Reading): boolean {
+  const isFolded = room.kind === 'group' && senderIn(room, sender, people)?.isBlocked === true;
+  return sender !== memberId && !isFolded;
+}
+
+/** How many unread messages are left once the member has read up to a place; null where what is here doesn't tell. */
+function countLeft(room: Room, upTo: number, reading: Reading): number | null {
+  const { events, hasNewer } = reading.history;
+  const before = Math.max(room.readSeq, room.firstSeq - 1);
+  const [first, last] = [events[0]?.seq ?? Infinity, lastPlace({ events })];
+  const count = (from: number, to: number): number =>
+    events.filter(
+      (event) =>
+        event.kind === 'message' && event.seq > from && event.seq <= to && isNews(room, event, reading),
+    ).length;
+  if (!hasNewer && last >= room.lastSeq && first <= upTo + 1) return count(upTo, room.lastSeq);
+  if (room.unread >= MAX_UNREAD || first > before + 1 || last < upTo) return null;
+  return Math.max(0, room.unread - count(before, upTo));
+}
+
+/** A room that the member has read to its end. */
+function readToEnd(room: Room, readSeq: number): Room {
+  const read = { ...room, readSeq, unread: 0, markedUnread: false };
+  return read.kind === 'group' ? { ...read, mentions: [] } : read;
+}
+
+/** A room that the member has read up to a place, and whether only the server knows what is unread after it. */
+export function readUpTo(room: Room, upTo: number, reading: Reading): { room: Room; isUnsure: boolean } {
+  if (upTo <= room.readSeq) return { room, isUnsure: false };
+  if (upTo >= room.lastSeq) return { room: readToEnd(room, upTo), isUnsure: false };
+  const left = countLeft(room, upTo, reading);
+  const read = { ...room, readSeq: upTo, unread: left ?? room.unread, markedUnread: false };
+  if (read.kind !== 'group') return { room: read, isUnsure: left === null };
+  const mentions = read.mentions.filter((seq) => seq > upTo);
+  return {
+    room: { ...read, mentions },
+    // Of many mentions, the first ones are told.
+    isUnsure: left === null || (mentions.length < MAX_MENTIONS && read.mentions.length >= MAX_MENTIONS),
+  };
+}
+
+/**
+ * A room as an answer has it: the question may be older than what the member has read since, and the server isn't told of
+ * reading their own messages. Only the answer knows whether it was marked as unread after that.
+ */
+export function keepRead(answer: Room, { readSeq }: Room, reading: Reading): Room {
+  if (readSeq <= answer.readSeq) return answer;
+  return { ...readUpTo(answer, readSeq, reading).room, markedUnread: answer.markedUnread };
+}
