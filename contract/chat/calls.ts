@@ -53,7 +53,7 @@ export const ROOM_CURSOR = new RegExp(`^${TIME}_${ROOM_ID}$`);
 export const FOUND_CURSOR = new RegExp(String.raw`^${TIME}_${ROOM_ID}_(\d{1,10})$`);
 
 /** The largest place that a room can have. */
-const MAX_PLACE = 2 ** 31 - 1;
+export const MAX_PLACE = 2 ** 31 - 1;
 
 /** A place in a request. */
 const placeField = field.wholeNumber.check(z.refine((value) => value <= MAX_PLACE, malformed));

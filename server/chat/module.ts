@@ -4,6 +4,7 @@ import { purgeDeclined } from './group-requests';
 import { memberData } from './member-data';
 import { registerChat } from './routes';
 import { chatSignals } from './signals';
+import { seenFrames } from './seen-frames';
 import { syncFrames } from './sync-frames';
 import { typingFrames } from './typing';
 import { purgeUnsent } from './uploads';
@@ -13,7 +14,7 @@ export const chat: ServerModule = {
   name: 'chat',
   routes: registerChat,
   signals: chatSignals,
-  frames: [typingFrames, syncFrames],
+  frames: [typingFrames, seenFrames, syncFrames],
   members: memberData,
   purge: async (db, now) => {
     await purgeUnsent(db, now);

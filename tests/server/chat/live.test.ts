@@ -3,7 +3,7 @@ import * as chat from '@contract/chat/calls';
 import { changeGroup } from '@contract/chat/group-calls';
 import { blockPerson, endContact } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestSocket } from '../../support/socket';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { enter, listenOn } from '../realtime/open-sockets';
@@ -101,6 +101,61 @@ suite('what happens in a chat', () => {
     }
     await ben.client.call(chat.markRead, { room, seq: 2 });
     expect(await next(socket)).toEqual({ seq: 0, type: 'read', room, memberId: ben.memberId, upTo: 2 });
+  });
+
+  describe('of a socket that tells how far its member has read', () => {
+    const talk = async (): Promise<string> => {
+      await befriend(ann, ben);
+      const room = await openRoom(ann, ben);
+      for (const text of ['one', 'two', 'three']) await write(ann, room, text);
+      return room;
+    };
+    const readSeq = async ({ client }: Talker, id: string): Promise<number> =>
+      (await client.call(chat.getRoom, { room: id })).data.readSeq;
+
+    it('is told as after the call, and never goes back', async () => {
+      const room = await talk();
+      const [reader, own, other] = [await connect(ben), await connect(ben), await connect(ann)];
+      reader.send({ type: 'seen', room, upTo: 2 });
+      for (const socket of [reader, own, other])
+        expect(await nextMark(socket)).toEqual({
+          seq: 0,
+          type: 'read',
+          room,
+          memberId: ben.memberId,
+          upTo: 2,
+        });
+      reader.send({ type: 'seen', room, upTo: 1 });
+      reader.send({ type: 'seen', room, upTo: 2_000 });
+      expect(await nextMark(other)).toMatchObject({ upTo: 3 });
+      expect(await readSeq(ben, room)).toBe(3);
+    });
+
+    it('is passed over for rooms that aren’t theirs, and bad where it is malformed', async () => {
+      const room = await talk();
+      const [stranger, other] = [await connect(cat), await connect(ann)];
+      for (const id of [room, randomUUID()]) {
+        stranger.send({ type: 'seen', room: id, upTo: 1 });
+        stranger.send({ type: 'ping' });
+        expect(await next(stranger)).toMatchObject({ type: 'pong' });
+      }
+      for (const upTo of [-1, 2 ** 31]) {
+        stranger.send({ type: 'seen', room, upTo });
+        expect(await next(stranger)).toMatchObject({ type: 'error' });
+      }
+      await new Promise((done) => setTimeout(done, 1_500));
+      other.send({ type: 'ping' });
+      expect(await next(other)).toMatchObject({ type: 'pong' });
+      expect(await readSeq(ben, room)).toBe(0);
+    });
+
+    it('is taken once a second at most, however fast it is sent', async () => {
+      const room = await talk();
+      const [reader, other] = [await connect(ben), await connect(ann)];
+      for (const upTo of [1, 2, 3]) reader.send({ type: 'seen', room, upTo });
+      expect(await nextMark(other)).toMatchObject({ upTo: 1 });
+      expect(await nextMark(other)).toMatchObject({ upTo: 3 });
+    });
   });
 
   it('says nothing across a block of how far somebody has read', async () => {

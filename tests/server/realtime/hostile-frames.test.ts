@@ -5,7 +5,7 @@ import { CODE } from '@contract/codes';
 import { SOCKET } from '@contract/constants';
 import { blockPerson } from '@contract/contacts/calls';
 import { presenceChanged } from '@contract/presence/events';
-import { memberTyping, roomsChanged, synced } from '@contract/chat/events';
+import { memberTyping, roomRead, roomsChanged, synced } from '@contract/chat/events';
 import { syncFrame } from '@contract/chat/frames';
 import { unreadChanged } from '@contract/notices/events';
 import { echo, errorFrame, pong } from '@contract/realtime/frames';
@@ -37,6 +37,7 @@ const told = z.discriminatedUnion('type', [
   synced,
   memberTyping,
   presenceChanged,
+  roomRead,
   roomsChanged,
   unreadChanged,
 ]);
@@ -125,6 +126,10 @@ suite('frames of a member who asks for what isn’t theirs', { timeout: 900_000 
         arbitrary: fc.record({ type: fc.constant('watch'), members: list(fc.oneof(person, person, number)) }),
       },
       {
+        weight: 3,
+        arbitrary: place.map(({ room, seq }) => ({ type: 'seen', room, upTo: seq })),
+      },
+      {
         weight: 4,
         arbitrary: fc.record(
           { type: fc.constant('sync'), rooms: list(place), listed: list(ownOrNot), since: mostly(time) },
@@ -133,12 +138,12 @@ suite('frames of a member who asks for what isn’t theirs', { timeout: 900_000 
       },
       // What clients don't send, events of the server among it.
       fc.record({
-        type: fc.constantFrom('seen', 'read', 'event', 'presence', 'rooms', 'synced', 'support', 'notices'),
+        type: fc.constantFrom('read', 'event', 'presence', 'rooms', 'synced', 'support', 'notices'),
         room,
         members: list(person),
       }),
       fc.record({ type: fc.constantFrom('ping', 'echo', 'toString', '__proto__'), text: odd }),
-      fc.record({ type: fc.constantFrom('auth', 'typing', 'watch', 'sync'), token: odd, rooms: odd }),
+      fc.record({ type: fc.constantFrom('auth', 'typing', 'watch', 'seen', 'sync'), token: odd, rooms: odd }),
     );
     // A field of another frame, or one that is none.
     const extra = fc.record({ room, rooms: odd, memberId: person, members: odd, __proto__: odd }, optional);
@@ -171,7 +176,7 @@ suite('frames of a member who asks for what isn’t theirs', { timeout: 900_000 
 
   function expectOwn(frame: Told): void {
     if (frame.type === 'error') expect([CODE.invalidInput, CODE.notFound]).toContain(frame.code);
-    if (frame.type === 'typing') expect(own).toContain(frame.room);
+    if (frame.type === 'typing' || frame.type === 'read') expect(own).toContain(frame.room);
     // Of the others one is no companion, and one has blocked the member.
     if (frame.type === 'presence')
       for (const { memberId, presence } of frame.members)
@@ -208,7 +213,8 @@ suite('frames of a member who asks for what isn’t theirs', { timeout: 900_000 
       // They were taken, and not only refused.
       const types = new Set(heard.map(({ type }) => type));
       expect([...types]).toEqual(expect.arrayContaining(['error', 'pong', 'echo', 'synced', 'presence']));
-      expect((await listen(witness)).filter(({ type }) => type === 'typing').length).toBeGreaterThan(0);
+      const atWitness = (await listen(witness)).map(({ type }) => type);
+      expect(atWitness).toEqual(expect.arrayContaining(['typing', 'read']));
       for (const socket of witnesses)
         expect((await listen(socket)).map(({ type }) => type)).toEqual(['echo']);
       expect(errors).toEqual([]);
