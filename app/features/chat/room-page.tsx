@@ -1,5 +1,6 @@
 import type { Room } from '@contract/chat/room';
 import { Anchor } from '@ds/anchor/anchor';
+import { useAnnounce } from '@ds/announcer/announcer';
 import { AppBar } from '@ds/app-bar/app-bar';
 import { Avatar } from '@ds/avatar/avatar';
 import { ChatLayout } from '@ds/chat-layout/chat-layout';
@@ -52,6 +53,7 @@ import { usePlayback } from './use-playback';
 import { Viewer } from './viewer';
 import { useRemoval } from './use-removal';
 import { useRoomActions } from './use-room-actions';
+import { useIsCutOff } from './use-is-cut-off';
 import { useTyping } from './use-typing';
 
 /** /chats/:room: a chat. */
@@ -274,6 +276,14 @@ function SupportActions({ room, onMute }: { room: Room; onMute: () => void }) {
   );
 }
 
+/** Announces a text once when it comes; nothing where it is null. */
+function useTold(text: string | null): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (text !== null) announce(text);
+  }, [announce, text]);
+}
+
 /** Whose room it is, and what goes on there; it leads to the page of the group, or of the other. Screen readers find that under the name; nobody is interrupted. */
 function Named({ room, name }: { room: Room; name: string }) {
   const { t } = useTranslation();
@@ -282,7 +292,10 @@ function Named({ room, name }: { room: Room; name: string }) {
   const [presence, shown] = usePresence(other?.memberId ?? null);
   const quiet = presence ? t(`presence.${presence}`) : null;
   const resting = room.kind === 'group' ? t('group.members', { count: room.memberCount }) : quiet;
-  const status = typing ?? resting;
+  const isCutOff = useIsCutOff();
+  const cutOff = isCutOff ? t('room.cutOff') : null;
+  useTold(cutOff);
+  const status = cutOff ?? typing ?? resting;
   const content = (
     <>
       <Avatar
@@ -310,7 +323,7 @@ function Named({ room, name }: { room: Room; name: string }) {
           <span
             data-slot="room-status"
             // What goes on comes and goes: the bar keeps its height.
-            className={`text-caption font-normal ${typing === null ? 'line-clamp-2 text-balance text-muted' : 'truncate text-accent-strong'}`}
+            className={`text-caption font-normal ${cutOff !== null || typing === null ? 'line-clamp-2 text-balance text-muted' : 'truncate text-accent-strong'}`}
           >
             {status}
           </span>

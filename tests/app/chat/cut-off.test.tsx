@@ -1,0 +1,74 @@
+import type { Services } from '@app/services/services';
+import type { RealtimeState } from '@app/services/realtime';
+import { historySettled } from '@ds/history-layer/history-layer';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { ROOM, room, talk } from '../../../stories/chat/chats-in';
+import { openApp } from './open-app';
+
+const address = window.location.href;
+
+const CONNECTED: RealtimeState = { state: 'connected', roundTrip: 42 };
+
+/** Lets a test say what the socket is doing. */
+function movable({ realtime }: Services): (state: RealtimeState) => void {
+  let now = CONNECTED;
+  const listeners = new Set<() => void>();
+  vi.spyOn(realtime, 'get').mockImplementation(() => now);
+  vi.spyOn(realtime, 'subscribe').mockImplementation((listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  });
+  return (state) => {
+    now = state;
+    for (const listener of listeners) listener();
+  };
+}
+
+async function open(): Promise<(state: RealtimeState) => void> {
+  let move: (state: RealtimeState) => void = () => undefined;
+  await openApp(
+    `/chats/${ROOM}`,
+    { data: { rooms: [room()], events: talk() } },
+    { prepare: (services) => (move = movable(services)) },
+  );
+  await expect.element(page.getByRole('log')).toBeVisible();
+  return move;
+}
+
+const status = () => document.querySelector('[data-slot=room-status]')?.textContent ?? null;
+const announced = () => document.querySelector('[data-slot=announcer][aria-live=polite]')?.textContent ?? '';
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const WAITING = 'Waiting for a connection…';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+  await historySettled();
+  window.history.replaceState(null, '', address);
+});
+
+describe('a chat without a network', () => {
+  it.each<RealtimeState>([{ state: 'offline' }, { state: 'resting' }])(
+    'says under its name that it waits, while the socket is %o',
+    async (state) => {
+      const move = await open();
+      move(state);
+      await expect.poll(status, { timeout: 5_000 }).toBe(WAITING);
+      await expect.poll(announced).toBe(WAITING);
+      move(CONNECTED);
+      await expect.poll(status).not.toBe(WAITING);
+    },
+  );
+
+  it('says nothing of a short gap', async () => {
+    const move = await open();
+    move({ state: 'offline' });
+    await wait(500);
+    move(CONNECTED);
+    await wait(2_500);
+    expect(status()).not.toBe(WAITING);
+    expect(announced()).toBe('');
+  });
+});
