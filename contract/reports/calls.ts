@@ -104,7 +104,10 @@ export const listCases = defineCall({
   page: true,
 });
 
-/** GET /reports/case: one case, with what was copied. Each look is logged. 404 if it isn't for the assistant. */
+/**
+ * GET /reports/case: one case, with what was copied; what its messages show is at `/media/cases/<case>/<id>/<form>`. Each look is
+ * logged. 404 if it isn't for the assistant.
+ */
 export const getCase = defineCall({
   method: 'GET',
   path: '/reports/case',

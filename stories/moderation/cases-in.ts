@@ -123,15 +123,16 @@ export const messageCase = (part: Partial<CaseDetail> = {}): CaseDetail => ({
 /** A reported message with pictures, among others with a video, a voice message and a file, and one of before cases kept any. */
 export const mediaCase = (): CaseDetail =>
   messageCase({
+    notes: [],
     messages: [
-      copied(10, 'Look at this', { ...theirs, media: 2 }),
-      copied(11, '', { ...theirs, kept: [clip] }),
-      copied(12, '', { ...theirs, kept: [voiceMessage] }),
-      copied(13, 'I know where you live', {
+      copied(10, 'I know where you live', {
         ...theirs,
         isReported: true,
         kept: [marketPicture, gatePicture],
       }),
+      copied(11, '', { ...theirs, kept: [clip] }),
+      copied(12, '', { ...theirs, kept: [voiceMessage] }),
+      copied(13, 'Look at this', { ...theirs, media: 2 }),
       copied(14, '', { kept: [list] }),
     ],
   });

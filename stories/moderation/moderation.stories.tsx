@@ -52,7 +52,7 @@ export const MediaShown: Story = () => (
   <Case
     data={{ openCase: mediaCase() }}
     play={async ({ find, press }) => {
-      await press('main li:has([data-slot=disclosure]):nth-child(4) [data-slot=disclosure] button');
+      await press('main ol li:first-child [data-slot=disclosure] button');
       await find('main [data-slot=picture-grid]');
     }}
   />

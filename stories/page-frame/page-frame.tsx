@@ -3,7 +3,7 @@ import { ChatCachesContext } from '@app/chat/use-chat';
 import { PushBrowserContext } from '@app/chat/use-push';
 import { ShareBoxContext } from '@app/chat/use-share-box';
 import type { PushAbility, PushBrowser } from '@app/device/push-browser';
-import { CaseMediaAddressContext } from '@app/features/moderation/case-media-address';
+import { CaseMediaAddressContext } from '@app/features/moderation/case-media';
 import { createI18n } from '@app/i18n/i18n';
 import { COMMON_TEXTS, FEATURE_TEXTS, merge, type Messages } from '@app/i18n/messages';
 import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache';

@@ -3,9 +3,10 @@ import { Avatar } from '@ds/avatar/avatar';
 import { Badge } from '@ds/badge/badge';
 import { Card } from '@ds/card/card';
 import type { ReactNode } from 'react';
+import { FoldedMedia } from '../../chat/folded-media';
 import { useTranslation } from '../../i18n/translation';
 import { useDateTime } from '../../i18n/use-date-time';
-import { CaseMedia, CaseMediaSource } from './case-media';
+import { CaseMedia } from './case-media';
 
 interface Props {
   found: CaseDetail;
@@ -122,7 +123,7 @@ function Messages({ found: { id, messages } }: Props) {
   if (messages.length === 0) return null;
   return (
     <Part title={t('moderation.messages')}>
-      <CaseMediaSource caseId={id}>
+      <CaseMedia caseId={id}>
         <ol className="flex flex-col gap-2">
           {messages.map((message) => (
             <li
@@ -137,7 +138,7 @@ function Messages({ found: { id, messages } }: Props) {
             </li>
           ))}
         </ol>
-      </CaseMediaSource>
+      </CaseMedia>
     </Part>
   );
 }
@@ -145,13 +146,12 @@ function Messages({ found: { id, messages } }: Props) {
 function Message({ message }: { message: CaseDetail['messages'][number] }) {
   const { t } = useTranslation();
   const dateTime = useDateTime();
-  const { at, nickname, isSubject, isReported, text } = message;
+  const { at, isSubject, isReported, text, media, kept } = message;
+  const name = message.nickname ?? t('moderation.deleted');
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 text-small text-muted">
-        <bdi className={isSubject ? 'font-semibold text-ink' : undefined}>
-          {nickname ?? t('moderation.deleted')}
-        </bdi>
+        <bdi className={isSubject ? 'font-semibold text-ink' : undefined}>{name}</bdi>
         <time dateTime={at}>{dateTime(at)}</time>
         {isReported ? <Badge tone="danger">{t('moderation.reported')}</Badge> : null}
       </p>
@@ -160,7 +160,10 @@ function Message({ message }: { message: CaseDetail['messages'][number] }) {
           {text}
         </p>
       )}
-      <CaseMedia message={message} />
+      <FoldedMedia media={kept} sent={{ name, time: dateTime(at) }} />
+      {media > kept.length ? (
+        <p className="text-small text-muted">{t('moderation.media', { count: media - kept.length })}</p>
+      ) : null}
     </>
   );
 }

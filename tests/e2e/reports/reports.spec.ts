@@ -66,7 +66,7 @@ const openCase = (page: Page, about: string): Promise<void> =>
 
 /** Looks at the picture of the reported message, which shows only when it is asked for. */
 async function lookAtPicture(page: Page, t: TestArgs['t']): Promise<void> {
-  const show = page.getByRole('button', { name: t('moderation.show.pictures', { count: 1 }) });
+  const show = page.getByRole('button', { name: t('media.showPhotos', { count: 1 }) });
   await expect(show).toBeVisible();
   await expect(page.getByRole('main').locator('[data-slot=picture]')).toHaveCount(0);
   await show.click();

@@ -180,7 +180,9 @@ suite('a backup (D4)', { timeout: 60_000 }, () => {
     await keepMedia(database.db, caseId, [{ seq: 1, media: [{ kind: 'file', id, name: 'plan', size: 8 }] }]);
     await database.db.delete(chatMedia);
     const file = freshFile();
-    expect(await command('backup', file)).toMatchObject({ text: expect.stringContaining('content of 1 medium') });
+    expect(await command('backup', file)).toMatchObject({
+      text: expect.stringContaining('content of 1 medium'),
+    });
     await (await storage()).remove(id);
     await command('restore', file, '--replace');
     expect(await contentOfFile(id)).toEqual(Buffer.from('evidence'));

@@ -240,26 +240,29 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     expect((await look(id)).messages.flatMap(({ kept }) => kept)).toMatchObject([{ kind: 'file' }]);
   });
 
-  it('of a forward are those of its original, and go with who took them and with who passed them on', async () => {
-    const [one, two] = [await picture(ann), await picture(ann)];
-    const places = [await send(ann, [one]), await send(ann, [two])];
-    const eve = await join(server, 5, 'Eve');
-    await befriend(bob, eve);
-    const other = await openRoom(bob, eve);
-    await openRoom(eve, bob);
-    const passed: number[] = [];
-    for (const seq of places) passed.push((await forward(bob, { room, seq }, other)).data.seq);
-    await report(eve, { room: other, seq: passed[0] ?? 0 });
-    const [{ id } = { id: 0 }] = await queueOf(helper);
-    for (const seq of places) await takeBack(ann, seq);
-    await settle();
-    expect((await look(id)).messages.flatMap(({ kept }) => kept)).toEqual([one, two]);
-    expect(await statusFor(helper.client, id, one)).toBe(200);
-    await leave(server, ann);
-    await untilRemoved(one);
-    await untilRemoved(two);
-    expect((await look(id)).messages).toEqual([]);
-  });
+  it.each(['took', 'passed on'] as const)(
+    'of a forward are those of its original, and go with who %s them',
+    async (what) => {
+      const [one, two] = [await picture(ann), await picture(ann)];
+      const places = [await send(ann, [one]), await send(ann, [two])];
+      const eve = await join(server, 5, 'Eve');
+      await befriend(bob, eve);
+      const other = await openRoom(bob, eve);
+      await openRoom(eve, bob);
+      const passed: number[] = [];
+      for (const seq of places) passed.push((await forward(bob, { room, seq }, other)).data.seq);
+      await report(eve, { room: other, seq: passed[0] ?? 0 });
+      const [{ id } = { id: 0 }] = await queueOf(helper);
+      for (const seq of places) await takeBack(ann, seq);
+      await settle();
+      expect((await look(id)).messages.flatMap(({ kept }) => kept)).toEqual([one, two]);
+      expect(await statusFor(helper.client, id, one)).toBe(200);
+      await leave(server, what === 'took' ? ann : bob);
+      await untilRemoved(one);
+      await untilRemoved(two);
+      expect(await server.db.$count(caseMessages)).toBe(0);
+    },
+  );
 
   it('are told by the operators’ command: kind, name and size', async () => {
     const voice = (await upload(bob.client, recording({ kind: 'voice' }), { kind: 'voice' })).data;
