@@ -64,7 +64,6 @@ function Pictures({ pictures, sent }: { pictures: readonly Picture[]; sent: Sent
             badge: animated ? t('media.gif') : undefined,
           }))}
           onOpen={(index) => setViewing(pictures[index]?.id ?? null)}
-          retryLabel={(label) => t('room.both', { one: label, two: t('page.retry') })}
         />
       </Disclosure>
       <PictureViewer

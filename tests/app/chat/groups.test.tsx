@@ -18,7 +18,7 @@ import {
   voiceTalk,
 } from '../../../stories/chat/chats-in';
 import { fixedData } from '../../../stories/page-frame/fixed-services';
-import type { Scene } from '../../../stories/page-frame/page-frame';
+import { pictureAt, type Scene } from '../../../stories/page-frame/page-frame';
 import { isErrorSeen } from './is-error-seen';
 import { openApp } from './open-app';
 
@@ -236,6 +236,7 @@ describe('a group', () => {
           message(1, 'Look at this', { media: media.slice(0, 1) }),
           own(2, '', { media: media.slice(1) }),
         ]),
+        { mediaAt: pictureAt },
       );
       const viewer = page.getByRole('dialog');
       await page.getByRole('button', { name: /^Your photo 1 of 2/ }).click();

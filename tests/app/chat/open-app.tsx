@@ -1,8 +1,10 @@
+import { MediaAddressContext } from '@app/chat/media-address';
 import { ChatCachesContext } from '@app/chat/use-chat';
 import { AppRouter } from '@app/router';
 import type { Services } from '@app/services/services';
 import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache';
 import { Providers } from '@app/shell/providers';
+import { mediaPath } from '@contract/chat/media';
 import { render } from 'vitest-browser-react';
 import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
 
@@ -14,6 +16,8 @@ export interface Opening {
   prepare?: (services: Services) => void;
   /** What the device has kept. @default nothing */
   caches?: ChatCaches;
+  /** Where the media of messages are. @default at the server, which isn't there: no picture can be loaded */
+  mediaAt?: typeof mediaPath;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface Opening {
 export async function openApp(
   route: string,
   scene: Scene,
-  { state = null, prepare, caches = NO_CACHES }: Opening = {},
+  { state = null, prepare, caches = NO_CACHES, mediaAt = mediaPath }: Opening = {},
 ): Promise<Services> {
   const deps = createDeps('en-US', { loggedIn: true, ...scene });
   prepare?.(deps.services);
@@ -31,7 +35,9 @@ export async function openApp(
   await render(
     <Providers deps={deps}>
       <ChatCachesContext value={caches}>
-        <AppRouter />
+        <MediaAddressContext value={mediaAt}>
+          <AppRouter />
+        </MediaAddressContext>
       </ChatCachesContext>
     </Providers>,
   );

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseMediaPath } from '@contract/reports/case';
 import { mediaCase } from '../../../stories/moderation/cases-in';
@@ -11,16 +11,21 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 const openCase = () => openApp('/staff/reports/41', { data: { member: assistant, openCase: mediaCase() } });
 
-/** The addresses of all pictures and videos on the page. */
-const shown = () =>
-  [...document.querySelectorAll<HTMLImageElement | HTMLVideoElement>('img, video')].map(
-    (element) => element.getAttribute('src') ?? '',
-  );
+/** The addresses of all pictures and videos that the page has asked for: here they lead nowhere, and pictures go away again. */
+function watchAddresses(): () => string[] {
+  const set = vi.spyOn(Element.prototype, 'setAttribute');
+  return () => set.mock.calls.flatMap(([name, value]) => (name === 'src' ? [value] : []));
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const [pictures] = mediaCase().messages.flatMap(({ isReported, kept }) => (isReported ? [kept] : []));
 const [first, second] = pictures ?? [];
 
 it('a case shows no picture and no video before it is asked for, and fetches none', async () => {
+  const shown = watchAddresses();
   await openCase();
   await expect.element(button('Show 2 photos')).toHaveAttribute('aria-expanded', 'false');
   await expect.element(button('Show video')).toHaveAttribute('aria-expanded', 'false');
@@ -31,6 +36,7 @@ it('a case shows no picture and no video before it is asked for, and fetches non
 });
 
 it('a case shows its pictures by the keyboard, small and on the whole screen, from the case itself', async () => {
+  const shown = watchAddresses();
   await openCase();
   await expect.element(button('Show 2 photos')).toBeVisible();
   button('Show 2 photos').element().focus();
@@ -50,6 +56,7 @@ it('a case shows its pictures by the keyboard, small and on the whole screen, fr
 });
 
 it('a case plays its videos and voice messages, saves its files, and tells what it hasn’t kept', async () => {
+  const shown = watchAddresses();
   await openCase();
   await button('Show video').click();
   const clip = mediaCase().messages[1]?.kept[0]?.id ?? '';
