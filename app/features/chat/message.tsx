@@ -28,6 +28,7 @@ import { hasPictures, hasVideo, MessageMedia } from './message-media';
 import { STATE_TEXT, stateOf } from './message-states';
 import { MessageText } from './message-text';
 import { callMessage, nameOf, reactionText, sayUnfolded, sourceOf, type Talkers } from './message-words';
+import { SaveAttachments } from './save-attachments';
 import { useCanCorrect } from './use-can-correct';
 import type { RoomActions } from './use-room-actions';
 
@@ -224,22 +225,29 @@ interface CorrectionProps extends Pick<Props, 'store' | 'room' | 'actions'> {
   outgoing: Outgoing;
 }
 
-/** Puts a refused message back into the composer; where that can't take it, copies what it says. */
+/**
+ * Puts a refused message back into the composer; where that can't take it, copies what it says. Where nobody writes any more,
+ * saves what goes with it.
+ */
 function Correction({ outgoing, store, room, actions }: CorrectionProps) {
   const { t } = useTranslation();
   const copy = useCopy();
   const isFree = useCanCorrect({ store, room, actions, outgoing });
-  const { clientId, text } = outgoing;
+  const { clientId, text, media = [], at } = outgoing;
   if (isFree)
     return (
       <Button variant="quiet" size="small" onClick={() => actions.correct(clientId)}>
         {t('room.edit')}
       </Button>
     );
-  if (text === '') return null;
   return (
-    <Button variant="quiet" size="small" onClick={() => void copy(text)}>
-      {t('room.copy')}
-    </Button>
+    <>
+      {text === '' ? null : (
+        <Button variant="quiet" size="small" onClick={() => void copy(text)}>
+          {t('room.copy')}
+        </Button>
+      )}
+      {room.canCompose ? null : <SaveAttachments media={media} at={at} variant="quiet" />}
+    </>
   );
 }

@@ -7,10 +7,9 @@ import type { Attachment } from '../../chat/attachment';
 import type { ChatStore } from '../../chat/chat-store';
 import type { Composing } from '../../chat/composing';
 import { useChatState } from '../../chat/use-chat';
-import { saveFile } from '../../device/save-file';
 import { useCopy } from '../../shell/use-copy';
-import { nameAttachment, sayMessage, type Told } from '../../chat/media-words';
-import { savedAttachmentName } from './saved-name';
+import { sayMessage, type Told } from '../../chat/media-words';
+import { SaveAttachments } from './save-attachments';
 
 interface Props {
   store: ChatStore;
@@ -72,7 +71,6 @@ interface UnsentProps {
 
 function Unsent({ text, media = [], forwarded = [], at, onDiscard }: UnsentProps) {
   const { t } = useTranslation();
-  const save = (one: Attachment): void => saveFile(savedAttachmentName(one, at), one.content);
   const copy = useCopy();
   const id = useId();
   const said = useRef<HTMLParagraphElement>(null);
@@ -98,17 +96,7 @@ function Unsent({ text, media = [], forwarded = [], at, onDiscard }: UnsentProps
               {t('room.copy')}
             </Button>
           )}
-          {media.map((one) => (
-            <Button
-              key={one.id}
-              variant="secondary"
-              size="small"
-              className="max-w-full"
-              onClick={() => save(one)}
-            >
-              {t('media.saveNamed', { name: nameAttachment(t, one, media) })}
-            </Button>
-          ))}
+          <SaveAttachments media={media} at={at} variant="secondary" />
           <Button variant="quiet" size="small" aria-describedby={id} onClick={discard}>
             {t('room.discard')}
           </Button>

@@ -729,6 +729,40 @@ describe('a message that is refused for good', () => {
     await expect.element(button('Edit')).not.toBeInTheDocument();
   });
 
+  it('is saved with what goes with it where nobody writes any more', async () => {
+    const { chat } = await openApp(`/chats/${ROOM}`, inRoom(), {
+      prepare: (services) =>
+        void vi.spyOn(services.chat, 'uploadMedia').mockResolvedValue({
+          ok: false,
+          code: CODE.invalidInput,
+          message: 'This can’t be sent.',
+          data: {},
+        }),
+    });
+    await expect.element(composer()).toBeVisible();
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['the plan'], 'plan.pdf', { type: 'application/pdf' }));
+    composer()
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    await expect.element(button('Remove plan.pdf')).toBeVisible();
+    await button('Send').click();
+    await expect.element(button('Edit')).toBeVisible();
+    await expect.element(button('Save plan.pdf')).not.toBeInTheDocument();
+    const [here] = someRooms();
+    if (here?.kind !== 'direct' || here.person === null) throw new Error('not a chat of two');
+    const blocked = { ...here, person: { ...here.person, isBlocked: true } };
+    vi.spyOn(chat, 'getRoom').mockResolvedValue({ ok: true, data: blocked });
+    await button('Send again').click();
+    await expect.element(composer()).not.toBeInTheDocument();
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await button('Save plan.pdf').click();
+    expect(saved).toEqual(['plan.pdf']);
+  });
+
   it('shows all that can be done with it on a narrow screen', async () => {
     await page.viewport(320, 640);
     onTestFinished(() => page.viewport(390, 844));
