@@ -11,6 +11,7 @@ import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { useSession } from '../../session/session-context';
 import { formatShort } from './format-times';
+import { useToday } from './use-today';
 import { excerptOf } from './excerpt';
 import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
@@ -42,10 +43,11 @@ interface RowProps {
 function useRow({ message, room }: RowProps) {
   const { locale } = useLanguage();
   const name = useRoomName()(room);
+  const today = useToday();
   return {
     leading: <Avatar name={name} {...roomPicture(room)} aria-hidden />,
     title: <bdi>{name}</bdi>,
-    trailing: <time dateTime={message.at}>{formatShort(locale, new Date(message.at))}</time>,
+    trailing: <time dateTime={message.at}>{formatShort(locale, new Date(message.at), today)}</time>,
   };
 }
 

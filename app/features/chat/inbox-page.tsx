@@ -19,6 +19,7 @@ import { useFailureText } from '../../shell/use-failure';
 import { useRealtimeEvents } from '../../shell/use-realtime';
 import { ChatPanes } from './chat-panes';
 import { formatShort } from './format-times';
+import { useToday } from './use-today';
 import { MemberScreen } from './member-screen';
 
 /** /staff/support: what members ask, for the assistants who answer. */
@@ -123,6 +124,7 @@ function RequestRow({ request }: { request: SupportRequest }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const { pathname } = useLocation();
+  const today = useToday();
   const { room, person, state, since, unread, last } = request;
   const href = `/chats/${room}`;
   const at = last?.at ?? since;
@@ -133,7 +135,7 @@ function RequestRow({ request }: { request: SupportRequest }) {
       name={person.nickname}
       src={person.icon}
       preview={last?.text ?? t(state === 'closed' ? 'desk.isClosed' : 'desk.waits')}
-      time={<time dateTime={at}>{formatShort(locale, new Date(at))}</time>}
+      time={<time dateTime={at}>{formatShort(locale, new Date(at), today)}</time>}
       unread={{ count: unread, label: t('chats.unread', { count: unread }) }}
     />
   );

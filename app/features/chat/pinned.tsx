@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation';
 import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';
+import { useToday } from './use-today';
 import { canPin } from './message-rights';
 import { nameOf, sayUnfolded, type Talkers } from './message-words';
 import type { RoomActions } from './use-room-actions';
@@ -71,11 +72,12 @@ function Row({ room, talkers, actions, message, onChosen }: RowProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const { seq, sender, at } = message;
+  const today = useToday();
   return (
     <PinnedBar
       title={t('room.both', {
         one: nameOf(t, sender, talkers),
-        two: formatShort(locale, new Date(at)),
+        two: formatShort(locale, new Date(at), today),
       })}
       onPress={() => {
         onChosen();

@@ -31,6 +31,7 @@ import { describeMessage, isBlockedIn, type Talkers } from './message-words';
 import { tellNote } from './note-words';
 import { countNew, useArrivals } from './use-arrivals';
 import { useMarkRead } from './use-mark-read';
+import { useToday } from './use-today';
 import type { Target } from './use-jump';
 import type { RoomActions } from './use-room-actions';
 
@@ -342,28 +343,29 @@ function useItem({
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const hasMouse = useHasMouse();
+  const today = useToday();
   return useMemo(() => {
-    const drawing = { store, room, talkers, at, actions, highlighted, t, locale, hasMouse };
+    const drawing = { store, room, talkers, at, actions, highlighted, t, locale, today, hasMouse };
     const items = new WeakMap<LogRow, MessageLogItem>();
     return (row) => {
       const item = items.get(row) ?? itemOfRow(row, drawing);
       items.set(row, item);
       return item;
     };
-  }, [store, room, talkers, at, actions, highlighted, t, locale, hasMouse]);
+  }, [store, room, talkers, at, actions, highlighted, t, locale, today, hasMouse]);
 }
 
-type Worded = Drawing & { t: TFunction; locale: Locale; hasMouse: boolean };
+type Worded = Drawing & { t: TFunction; locale: Locale; today: Date; hasMouse: boolean };
 
 function itemOfRow(row: LogRow, drawing: Worded): MessageLogItem {
-  const { t, locale } = drawing;
+  const { t } = drawing;
   if (row.kind === 'unread')
     return {
       key: row.key,
       content: () => <MessageNote variant="unread">{t('room.unread')}</MessageNote>,
     };
   if (row.kind === 'date') {
-    const heading = () => dayOf(t, locale, row.at);
+    const heading = () => dayOf(drawing, row.at);
     return {
       key: row.key,
       heading,
@@ -413,8 +415,8 @@ function itemOfMessage(
   };
 }
 
-function dayOf(t: TFunction, locale: Locale, at: Date): string {
-  const days = daysAgo(at);
+function dayOf({ t, locale, today }: Worded, at: Date): string {
+  const days = daysAgo(at, today);
   if (days <= 0) return t('chats.today');
-  return days === 1 ? t('chats.yesterday') : formatDay(locale, at);
+  return days === 1 ? t('chats.yesterday') : formatDay(locale, at, today);
 }

@@ -16,6 +16,7 @@ import { usePresence } from '../../chat/use-presence';
 import { useIsNear } from '../../device/use-is-near';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';
+import { useToday } from './use-today';
 import { sayMessage } from '../../chat/media-words';
 import { STATE_TEXT } from './message-states';
 import { RoomMenu } from './room-menu';
@@ -91,6 +92,7 @@ export function RoomRows({ rooms }: { rooms: readonly Room[] }) {
   const { pathname } = useLocation();
   const store = useChatStore();
   const nameOf = useRoomName();
+  const today = useToday();
   return rooms.map((room, index) => (
     <RoomRow
       key={room.id}
@@ -98,7 +100,7 @@ export function RoomRows({ rooms }: { rooms: readonly Room[] }) {
       t={t}
       store={store}
       name={nameOf(room)}
-      time={formatShort(locale, new Date(latestTime(room)))}
+      time={formatShort(locale, new Date(latestTime(room)), today)}
       isMuted={isMuted(room)}
       isCurrent={pathname.startsWith(`/chats/${room.id}`)}
       isFirst={index < FIRST}

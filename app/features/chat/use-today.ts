@@ -1,0 +1,40 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { startOfDay } from './format-times';
+
+/** The first moment of the next day; later than 24 hours from now where the clock is set back. */
+function tomorrow(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+}
+
+const listeners = new Set<() => void>();
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells everybody, and waits for the next day. A page that slept tells once it is looked at. */
+function tell(): void {
+  for (const listener of listeners) listener();
+  clearTimeout(timer);
+  const now = new Date();
+  timer = setTimeout(tell, tomorrow(now).getTime() - now.getTime());
+}
+
+/** One timer for all that follow the day. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', tell);
+  listeners.add(listener);
+  if (listeners.size === 1) tell();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', tell);
+  };
+}
+
+const today = (): number => startOfDay(new Date());
+
+/** The first moment of the reader's day, followed as the days go by. */
+export function useToday(): Date {
+  const start = useSyncExternalStore(subscribe, today, today);
+  return useMemo(() => new Date(start), [start]);
+}
