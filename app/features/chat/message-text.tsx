@@ -5,6 +5,7 @@ import { LinkifyIt } from 'linkify-it';
 import type { ReactNode } from 'react';
 import { partAtMentions } from '../../chat/mentions';
 import { profileOf, profileOfLink } from '../../navigation/profile';
+import { shownAddress } from './shown-address';
 
 /** Web addresses only: with their scheme, or as people write them, "www.example.com" and "example.com". */
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
@@ -17,11 +18,6 @@ const OPENS_HERE = /^\/?#\/(invite|privacy|eula|support)\/|^\/(privacy|eula|supp
 
 const opensHere = ({ href, pathname, hash }: URL): boolean =>
   OPENS_HERE.test(pathname + hash) || profileOfLink(href) !== null;
-
-const ASCII = /^[\x20-\x7e]*$/;
-
-/** What a link shows: the address as it was written; in the form that shows look-alike letters where it has others. */
-const shownAddress = (written: string, { href }: URL): string => (ASCII.test(written) ? written : href);
 
 /** A link in a text, or null for what stays text. */
 function toLink(written: string, address: string): { href: string; text: string; isOwn: boolean } | null {

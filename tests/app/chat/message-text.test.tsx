@@ -34,6 +34,42 @@ describe('the text of a message', () => {
   });
 
   it.each([
+    ['https://münchen.de/straße', 'https://münchen.de/straße'],
+    ['Пример.рф', 'пример.рф'],
+    ['https://例え.jp/', 'https://例え.jp/'],
+    ['한국.kr', '한국.kr'],
+    ['https://россия.example.com:8080', 'https://россия.example.com:8080'],
+    ['https://ru.wikipedia.org/wiki/Москва?q=й#часть', 'https://ru.wikipedia.org/wiki/Москва?q=й#часть'],
+    ['https://ja.wikipedia.org/wiki/東京ノート', 'https://ja.wikipedia.org/wiki/東京ノート'],
+  ])('%s is shown in its letters', async (written, shown) => {
+    expect((await show(written)).links.map(([text]) => text)).toEqual([shown]);
+  });
+
+  it('leads where its letters stand for', async () => {
+    const { links } = await show('https://münchen.de/öl');
+    expect(links).toEqual([['https://münchen.de/öl', 'https://xn--mnchen-3ya.de/%C3%B6l']]);
+  });
+
+  it.each([
+    // Look-alikes of "apple.com": all Cyrillic, with a mark, full width.
+    ['https://аррӏе.com/', 'https://xn--80ak6aa92e.com/'],
+    ['https://gοοgle.com/', 'https://xn--ggle-0nda.com/'],
+    ['https://ɡoogle.com/', 'https://xn--oogle-qmc.com/'],
+    ['https://ａpple.com/', 'https://apple.com/'],
+    ['https://מים.com/', 'https://xn--eebib.com/'],
+    // What looks like a delimiter, turns the direction, or isn't seen.
+    ['https://example.com/а∕б', 'https://example.com/а%E2%88%95б'],
+    ['https://example.com/а\u202Eб', 'https://example.com/а%E2%80%AEб'],
+    ['https://example.com/а%20б', 'https://example.com/а%20б'],
+    ['https://example.com/а%2Fб', 'https://example.com/а%2Fб'],
+    ['https://example.com/аㅤб', 'https://example.com/а%E3%85%A4б'],
+    ['https://example.com/а\u0338б', 'https://example.com/а%CC%B8б'],
+    ['https://example.com/аמים', 'https://example.com/а%D7%9E%D7%99%D7%9D'],
+  ])('%s shows as codes what could be taken for something else', async (written, shown) => {
+    expect((await show(written)).links.map(([text]) => text)).toEqual([shown]);
+  });
+
+  it.each([
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'mailto:ada@example.com',
@@ -75,11 +111,17 @@ describe('the text of a message', () => {
       '/#/invite/friend?inviteCode=a',
       '/#/invite/group?groupLink=k3Vd9s--Q1_xZr7Lm0aTq8A',
       '/#/people/30517',
+      '/#/support/chat',
+      '/support/contact',
+      '/#/privacy/user/en-US',
       '/#/people/30517?introduction=k3Vd9s--Q1_xZr7Lm0aTq8A',
     ])
       expect((await show(`Come: ${origin}${path}.`)).links).toEqual([[origin + path, origin + path]]);
     for (const path of [
       '/#/logout',
+      // There is no such page.
+      '/#/support',
+      '/support',
       '/#/dashboard/security/delete',
       '/#/external?redirect=x',
       '/#/people/ben',
