@@ -22,6 +22,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
+import { isDeserted } from '../../chat/rooms';
 import { useChatStore } from '../../chat/use-chat';
 import { AfterOpening } from '../../shell/after-opening';
 import { useAtOpening } from '../../shell/use-at-opening';
@@ -163,7 +164,9 @@ function useItems(
 function useMuteItem(room: Room, mute: () => void): Item[] {
   const { t } = useTranslation();
   const setMute = useMute(room);
-  if (room.kind === 'saved') return [];
+  // Nobody writes there any more.
+  const isQuiet = room.kind === 'saved' || (isDeserted(room) && !isMuted(room));
+  if (isQuiet) return [];
   return [
     {
       key: 'mute',
@@ -195,12 +198,14 @@ function useLinksItem(room: Room): Item[] {
   ];
 }
 
-/** Leads to the search of a room; in a chat of two, what is told of the other does. */
-function useSearchItem({ id: room, kind }: Room): Item[] {
+/** Leads to the search of a room; in a chat of two, what is told of the other does, while there is somebody. */
+function useSearchItem(searched: Room): Item[] {
+  const { id: room, kind } = searched;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const memberId = useChatStore()?.memberId;
-  if (memberId === undefined || (kind !== 'group' && kind !== 'saved')) return [];
+  const isHere = kind === 'group' || kind === 'saved' || isDeserted(searched);
+  if (memberId === undefined || !isHere) return [];
   const search = async (): Promise<void> => {
     await historySettled();
     void navigate(SEARCH, { state: { memberId, room } satisfies SearchState });

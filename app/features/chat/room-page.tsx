@@ -221,7 +221,7 @@ function RoomBar({ room, name }: { room: Room; name: string }) {
               icon={<Ellipsis aria-hidden />}
               onClick={() => setOpen(true)}
             />
-          ) : room.kind === 'group' || room.kind === 'saved' ? (
+          ) : room.kind !== 'support' ? (
             <IconButton
               label={t('arrange.optionsFor', { name })}
               icon={<Ellipsis aria-hidden />}

@@ -326,6 +326,22 @@ describe('a message that is sent', () => {
   });
 });
 
+describe('a chat with somebody who has deleted the account', () => {
+  it('can be searched, pinned, cleared and deleted', async () => {
+    await openApp(`/chats/${ROOM}`, { data: { rooms: [room(talk(), { person: null })], events: talk() } });
+    await button('Options for Deleted account').click();
+    const items = () =>
+      dialog()
+        .getByRole('button')
+        .elements()
+        .map((item) => item.textContent?.trim());
+    await expect
+      .poll(items)
+      .toEqual(expect.arrayContaining(['Search this chat', 'Pin to top', 'Clear chat', 'Delete chat']));
+    expect(items()).not.toContain('Mute notifications');
+  });
+});
+
 describe('a room out of which the member was taken', () => {
   it('shows what they have written there, to copy or discard', async () => {
     const { chat } = await openApp(`/chats/${ROOM}`, inRoom(), {
