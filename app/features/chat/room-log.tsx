@@ -102,7 +102,7 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
     log,
     isAtEnd: isAtEnd && !history.hasNewer && !history.isKept,
   });
-  useArrivals(rows, { memberId, name, upTo: unread.upTo });
+  useArrivals(rows, { talkers, upTo: unread.upTo });
   useFocusAt(at, history, log);
   return (
     <MessageLog

@@ -1,15 +1,28 @@
 import { useAnnounce } from '@ds/announcer/announcer';
+import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../../i18n/translation';
-import type { LogRow } from './log-rows';
+import type { LogRow, MessageRow } from './log-rows';
+import { otherName, type Talkers } from './message-words';
 
 /** The place of a message that is news to the reader: of somebody else whom they haven't blocked; 0 for anything else. */
 const newsPlace = (row: LogRow, memberId: number): number =>
   row.kind === 'message' && row.sender !== memberId && !row.isBlocked ? (row.seq ?? 0) : 0;
 
+const newsAfter = (rows: readonly LogRow[], memberId: number, place: number): MessageRow[] =>
+  rows.filter((row): row is MessageRow => row.kind === 'message' && newsPlace(row, memberId) > place);
+
 /** How many messages of others came after a place, without those of people whom the reader has blocked. */
 export const countNew = (rows: readonly LogRow[], memberId: number, seenSeq: number): number =>
-  rows.filter((row) => newsPlace(row, memberId) > seenSeq).length;
+  newsAfter(rows, memberId, seenSeq).length;
+
+/** From whom messages are: their sender, if it is one and known by name; the chat where they are from several. */
+function sayFrom(t: TFunction, news: readonly MessageRow[], talkers: Talkers): string {
+  const [sender, ...others] = new Set(news.map((row) => row.sender));
+  const isOne = sender !== undefined && others.length === 0;
+  const isKnown = isOne && (talkers.people === null || talkers.people.has(sender));
+  return isKnown ? otherName(t, sender, talkers) : talkers.name;
+}
 
 /** Milliseconds over which arrivals are announced together. */
 const ANNOUNCE_AFTER = 1_500;
@@ -20,8 +33,9 @@ const ANNOUNCE_AFTER = 1_500;
  */
 export function useArrivals(
   rows: readonly LogRow[],
-  { memberId, name, upTo }: { memberId: number; name: string; upTo: number },
+  { talkers, upTo }: { talkers: Talkers; upTo: number },
 ): void {
+  const { memberId } = talkers;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const last = rows.reduce((seq, row) => Math.max(seq, newsPlace(row, memberId)), 0);
@@ -29,9 +43,9 @@ export function useArrivals(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useEffectEvent(() => {
     timer.current = undefined;
-    const count = countNew(rows, memberId, announced.current);
+    const news = newsAfter(rows, memberId, announced.current);
     announced.current = last;
-    if (count > 0) announce(t('room.arrived', { count, name }));
+    if (news.length > 0) announce(t('room.arrived', { count: news.length, name: sayFrom(t, news, talkers) }));
   });
   useEffect(() => {
     // The first one sets the time: where people write without a pause, the reader hears of it all the same.

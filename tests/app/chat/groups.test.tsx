@@ -103,7 +103,16 @@ describe('a group', () => {
       // oxlint-disable-next-line no-await-in-loop -- each a while after the one before
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    expect(announced()).toMatch(/^[3-5] new messages from Night market$/);
+    expect(announced()).toMatch(/^[3-5] new messages from Ken Ito$/);
+  });
+
+  it('announces messages of several members as the group’s', async () => {
+    const tell = await openHearing(`/chats/${ROOM}`);
+    await expect.element(article(/^You, Me too/)).toBeVisible();
+    const announced = () => document.querySelector('[data-slot=announcer][aria-live=polite]')?.textContent;
+    tell({ type: 'event', event: message(4, 'First') });
+    tell({ type: 'event', event: message(5, 'Second', { sender: 1 }) });
+    await expect.poll(announced, { timeout: 5_000 }).toBe('2 new messages from Night market');
   });
 
   it('redraws no earlier message when another comes', async () => {
