@@ -14,7 +14,10 @@ import { useMemory } from '../../session/session-context';
 const hasWritten = ({ rooms }: ChatState, memberId: number | undefined): boolean =>
   [...rooms.values()].some(({ last, otherReadSeq }) => last?.sender === memberId || otherReadSeq > 0);
 
-/** Offers notifications, once a member waits for answers, until they take the offer or refuse it on this device. */
+/**
+ * Offers notifications, once a member waits for answers, until they take the offer or refuse it on this device. Where only
+ * an app on the home screen has them, it tells how to put it there.
+ */
 export function PushOffer() {
   const { t } = useTranslation();
   const { local } = useMemory();
@@ -24,7 +27,8 @@ export function PushOffer() {
   const announce = useAnnounce();
   const [busy, run] = usePending();
   const [isRefused, setRefused] = useState(() => local.get('pushOffer') !== null);
-  if (isRefused || state !== 'off' || !hasWritten(chats, store?.memberId)) return null;
+  const isPossible = state === 'off' || state === 'homeScreen';
+  if (isRefused || !isPossible || !hasWritten(chats, store?.memberId)) return null;
   const take = async (): Promise<void> => {
     if (!(await turnOn())) return;
     focusHeading();
@@ -41,16 +45,23 @@ export function PushOffer() {
       title={t('push.offerTitle')}
       action={
         <span className="mt-2 flex flex-wrap gap-3">
-          <Button size="small" loading={busy} loadingLabel={t('page.loading')} onClick={() => void run(take)}>
-            {t('push.turnOn')}
-          </Button>
+          {state === 'off' ? (
+            <Button
+              size="small"
+              loading={busy}
+              loadingLabel={t('page.loading')}
+              onClick={() => void run(take)}
+            >
+              {t('push.turnOn')}
+            </Button>
+          ) : null}
           <Button size="small" variant="quiet" onClick={refuse}>
             {t('push.later')}
           </Button>
         </span>
       }
     >
-      {t('push.offer')}
+      {t(state === 'off' ? 'push.offer' : 'push.homeScreen')}
     </Notice>
   );
 }

@@ -124,6 +124,16 @@ describe('the offer of notifications', () => {
     expect(said(OFFER).elements()).toHaveLength(0);
   });
 
+  it('tells on an iPhone that the app must be on the home screen, until that is put off', async () => {
+    const { deps } = await open({ data: { rooms: written }, ability: 'homeScreen' });
+    await expect.element(said(OFFER)).toBeVisible();
+    await expect.element(said('tap Share, then “Add to Home Screen”')).toBeVisible();
+    expect(button('Turn on notifications').elements()).toHaveLength(0);
+    await button('Not now').click();
+    await expect.element(said(OFFER)).not.toBeInTheDocument();
+    expect(deps.memory.local.get('pushOffer')).toBe('no');
+  });
+
   it('doesn’t come again on a device where it was refused', async () => {
     const { deps } = await open({ data: { rooms: written } });
     await button('Not now').click();
