@@ -182,7 +182,8 @@ function Elsewhere({ onRestart }: { onRestart: () => void }) {
 }
 
 /** The last digit of a medium's id says which picture of the stories it is. */
-export const pictureAt = (id: string): string => (PICTURES[Number(id.at(-1)) % PICTURES.length] ?? PICTURES[0]).src;
+export const pictureAt = (id: string): string =>
+  (PICTURES[Number(id.at(-1)) % PICTURES.length] ?? PICTURES[0]).src;
 
 /** Where what a case keeps is: whatever isn't shown in sizes is the same video. */
 const caseMediumAt = (_caseId: number, id: string, form: MediaForm): string =>
