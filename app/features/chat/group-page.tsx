@@ -124,7 +124,7 @@ function WaysOut({ group }: { group: GroupRoom }) {
         />
         <ListRow leading={<RowIcon icon={LogOut} />} title={t('group.leave')} onClick={leave} />
         {group.role === 'owner' ? (
-          <ListRow leading={<RowIcon icon={Trash} />} title={t('group.delete')} onClick={deleteForAll} />
+          <ListRow leading={<RowIcon icon={Trash} />} title={t('group.deleteGroup')} onClick={deleteForAll} />
         ) : null}
       </List>
       <ReportSheet target={{ room: group.id }} open={isReporting} onOpenChange={setReporting} />

@@ -17,9 +17,9 @@ function bodyOf(room: Room): 'group.leaveBody' | 'group.leaveOwnerBody' | 'group
 
 /** What a member does to be out of a group, and the words of the question. */
 interface WayOut {
-  title: 'group.leaveTitle' | 'group.deleteTitle';
-  body: 'group.leaveBody' | 'group.leaveOwnerBody' | 'group.leaveLastBody' | 'group.deleteBody';
-  label: 'group.leave' | 'group.delete';
+  title: 'group.leaveTitle' | 'group.deleteGroupTitle';
+  body: 'group.leaveBody' | 'group.leaveOwnerBody' | 'group.leaveLastBody' | 'group.deleteGroupBody';
+  label: 'group.leave' | 'group.deleteGroup';
   call: (payload: { room: string }) => Promise<Result<null>>;
 }
 
@@ -65,6 +65,10 @@ export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
  */
 export function useDeleteGroup(room: Room, onDelete: () => void): () => void {
   const { groups } = useServices();
-  const words = { title: 'group.deleteTitle', body: 'group.deleteBody', label: 'group.delete' } as const;
+  const words = {
+    title: 'group.deleteGroupTitle',
+    body: 'group.deleteGroupBody',
+    label: 'group.deleteGroup',
+  } as const;
   return useWayOut(room, { ...words, call: (payload) => groups.deleteGroup(payload) }, onDelete);
 }
