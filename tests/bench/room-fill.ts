@@ -11,6 +11,7 @@ const UNREAD = 45;
 /** A room with many messages, and who reads it. */
 export interface FilledRoom {
   origin: string;
+  databaseUrl: string;
   room: string;
   reader: number;
   /** The reader's session. */
@@ -18,6 +19,21 @@ export interface FilledRoom {
   /** The last place that the reader has read. */
   readSeq: number;
   lastSeq: number;
+}
+
+/** Lets the server forget how far the reader has read. */
+export async function forgetReading({
+  databaseUrl,
+  reader,
+  readSeq,
+}: Pick<FilledRoom, 'databaseUrl' | 'reader' | 'readSeq'>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('update room_members set read_seq = $1 where member_id = $2', [readSeq, reader]);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Fills a room of two members, who have accepted the terms. */
@@ -33,10 +49,10 @@ export async function fillRoom({ origin, databaseUrl }: RunningServer): Promise<
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('update room_members set read_seq = $1 where member_id = $2', [readSeq, reader]);
     await client.query('update members set agreement = $1, agreement_accepted_at = now()', [agreement]);
   } finally {
     await client.end();
   }
-  return { origin, room, reader, token: filledToken(1), readSeq, lastSeq: MESSAGES };
+  await forgetReading({ databaseUrl, reader, readSeq });
+  return { origin, databaseUrl, room, reader, token: filledToken(1), readSeq, lastSeq: MESSAGES };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { median, type Figure } from './figures';
 import { openPhone, PHONE_CPU, type Phone } from './phone';
 import type { FilledRoom } from './room-fill';
-import { DIVIDER, ITEM, REST } from './room-phone';
+import { DIVIDER, ITEM, keepState, REST, restoreState } from './room-phone';
 
 /** The most that opening a room may take, as a multiple of the plain page. */
 const LIMIT = { ratio: 1.5 };
@@ -39,6 +39,8 @@ export interface Side {
   room: string;
   taps: number[];
   starts: number[];
+  /** Lets it forget what has been read since it was visited. */
+  restore: () => Promise<unknown>;
 }
 
 /**
@@ -81,10 +83,10 @@ const untilShown = async (page: Page): Promise<z.infer<typeof openedSchema>> =>
   openedSchema.parse(await page.evaluate('opened'));
 
 /** Opens the list as it was kept, and the room from it. */
-async function measureTap({ phone, marks, list, taps }: Side): Promise<void> {
+async function measureTap({ phone, marks, list, taps, restore }: Side): Promise<void> {
   const { page } = phone;
   await phone.slowCpu(1);
-  await page.goto('about:blank');
+  await restore();
   await page.goto(list);
   const row = page.locator(marks.row).first();
   await row.waitFor();
@@ -97,10 +99,10 @@ async function measureTap({ phone, marks, list, taps }: Side): Promise<void> {
 }
 
 /** Opens the room by its address. */
-async function measureStart({ phone, room, starts }: Side): Promise<void> {
+async function measureStart({ phone, room, starts, restore }: Side): Promise<void> {
   const { page } = phone;
   await phone.slowCpu(1);
-  await page.goto('about:blank');
+  await restore();
   await phone.slowCpu(PHONE_CPU);
   await page.goto(room);
   const { shown } = await untilShown(page);
@@ -146,7 +148,9 @@ export async function visitOurs(browser: Browser, filled: FilledRoom): Promise<S
   await untilShown(page);
   while ((await readKept(page, filled.room)).length < PLAIN) await page.waitForTimeout(REST);
   await page.waitForTimeout(REST);
-  return { phone, marks: OURS, list, room, taps: [], starts: [] };
+  await keepState(page, filled);
+  const restore = () => restoreState(page, filled);
+  return { phone, marks: OURS, list, room, taps: [], starts: [], restore };
 }
 
 /** Gives the plain page the same messages. */
@@ -177,7 +181,8 @@ export async function visitBare(
     readSeq: filled.readSeq,
     reader: filled.reader,
   });
-  return { phone, marks: BARE, list: url, room: `${url}#room`, taps: [], starts: [] };
+  const restore = () => page.goto('about:blank');
+  return { phone, marks: BARE, list: url, room: `${url}#room`, taps: [], starts: [], restore };
 }
 
 /**

@@ -50,7 +50,7 @@ async function sendOne({ page, press, slowCpu }: Phone, text: string): Promise<n
 /** An own message, from the tap on Send. */
 export async function measureSending(phone: Phone, filled: FilledRoom, count: number): Promise<Figure[]> {
   await reopen(phone, filled);
-  await phone.page.getByRole('button', { name: /latest/i }).click();
+  await phone.page.getByRole('button', { name: /latest|new messages/i }).click();
   await phone.page.waitForTimeout(REST);
   const frames: number[] = [];
   for (let index = 0; index < count; index++) frames.push(await sendOne(phone, `Tea at ${index} past six?`));
