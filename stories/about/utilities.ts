@@ -57,6 +57,15 @@ export const utilities = [
       'Throws in development where a primitive is used in a way that types let pass. Production builds leave it out.',
   },
   {
+    component: 'use-back-online',
+    purpose: 'Calls back when the network has returned, for what couldn’t be loaded without it.',
+  },
+  {
+    component: 'use-countdown',
+    purpose:
+      'Counts the seconds down to a moment by the clock, so that a phone that slept shows the right number.',
+  },
+  {
     component: 'use-has-opened',
     purpose: 'Tells whether a sheet has been open yet. Until then nothing of it is drawn.',
   },

@@ -195,6 +195,7 @@ describe('docs/asyncapi.json', () => {
       'client.auth',
       'client.ping',
       'client.echo',
+      'client.seen',
       'client.sync',
       'client.typing',
       'client.watch',

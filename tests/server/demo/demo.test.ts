@@ -216,6 +216,7 @@ suite('making and deleting the demonstration (D4)', { timeout: 60_000 }, () => {
       sql`update members set is_demo = false, nickname = nickname where username = 'vera_demo'`,
     );
     await demo(['remove']);
+    await vi.waitFor(async () => expect(await server.db.$count(schema.goneMedia)).toBe(0), 10_000);
     const before = await countRows();
     expect(await demo()).toMatchObject({ ok: false, text: expect.stringMatching(/nothing was made\.$/) });
     expect(await countRows()).toEqual(before);

@@ -63,6 +63,7 @@ const FIELDS: Record<string, Fields> = {
   '/chat/groups/members/remove': { room: ROOM, memberId: 42 },
   '/chat/groups/members/role': { room: ROOM, memberId: 42, role: 'admin' },
   '/chat/groups/leave': { room: ROOM },
+  '/chat/groups/delete': { room: ROOM },
   '/chat/groups/removed': { room: ROOM },
   '/chat/groups/removed/forgive': { room: ROOM, memberId: 42 },
   '/chat/groups/links': { room: ROOM, approval: false },

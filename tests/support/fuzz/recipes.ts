@@ -277,6 +277,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'chat.removeGroupMember': hostInGroup(),
   'chat.setGroupRole': hostInGroup({ role: 'admin' }),
   'chat.leaveGroup': inGroup(),
+  'chat.deleteGroup': inGroup(),
   'chat.listRemoved': inGroup(),
   'chat.forgiveRemoved': hostInGroup(),
   'chat.listGroupLinks': inGroup(),
