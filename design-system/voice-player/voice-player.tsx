@@ -99,7 +99,8 @@ export function VoicePlayer({
       aria-describedby={description === undefined ? undefined : descriptionId}
       className={cn('flex w-72 max-w-full flex-col', className)}
     >
-      <div className="flex items-center gap-2 py-1">
+      {/* Large text in a narrow place leaves no room for the waveform beside the buttons. */}
+      <div className="flex flex-wrap items-center gap-2 py-1">
         {action ?? (
           <IconButton
             data-slot="voice-player-toggle"
@@ -112,7 +113,7 @@ export function VoicePlayer({
             icon={<Sign state={state} />}
           />
         )}
-        <div className="relative flex min-h-tap min-w-0 flex-1 flex-col justify-center">
+        <div className="relative flex min-h-tap min-w-16 flex-1 flex-col justify-center">
           <Waveform
             peaks={peaks.length > 0 ? peaks : EVEN}
             share={duration > 0 ? Math.min(position / duration, 1) : 0}

@@ -98,6 +98,19 @@ describe('voice player', () => {
     expect(document.documentElement.scrollWidth).toBe(320);
     expect(slider().element().getBoundingClientRect().width).toBeGreaterThan(44);
   });
+
+  test('keeps its time on one line in a place where its buttons take all of the first', async () => {
+    await narrow();
+    await render(
+      <div style={{ width: 190 }}>
+        <Player />
+      </div>,
+    );
+    const { offsetHeight = 0 } = slot('voice-player-time') ?? {};
+    const lineHeight = parseFloat(getComputedStyle(slot('voice-player-time') ?? document.body).lineHeight);
+    expect(offsetHeight).toBeGreaterThan(0);
+    expect(offsetHeight).toBeLessThan(lineHeight * 2);
+  });
 });
 
 const on = {
