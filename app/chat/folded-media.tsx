@@ -2,13 +2,13 @@ import type { MessageMedium } from '@contract/chat/media';
 import { Disclosure } from '@ds/disclosure/disclosure';
 import { FileCard } from '@ds/file-card/file-card';
 import { PictureGrid } from '@ds/picture-grid/picture-grid';
-import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
 import { VideoPlayer } from '@ds/video-player/video-player';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/language';
 import { useTranslation } from '../i18n/translation';
 import { useMediaAddress } from './media-address';
 import { detailOf, labelPicture } from './media-words';
+import { PhotoViewer } from './photo-viewer';
 import { VoiceNote } from './voice-note';
 
 type Picture = Extract<MessageMedium, { kind: 'picture' }>;
@@ -66,7 +66,7 @@ function Pictures({ pictures, sent }: { pictures: readonly Picture[]; sent: Sent
           onOpen={(index) => setViewing(pictures[index]?.id ?? null)}
         />
       </Disclosure>
-      <PictureViewer
+      <PhotoViewer
         current={viewing}
         onCurrentChange={setViewing}
         pictures={labelled.map(({ picture: { id, animated }, label }) => ({
@@ -75,15 +75,6 @@ function Pictures({ pictures, sent }: { pictures: readonly Picture[]; sent: Sent
           small: addressOf(id, 320),
           label,
         }))}
-        title={t('media.photosTitle')}
-        closeLabel={t('page.close')}
-        previousLabel={t('media.previous')}
-        nextLabel={t('media.next')}
-        brokenText={t('media.loadFailed')}
-        retryLabel={t('page.retry')}
-        zoomInLabel={t('media.zoomIn')}
-        zoomOutLabel={t('media.zoomOut')}
-        position={(index, count) => t('media.position', { index: index + 1, total: count })}
       />
     </>
   );

@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '@ds/button/button';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { IconButton } from '@ds/icon-button/icon-button';
 import { List, ListRow } from '@ds/list-row/list-row';
-import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
 import { Spinner } from '@ds/spinner/spinner';
 import { usePending } from '@ds/use-pending/use-pending';
 import UserX from 'lucide-react/icons/user-x';
 import { useEffect, useId, useState } from 'react';
+import { PhotoViewer } from '../../chat/photo-viewer';
 import { useTranslation } from '../../i18n/translation';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isMuted } from '../../chat/chat-state';
@@ -148,19 +148,10 @@ function Picture({
   return (
     <>
       <IconButton label={label} icon={avatar} onClick={() => setViewed(photo)} className="mb-2" />
-      <PictureViewer
+      <PhotoViewer
         pictures={[{ id: photo, src: photo, label, ...(icon === null ? {} : { small: icon }) }]}
         current={viewed}
         onCurrentChange={setViewed}
-        title={t('media.photosTitle')}
-        closeLabel={t('page.close')}
-        previousLabel={t('media.previous')}
-        nextLabel={t('media.next')}
-        zoomInLabel={t('media.zoomIn')}
-        zoomOutLabel={t('media.zoomOut')}
-        brokenText={t('media.loadFailed')}
-        retryLabel={t('page.retry')}
-        position={(index, total) => t('media.position', { index: index + 1, total })}
       />
     </>
   );

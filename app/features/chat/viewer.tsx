@@ -1,10 +1,10 @@
 import type { MessageEvent } from '@contract/chat/event';
 import type { MessageMedium } from '@contract/chat/media';
 import { IconButton } from '@ds/icon-button/icon-button';
-import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
 import { useToast } from '@ds/toast/toast';
 import Download from 'lucide-react/icons/arrow-down-to-line';
 import Share from 'lucide-react/icons/share-2';
+import { PhotoViewer } from '../../chat/photo-viewer';
 import { useTranslation } from '../../i18n/translation';
 import type { History } from '../../chat/chat-state';
 import { useMediaAddress } from '../../chat/media-address';
@@ -37,7 +37,7 @@ export function Viewer({ history, talkers, actions: { viewing, view, unfolded } 
   const current = pictures.find(({ picture }) => picture.id === viewing);
   const addressIn = ({ id, animated }: Picture): string => addressOf(id, animated ? 'original' : 2560);
   return (
-    <PictureViewer
+    <PhotoViewer
       current={viewing}
       onCurrentChange={view}
       pictures={pictures.map(({ picture, index, total, sender, text, at }) => ({
@@ -54,15 +54,6 @@ export function Viewer({ history, talkers, actions: { viewing, view, unfolded } 
         }),
         ...(text === '' ? {} : { caption: text }),
       }))}
-      title={t('media.photosTitle')}
-      closeLabel={t('page.close')}
-      previousLabel={t('media.previous')}
-      nextLabel={t('media.next')}
-      zoomInLabel={t('media.zoomIn')}
-      zoomOutLabel={t('media.zoomOut')}
-      brokenText={t('media.loadFailed')}
-      retryLabel={t('page.retry')}
-      position={(index, count) => t('media.position', { index: index + 1, total: count })}
       actions={
         current ? (
           <Actions name={savedName(current.picture, current.at)} address={addressIn(current.picture)} />

@@ -263,15 +263,18 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await server.db.$count(chatMedia)).toBe(0);
   });
 
-  it('without the name of who deletes the account', async () => {
-    const group = await makeGroup(ben, [ann, cat]);
-    const message = {
+  /** Ann names Cat in a group. */
+  const nameCat = (group: string) =>
+    ann.client.call(chat.sendMessage, {
       room: group,
       clientId: randomUUID(),
       text: '@cat, tea?',
       mentions: [{ memberId: cat.memberId, from: 0, to: 4 }],
-    };
-    const { data: sent } = await ann.client.call(chat.sendMessage, message);
+    });
+
+  it('without the name of who deletes the account', async () => {
+    const group = await makeGroup(ben, [ann, cat]);
+    const { data: sent } = await nameCat(group);
     await forward(cat, sent, third);
     server.advance(1);
     await forward(ben, sent, room);
@@ -287,13 +290,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
 
   it('and lose the name also where somebody else has passed them on', async () => {
     const group = await makeGroup(ben, [ann, cat]);
-    const message = {
-      room: group,
-      clientId: randomUUID(),
-      text: '@cat, tea?',
-      mentions: [{ memberId: cat.memberId, from: 0, to: 4 }],
-    };
-    const { data: sent } = await ann.client.call(chat.sendMessage, message);
+    const { data: sent } = await nameCat(group);
     await forward(ben, sent, room);
     await takeAway(ann, group, sent.seq);
     const { now } = await sync(ann, [{ room, seq: 1 }]);

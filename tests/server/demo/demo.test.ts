@@ -1,7 +1,7 @@
 import { listEvents, listRooms } from '@contract/chat/calls';
 import { application } from '@contract/creator/calls';
 import { joinGroup } from '@contract/invite/calls';
-import { LOCALES } from '@contract/locale';
+import { type Locale, LOCALES } from '@contract/locale';
 import { accountId, email, nickname } from '@contract/fields';
 import { listNotices } from '@contract/notices/calls';
 import { site as siteCall } from '@contract/public/calls';
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { signUp } from '../accounts';
 import { nameOf } from '../chat/talk';
-import { device, phone, setUpServer, suite, TestServer } from '../harness';
+import { type Client, device, phone, setUpServer, suite, TestServer } from '../harness';
 import { getMedium } from '../pictures';
 
 // Portraits are the same each time, and drawing them is most of the work.
@@ -64,6 +64,15 @@ suite('the demonstration (D4)', { timeout: 60_000 }, () => {
 
   afterAll(() => server.close());
 
+  /** Somebody of the demonstration who reads a language. */
+  async function logIn(locale: Locale): Promise<Client> {
+    const client = server.client();
+    const [first] = CAST[locale].people;
+    const login = { ...device, email: first ? emailOf(first) : '', password: passwordIn(made.text) };
+    client.token = (await client.call(loginByEmail, login)).data.token;
+    return client;
+  }
+
   it('has about thirty members over the seven languages, each marked for everybody to see', async () => {
     expect(made).toMatchObject({
       ok: true,
@@ -105,12 +114,8 @@ suite('the demonstration (D4)', { timeout: 60_000 }, () => {
   });
 
   it('has chats in each language: answers, reactions, pins, and messages not read yet', async () => {
-    const password = passwordIn(made.text);
     for (const locale of LOCALES) {
-      const client = server.client();
-      const [first] = CAST[locale].people;
-      const login = { ...device, email: first ? emailOf(first) : '', password };
-      client.token = (await client.call(loginByEmail, login)).data.token;
+      const client = await logIn(locale);
       const { data } = await client.call(listRooms, {});
       expect(data.items.length, locale).toBeGreaterThanOrEqual(2);
       expect(
@@ -139,12 +144,8 @@ suite('the demonstration (D4)', { timeout: 60_000 }, () => {
   });
 
   it('has a picture in each language, described in it, which its readers can open', async () => {
-    const password = passwordIn(made.text);
     for (const locale of LOCALES) {
-      const client = server.client();
-      const [first] = CAST[locale].people;
-      const login = { ...device, email: first ? emailOf(first) : '', password };
-      client.token = (await client.call(loginByEmail, login)).data.token;
+      const client = await logIn(locale);
       const { data: rooms } = await client.call(listRooms, {});
       const logs = await Promise.all(rooms.items.map(({ id: room }) => client.call(listEvents, { room })));
       const events = logs.flatMap(({ data }) => data);
