@@ -10,7 +10,8 @@ import type { Actor } from './actor';
 import { approachDirect } from './direct-standing';
 import { approachGroup } from './group-standing';
 import { findSent, lockRoom, type RoomKind } from './log';
-import { findMembership, findOwnRoom } from './memberships';
+import { recallRoom } from './known-rooms';
+import { findMembership } from './memberships';
 import { unknownRoom } from './rooms';
 import { approachSaved } from './saved-room';
 import type { Approach, Turn, Writing, WritingContext } from './turn';
@@ -53,7 +54,7 @@ export function takeTurn<T>(
   work: (turn: Turn) => Promise<T | Failure>,
 ): Promise<T | Failure> {
   return allOrNothing(context.db, async (tx) => {
-    const found = await findOwnRoom(tx, room, memberId);
+    const found = await recallRoom(tx, room, memberId);
     if (!found) return unknownRoom();
     const approach = APPROACHES[found.kind];
     const concerned = found.kind === 'group' && findConcerned ? await findConcerned(tx) : [];
