@@ -63,10 +63,12 @@ function watchOpening({ row, divider, message }: Marks): void {
     );
   };
   const look = (): void => {
-    // A frame is shown after its callbacks: a task that they start runs when it is.
-    if (isShown()) setTimeout(() => resolve({ tapped, shown: performance.now() }));
-    else requestAnimationFrame(look);
+    const shown = performance.now();
+    if (isShown()) resolve({ tapped, shown });
+    else lookAfterFrame();
   };
+  // A task that a frame's callback starts runs once the frame is shown, with what observers of sizes changed in it.
+  const lookAfterFrame = (): void => void requestAnimationFrame(() => setTimeout(look));
   document.addEventListener(
     'click',
     ({ target, timeStamp }) => {
@@ -74,7 +76,7 @@ function watchOpening({ row, divider, message }: Marks): void {
     },
     { capture: true },
   );
-  look();
+  lookAfterFrame();
 }
 
 const openedSchema = z.object({ tapped: z.number(), shown: z.number() });
