@@ -36,9 +36,11 @@ function neighbourOf(events: readonly RoomEvent[], seqs: readonly number[]): str
 /** Who else will see messages that are deleted. */
 function bodyOf(
   t: TFunction,
-  { kind }: Room,
+  room: Room,
   { forAll, ...values }: { forAll: boolean; name: string; count: number },
 ): string {
+  const { kind } = room;
+  if (isAnswering(room)) return t('room.deleteAnswerBody', values);
   if (kind === 'saved') return t('saved.deleteBody');
   if (kind === 'group') return t(forAll ? 'group.deleteBody' : 'group.deleteOwnBody', values);
   return t(forAll ? 'room.deleteBody' : 'room.deleteOwnBody', values);

@@ -110,6 +110,20 @@ describe('an assistant', () => {
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   });
 
+  it('is told that a deleted answer goes with its forwarded copies', async () => {
+    const now = new Date().toISOString();
+    const events = asked().map((event) => ({ ...event, at: now }));
+    const data = { member: assistant, requests: [takenRequest()], rooms: [taken], events };
+    await openApp(`/chats/${ROOM}`, { data });
+    await page.getByRole('article', { name: /Sorry about that/ }).click({ button: 'right' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const sure = page.getByRole('alertdialog');
+    await expect
+      .element(sure)
+      .toHaveAccessibleDescription(/won’t see it anymore either\. Forwarded copies will be deleted too\.$/);
+    await expect.element(sure.getByRole('button', { name: 'Delete for everyone' })).toBeVisible();
+  });
+
   it('hands a request over to a colleague, and closes it', async () => {
     const colleagues = [{ memberId: 7, username: 'desk_two', nickname: 'Desk Two' }];
     const data = {
