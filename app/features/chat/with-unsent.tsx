@@ -7,7 +7,7 @@ export function withUnsent(t: TFunction, body: string, unsent: number): ReactNod
   return (
     <>
       <span className="block">{body}</span>
-      <span className="mt-2 block">{t('arrange.unsentToo', { count: unsent })}</span>
+      <span className="mt-2 block">{t('arrange.unsent', { count: unsent })}</span>
     </>
   );
 }

@@ -256,7 +256,7 @@ describe('the question before a chat is deleted', () => {
     const question = page.getByRole('alertdialog');
     await expect
       .element(question)
-      .toHaveAccessibleDescription(/1 message that hasn’t been sent yet will be deleted too\.$/);
+      .toHaveAccessibleDescription(/1 unsent message will be deleted\.$/);
     await question.getByRole('button', { name: 'Delete chat', exact: true }).click();
     await expect.poll(route).toBe('/chats');
     window.location.hash = `#/chats/${ROOM}`;
