@@ -133,7 +133,7 @@ describe('a group of the member’s own', () => {
   it('is deleted for everybody once they are sure', async () => {
     const { groups } = await openApp(PAGE, asOwner());
     const deleteGroup = vi.spyOn(groups, 'deleteGroup');
-    const question = page.getByRole('alertdialog', { name: 'Delete “Night market” for everyone?' });
+    const question = page.getByRole('alertdialog', { name: 'Delete the group “Night market” for everyone?' });
     const ask = () => page.getByRole('main').getByRole('button', { name: 'Delete group' }).click();
     await ask();
     await question.getByRole('button', { name: 'Cancel' }).click();
