@@ -67,5 +67,5 @@ it('a case plays its videos and voice messages, saves its files, and tells what 
   await expect
     .element(page.getByRole('link', { name: /Everyone you know\.pdf/ }))
     .toHaveAttribute('href', caseMediaPath(41, list, 'original'));
-  await expect.element(page.getByText('2 pictures or files weren’t kept')).toBeVisible();
+  await expect.element(page.getByText('2 photos or files weren’t kept')).toBeVisible();
 });
