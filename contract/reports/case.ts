@@ -101,7 +101,7 @@ const copiedMessage = z.object({
   text: z.string(),
   /** How many pictures or files it showed beside its text. */
   media: z.int(),
-  /** Those of them that the case keeps: all, but none of reports from before cases kept any. */
+  /** The media that the case keeps: none if the case is older than keeping them, or if they were being deleted just then. */
   kept: z.array(messageMedium),
 });
 
