@@ -88,6 +88,8 @@ export async function emptyMessages(tx: Database, gone: readonly StoredEvent[], 
       mentions: null,
       replyTo: null,
       authorId: null,
+      sourceRoom: null,
+      sourceSeq: null,
       editedAt: null,
       pinnedSeq: null,
       goneAt,
@@ -135,7 +137,7 @@ async function takeAway(
   const deletions = gone
     .filter(({ roomId }) => roomId === room.id)
     .map(({ seq }) => ({ kind: 'delete' as const, senderId: by, targetSeq: seq }));
-  await signalEvents(tx, await appendEvents(tx, room, deletions, now));
+  if (deletions.length > 0) await signalEvents(tx, await appendEvents(tx, room, deletions, now));
   await tellOfForwards(
     tx,
     gone.filter(({ roomId }) => roomId !== room.id),
@@ -180,18 +182,22 @@ async function deleteForEverybody(turn: Turn, chosen: Chosen): Promise<Failure |
   return null;
 }
 
+/** A condition: an event is a forward that holds what stood at a place first. */
+const isFromPlace = ({ room, seq }: Place): SQL | undefined =>
+  and(eq(roomEvents.sourceRoom, room), eq(roomEvents.sourceSeq, seq));
+
 /**
  * Takes a message away for everybody, whoever wrote it and when: our team has decided so. An original goes with all its
- * forwards, a forward alone. Without effect on one that is gone. The caller has locked the accounts, with those of
- * `listAuthors`.
+ * forwards, a forward alone. If its author has taken it away meanwhile, the forwards that outlived it go. The caller has
+ * locked the accounts, with those of `listAuthors`.
  */
 export async function removeMessage(tx: Database, place: Place, clock: () => Date): Promise<void> {
   const room = await lockRoom(tx, place.room);
   if (!room) return;
   const locked = await lockWithForwards(tx, isPlace(place));
   const [message] = locked.messages;
-  if (!message) return;
-  const gone = await settleForwards(tx, locked, !isForward(message));
+  const left = message ? locked : await lockWithForwards(tx, isFromPlace(place));
+  const gone = await settleForwards(tx, left, !message || !isForward(message));
   await takeAway(tx, { room, gone, by: null, now: clock() });
 }
 

@@ -51,6 +51,12 @@ export const forwardsOf = ({ roomId, seq }: StoredEvent, forwards: readonly Stor
     .filter(({ originalRoom, originalSeq }) => originalRoom === roomId && originalSeq === seq)
     .toSorted(compareAges);
 
+/** Where the words of a message stood first: forwards may have held them before. */
+const sourceOf = ({ roomId, seq, sourceRoom, sourceSeq }: StoredEvent) => ({
+  sourceRoom: sourceRoom ?? roomId,
+  sourceSeq: sourceSeq ?? seq,
+});
+
 /** Lets the oldest of the forwards of a message hold its words and media from now on, and the others show those of that one. */
 async function handOn(
   tx: Database,
@@ -61,7 +67,7 @@ async function handOn(
   const author = authorId ?? senderId;
   // Without an author nothing would tell the forward from a message of who sent it.
   if (!heir || author === null) return;
-  const held = { text, media, mentions, editedAt, authorId: author };
+  const held = { text, media, mentions, editedAt, authorId: author, ...sourceOf(message) };
   // Each row is written once, so that PostgreSQL looks up no room.
   await tx
     .update(roomEvents)

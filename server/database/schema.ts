@@ -651,6 +651,9 @@ export const roomEvents = pgTable(
     originalSeq: integer('original_seq'),
     /** Whose words a forward holds: its original was taken away. Null in all other events. */
     authorId: bigint('author_id', { mode: 'number' }).references(() => members.id),
+    /** Where the words stood first that a forward holds: what our team decides about that message concerns this one. */
+    sourceRoom: uuid('source_room'),
+    sourceSeq: integer('source_seq'),
     editedAt: moment('edited_at'),
     /** The place of the last event that changed the message; null before the first. */
     changedSeq: integer('changed_seq'),
@@ -693,6 +696,9 @@ export const roomEvents = pgTable(
     index('room_events_author_index')
       .on(table.authorId)
       .where(sql`${table.authorId} is not null`),
+    index('room_events_source_index')
+      .on(table.sourceRoom, table.sourceSeq)
+      .where(sql`${table.sourceRoom} is not null`),
     index('room_events_held_mentions_index')
       .using('gin', table.mentions.op('jsonb_path_ops'))
       .where(sql`${table.authorId} is not null`),

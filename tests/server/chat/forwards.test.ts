@@ -319,6 +319,20 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await textsOf(dan, third)).toEqual(['You fools']);
   });
 
+  it('but not our team’s decision about an original that its author has taken away meanwhile', async () => {
+    const { data: sent } = await write(ann, room, 'You fool');
+    const holder = await passOn(sent);
+    const assistant = await joinTeam(server, 'helper_two');
+    await report(ben, { room, seq: sent.seq });
+    await takeAway(ann, room, sent.seq);
+    // The words pass on once more.
+    await takeAway(ben, second, holder.seq);
+    expect(await textsOf(dan, third)).toEqual(['You fool']);
+    const [{ id } = { id: 0 }] = await queueOf(assistant);
+    await decide(assistant, id, 'delete', { rule: 'abuse' });
+    expect(await textsOf(dan, third)).toEqual([]);
+  });
+
   it('but not what our support takes back', async () => {
     const ivy = await hire(server, 'desk_ivy', 'Ivy Desk');
     const asked = await ask(ben, 'Where is my tea?');
