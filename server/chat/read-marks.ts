@@ -10,7 +10,7 @@ import { filterReceivers, tellsReading } from '../privacy/privacy';
 import { holds } from '../support/holding';
 import { listSeeingMembers } from './acquaintances';
 import type { Actor } from './actor';
-import { findMembership, findPair, listMembers, type Membership } from './memberships';
+import { findMembership, findPair, isOpenToBoth, listMembers, type Membership } from './memberships';
 import { otherOf } from './pair';
 import { unknownRoom } from './rooms';
 import { signalRead } from './signals';
@@ -64,13 +64,13 @@ async function readUpTo(
   return { other, isBlocked, marks: { readSeq: upTo, toldSeq: told, markedUnread: false } };
 }
 
-/** The other of a direct chat, if they are told how far a member reads. */
+/** The other of a direct chat, if they are told how far a member reads: in a request neither is. */
 async function listInDirect(
   tx: Database,
-  { memberId, state }: Membership,
+  { roomId, memberId }: Membership,
   { other, isBlocked }: { other: number | null; isBlocked: boolean },
 ): Promise<number[]> {
-  if (state !== 'open' || other === null || isBlocked) return [];
+  if (other === null || isBlocked || !(await isOpenToBoth(tx, roomId))) return [];
   return filterReceivers(tx, memberId, [other]);
 }
 

@@ -230,6 +230,18 @@ suite('what happens in a chat', () => {
     expect(await next(socket)).toEqual({ seq: 0, type: 'rooms' });
   });
 
+  it('doesn’t tell whom somebody has asked how far they read, before the request is accepted', async () => {
+    const room = await openRoom(ann, ben);
+    await write(ann, room, 'May I?');
+    const socket = await connect(ben);
+    await ann.client.call(chat.markRead, { room, seq: 1 });
+    await ben.client.call(chat.acceptRequest, { room });
+    expect(await next(socket)).toEqual({ seq: 0, type: 'rooms' });
+    await write(ben, room, 'You may');
+    await ann.client.call(chat.markRead, { room, seq: 2 });
+    expect(await nextMark(socket)).toMatchObject({ memberId: ann.memberId, upTo: 2 });
+  });
+
   it('tells both that a friend link has accepted a request', async () => {
     const room = await openRoom(ann, ben);
     const sockets = [await connect(ann), await connect(ben)];
