@@ -1,10 +1,12 @@
 import { CODE } from '@contract/codes';
 import { and, eq } from 'drizzle-orm';
 import { hasBlockedBy } from '../contacts/contacts';
+import { findRelations } from '../contacts/people';
 import type { Database } from '../database/open';
 import { groups, roomMembers, rooms } from '../database/schema';
 import { Failure } from '../failure';
-import { findMembers, muteOf } from '../member/members';
+import { blockOf, findMembers, muteOf } from '../member/members';
+import { findPrivacyOf } from '../privacy/privacy';
 import { rightsOf } from './group-rights';
 import { settingsOf } from './groups';
 import { hasLink } from './links';
@@ -45,9 +47,20 @@ function refuseInGroup({ role, group }: Heard, text: string): Failure | null {
   return rights.sendLinks || !hasLink(text) ? null : forwardWithoutLinks();
 }
 
+/** Whether one of some members, with whom a member has talked, takes no messages of theirs any more. */
+async function isRefused(tx: Database, memberId: number, others: readonly number[]): Promise<boolean> {
+  if (others.length === 0) return false;
+  if (await hasBlockedBy(tx, memberId, others)) return true;
+  if ((await findMembers(tx, others)).some((other) => blockOf(other))) return true;
+  const privacyOf = await findPrivacyOf(tx, others);
+  const { contacts } = await findRelations(tx, memberId, others);
+  return others.some((id) => privacyOf(id).messagesFrom !== 'everybody' && !contacts.has(id));
+}
+
 /**
  * 403 if a forward of the member's own would show a text to somebody whom they couldn't write it to: `muted`,
- * `cannotMessage` for who has blocked them since, and in groups `cannotWrite` and `linksForbidden`.
+ * `cannotMessage` for who has blocked them since, is suspended or takes messages of contacts only, and in groups
+ * `cannotWrite` and `linksForbidden`.
  */
 export async function refuseReaders(
   { tx, memberId, now }: Turn,
@@ -61,6 +74,8 @@ export async function refuseReaders(
   const [writer] = await findMembers(tx, [memberId]);
   const muted = writer ? muteOf(writer, now) : null;
   if (muted) return muted;
-  if (await hasBlockedBy(tx, memberId, await listPartners(tx, own))) return forwardUnreachable();
+  const partners = await listPartners(tx, own);
+  const others = partners.filter((id) => id !== memberId);
+  if (await isRefused(tx, memberId, others)) return forwardUnreachable();
   return heard.map((room) => refuseInGroup(room, text)).find((refusal) => refusal !== null) ?? null;
 }

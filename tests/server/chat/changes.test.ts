@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import * as chat from '@contract/chat/calls';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import { CODE } from '@contract/codes';
-import { blockPerson } from '@contract/contacts/calls';
+import { blockPerson, endContact } from '@contract/contacts/calls';
+import { changePrivacy } from '@contract/privacy/calls';
 import { fillTerms } from '@server/chat/search-terms-filling';
 import { hiddenMessages, members, messageTerms, roomEvents, rooms } from '@server/database/schema';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { atOnce, countCodes } from '../flood';
 import { setUpServer, suite, type TestServer } from '../harness';
+import { suspend } from '../reports/team';
 import { befriend, forward, join, leave, openRoom, read, sync, type Talker, write } from './talk';
 
 const HOUR = 60 * 60;
@@ -382,6 +384,25 @@ suite('messages', () => {
     });
     expect(await at(cat, 1, other)).toMatchObject({ text: 'Hello' });
     expect(await at(ben, 1)).toMatchObject({ text: 'Hello', editedAt: null });
+    await remove(ann, [1], true, other);
+    expect((await edit(ann, 1, 'Hello, Ben')).code).toBe(CODE.success);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is suspended', () => suspend(server, cat)],
+    [
+      'takes messages of contacts only, and is none any more',
+      async () => {
+        await cat.client.call(changePrivacy, { messagesFrom: 'contacts' });
+        await cat.client.call(endContact, { memberId: ann.memberId });
+      },
+    ],
+  ])('keep their text while a forward of their author shows it to somebody who %s', async (_who, happen) => {
+    const other = await otherRoom();
+    await forward(ann, { room, seq: 1 }, other);
+    expect((await edit(ann, 1, 'Hello, Cat')).code).toBe(CODE.success);
+    await happen();
+    expect((await edit(ann, 1, 'Hello again')).failure).toMatchObject({ reason: 'cannotMessage' });
     await remove(ann, [1], true, other);
     expect((await edit(ann, 1, 'Hello, Ben')).code).toBe(CODE.success);
   });

@@ -4,6 +4,7 @@ import { listNotices } from '@contract/notices/calls';
 import * as reports from '@contract/reports/calls';
 import type { Decision } from '@contract/reports/case';
 import { readCommand } from '@server/admin/verbs';
+import { moderationCases } from '@server/database/schema';
 import { createMember } from '@server/member/members';
 import { openSession } from '@server/session/sessions';
 import { siteSettings } from '@server/site.config';
@@ -72,3 +73,13 @@ export const noticesOf = async ({ client }: Talker) => (await client.call(listNo
 /** Writes a message, whatever the answer. */
 export const tryWriting = ({ client }: Talker, room: string) =>
   client.call(chat.sendMessage, { room, text: 'Am I heard?', clientId: randomUUID() });
+
+/** Lets our team suspend a member, by a case about them. */
+export async function suspend(server: TestServer, { memberId }: Pick<Talker, 'memberId'>): Promise<void> {
+  const about = { kind: 'member', subjectKey: `member:${memberId}`, memberId, urgency: 0 } as const;
+  const [opened] = await server.db
+    .insert(moderationCases)
+    .values({ ...about, createdAt: server.now() })
+    .returning();
+  await operate(server, 'report', 'decide', String(opened?.id), 'suspend', 'abuse', 'As the rules say');
+}
