@@ -37,6 +37,7 @@ const walks = await runTool('vitest/vitest.mjs', ['run', '--config=config/vitest
 const LONGER_TESTS = [
   'chat/access',
   'chat/group-access',
+  'chat/standing-access',
   'faults/cut-in-group',
   'faults/kill-in-chat',
   'faults/kill-in-group',
@@ -45,6 +46,7 @@ const LONGER_TESTS = [
 const LONGER = {
   CHAT_RUNS: '100',
   GROUP_RUNS: '20',
+  STANDING_RUNS: '100',
   CHAT_MESSAGES: '500',
   GROUP_MESSAGES: '500',
   FRAMES: '20000',

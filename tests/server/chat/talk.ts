@@ -33,8 +33,16 @@ export async function join(server: TestServer, index: number, nickname = `Member
   const username = `talker_${index}`;
   const created = { username, nickname, phone: phone(index).e164, passwordHash: 'unused', locale: 'en-US' };
   const member = await createMember(server.db, { ...created, agreement: siteSettings.agreement }, now);
-  client.token = await openSession(server.db, member, { ...device, visitId: client.visitId }, now);
-  return { client, memberId: member.id, username };
+  const talker = { client, memberId: member.id, username };
+  await logIn(talker);
+  return talker;
+}
+
+/** Gives a member's browser a new session, as a login does. */
+export async function logIn({ client, memberId }: Talker): Promise<void> {
+  const { server, visitId } = client;
+  const member = { id: memberId, passwordVersion: 1 };
+  client.token = await openSession(server.db, member, { ...device, visitId }, server.now());
 }
 
 /** Deletes the account of a member, as they would themselves. */

@@ -83,3 +83,7 @@ export async function suspend(server: TestServer, { memberId }: Pick<Talker, 'me
     .returning();
   await operate(server, 'report', 'decide', String(opened?.id), 'suspend', 'abuse', 'As the rules say');
 }
+
+/** Ends the suspension of a member. */
+export const reinstate = (server: TestServer, { username }: Pick<Talker, 'username'>): Promise<string> =>
+  operate(server, 'unblock', username);
