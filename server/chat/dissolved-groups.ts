@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, ne, not, notExists, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, ne, not, notExists, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import {
@@ -41,40 +41,54 @@ const listWithMedia = (tx: Database, which: SQL | undefined): Promise<Place[]> =
     .from(roomEvents)
     .where(and(which, isNotNull(roomEvents.media)));
 
+/** Messages that one transaction deletes: more of them could take longer than a statement may. */
+export const DELETED_AT_ONCE = 1_000;
+
 /**
- * Deletes a group, whose room is locked. What was passed on elsewhere stays, as it does when a member leaves: those
- * messages are kept in a room that nobody belongs to, and nothing leads to.
+ * Dissolves a group, whose room is locked: nobody belongs to it any more, and nothing leads to it. Its messages go by
+ * `purgeDissolved`: there may be too many of them for one transaction.
  */
-export async function dissolveGroup(tx: Database, id: string, now: Date): Promise<void> {
-  const isOfRoom = eq(roomEvents.roomId, id);
-  // Whoever passes one on has locked it: the next statement sees their forward.
-  await tx
-    .select({ seq: roomEvents.seq })
-    .from(roomEvents)
-    .where(and(isOfRoom, eq(roomEvents.kind, 'message')))
-    .orderBy(roomEvents.seq)
-    .for('update');
-  const isLost = and(isOfRoom, not(isPassedOn(tx)));
-  await dropMediaAt(tx, await listWithMedia(tx, isLost), now);
-  await tx.delete(roomEvents).where(isLost);
-  if ((await tx.$count(roomEvents, isOfRoom)) === 0) {
-    await tx.delete(rooms).where(eq(rooms.id, id));
-    return;
-  }
+export async function dissolveGroup(tx: Database, id: string): Promise<void> {
   for (const table of [roomMembers, groupInvitations, groupRequests, groupRemovals, groupLinks, groups])
     await tx.delete(table).where(eq(table.roomId, id));
   await deleteGroupPicture(tx, id);
 }
 
-/** Deletes what is left of dissolved groups and isn't shown by any forward any more. */
+/**
+ * Deletes some messages of a dissolved group, and its room once nothing is left in it. What was passed on elsewhere stays, as
+ * it does when a member leaves.
+ * @returns whether more are to be deleted
+ */
+async function deleteSome(tx: Database, id: string, now: Date): Promise<boolean> {
+  if (!(await lockRoom(tx, id))) return false;
+  const isOfRoom = eq(roomEvents.roomId, id);
+  const isLost = and(isOfRoom, not(isPassedOn(tx)));
+  // Whoever passes one on has locked it: the next statements see their forward.
+  const found = await tx
+    .select({ seq: roomEvents.seq })
+    .from(roomEvents)
+    .where(isLost)
+    .orderBy(roomEvents.seq)
+    .limit(DELETED_AT_ONCE)
+    .for('update');
+  const seqs = found.map(({ seq }) => seq);
+  const isGoing = and(isLost, inArray(roomEvents.seq, seqs));
+  await dropMediaAt(tx, await listWithMedia(tx, isGoing), now);
+  await tx.delete(roomEvents).where(isGoing);
+  if (found.length === DELETED_AT_ONCE) return true;
+  if ((await tx.$count(roomEvents, isOfRoom)) === 0) await tx.delete(rooms).where(eq(rooms.id, id));
+  return false;
+}
+
+/** Deletes what is left of dissolved groups and isn't shown by any forward. What is interrupted goes on the next time. */
 export async function purgeDissolved(db: Database, now: Date): Promise<void> {
   const own = db.select().from(groups).where(eq(groups.roomId, rooms.id));
   const dissolved = await db
     .select({ id: rooms.id })
     .from(rooms)
     .where(and(eq(rooms.kind, 'group'), notExists(own)));
-  for (const { id } of dissolved)
-    await db.transaction(async (tx) => {
-      if (await lockRoom(tx, id)) await dissolveGroup(tx, id, now);
-    });
+  for (const { id } of dissolved) {
+    let hasMore = true;
+    while (hasMore) hasMore = await db.transaction((tx) => deleteSome(tx, id, now));
+  }
 }

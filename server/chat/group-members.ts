@@ -128,7 +128,7 @@ export async function settleDeparture(
 ): Promise<NewEvent[] | null> {
   const heir = await findHeir(tx, room.id, gone.memberId);
   if (heir === null && !group.isKept) {
-    await dissolveGroup(tx, room.id, now);
+    await dissolveGroup(tx, room.id);
     return null;
   }
   await tx
@@ -181,10 +181,10 @@ export const deleteOwnGroup = (
   context: WritingContext,
   at: { room: string; memberId: number },
 ): Promise<Failure | null> =>
-  keepGroup(context, at, async ({ tx, room, own, now }) => {
+  keepGroup(context, at, async ({ tx, room, own }) => {
     if (own.role !== 'owner') return notOwner();
     await signalRooms(tx, await listMembers(tx, room.id));
-    await dissolveGroup(tx, room.id, now);
+    await dissolveGroup(tx, room.id);
     return null;
   });
 

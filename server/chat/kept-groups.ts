@@ -43,9 +43,9 @@ export async function countGroupMembers(
 }
 
 /** Deletes a group with all that was written in it, but for what was passed on elsewhere. */
-export async function deleteGroup(tx: Database, id: string, now: Date): Promise<void> {
+export async function deleteGroup(tx: Database, id: string): Promise<void> {
   const room = await lockRoom(tx, id);
   if (!room) return;
   await signalRooms(tx, await listMembers(tx, id));
-  await dissolveGroup(tx, id, now);
+  await dissolveGroup(tx, id);
 }

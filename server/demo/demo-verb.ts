@@ -75,7 +75,7 @@ async function remove({ db, clock }: AdminContext, { eraseMember }: AllDomains):
     // All accounts before anything that belongs to them.
     for (const id of members.map(({ id }) => id).toSorted((a, b) => a - b)) await lockMember(tx, id);
     for (const { id } of members) await eraseMember(tx, id, clock);
-    await removeDemoGroups({ db: tx, clock });
+    await removeDemoGroups({ db: tx });
   });
   return `The demonstration is deleted: ${members.length} members, and everything that was theirs.`;
 }

@@ -146,6 +146,6 @@ export async function fillDemo(making: Making): Promise<{ members: number; chats
 }
 
 /** Deletes what the demonstration has beside its members. */
-export async function removeDemoGroups({ db, clock }: Pick<AdminContext, 'db' | 'clock'>): Promise<void> {
-  for (const locale of LOCALES) await removeTarget(db, { type: 'group', key: groupKey(locale) }, clock());
+export async function removeDemoGroups({ db }: Pick<AdminContext, 'db'>): Promise<void> {
+  for (const locale of LOCALES) await removeTarget(db, { type: 'group', key: groupKey(locale) });
 }

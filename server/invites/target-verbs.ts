@@ -75,8 +75,8 @@ function targetVerb(type: TargetType): Verb {
     remove: (given) => {
       const [word = ''] = requireWords(1, given, help.usage);
       const key = readKey(word, words);
-      return async ({ db, clock }) => {
-        if (await removeTarget(db, { type, key }, clock())) return `The ${type} ${key} has been removed.`;
+      return async ({ db }) => {
+        if (await removeTarget(db, { type, key })) return `The ${type} ${key} has been removed.`;
         throw new AdminError(`There is no ${type} ${key}.`);
       };
     },

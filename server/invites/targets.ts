@@ -45,10 +45,10 @@ async function keepRoom(tx: Database, target: Target, room: string | null, now: 
 }
 
 /** Removes a target and takes its members out of it; false if it does not exist. The room of a group goes with it. */
-export const removeTarget = (db: Database, name: TargetName, now: Date): Promise<boolean> =>
+export const removeTarget = (db: Database, name: TargetName): Promise<boolean> =>
   db.transaction(async (tx) => {
     const room = await findRoomOf(tx, name);
-    if (room !== null) await deleteGroup(tx, room, now);
+    if (room !== null) await deleteGroup(tx, room);
     const removed = await tx.delete(inviteTargets).where(isNamed(name)).returning({ key: inviteTargets.key });
     return room !== null || removed.length > 0;
   });

@@ -15,6 +15,7 @@ import {
   roomMembers,
   rooms,
 } from '@server/database/schema';
+import { DELETED_AT_ONCE, purgeDissolved } from '@server/chat/dissolved-groups';
 import { saveTarget } from '@server/invites/targets';
 import { purgeExpired } from '@server/modules';
 import { eq } from 'drizzle-orm';
@@ -692,7 +693,6 @@ suite('a group', () => {
         (await server.db.select().from(roomEvents).where(eq(roomEvents.roomId, room))).map(
           ({ text }) => text,
         );
-      expect(await stored()).toEqual(['Kept']);
       expect((await roomList(ben)).map(({ last }) => last?.text)).toEqual(['Kept']);
       expect((await getMedium(ben.client, file.id)).statusCode).toBe(200);
       expect((await server.app.inject(picture.data.icon ?? '')).statusCode).toBe(404);
@@ -718,7 +718,45 @@ suite('a group', () => {
       await say(ann, room, 'Lost', { media });
       await quit(ann, room);
       expect((await say(ann, direct, 'Again', { media })).code).toBe(CODE.notFound);
+      await purgeExpired(server.db, server.now());
       expect(await server.db.select().from(chatMedia)).toEqual([]);
+    });
+
+    it('though it has more messages than go at once: an interruption leaves the others for the next time', async () => {
+      const room = await makeGroup(ann, [ben]);
+      const direct = await openRoom(ben, ann);
+      const { data: first } = await write(ben, room, 'Kept');
+      await forward(ben, { room, seq: first.seq }, direct);
+      const isOfRoom = eq(roomEvents.roomId, room);
+      const more = Array.from({ length: 2 * DELETED_AT_ONCE }, (_, index) => ({
+        roomId: room,
+        seq: first.seq + 1 + index,
+        kind: 'message' as const,
+        senderId: ann.memberId,
+        text: 'Lost',
+        at: server.now(),
+      }));
+      for (const half of [more.slice(0, DELETED_AT_ONCE), more.slice(DELETED_AT_ONCE)])
+        await server.db.insert(roomEvents).values(half);
+      const total = await server.db.$count(roomEvents, isOfRoom);
+      expect((await ann.client.call(groups.deleteGroup, { room })).data).toBeNull();
+      expect(await server.db.$count(roomEvents, isOfRoom)).toBe(total);
+      expect((await ben.client.call(chat.listEvents, { room })).code).toBe(CODE.notFound);
+      let begun = 0;
+      const interrupted = Object.create(server.db, {
+        transaction: {
+          value: (work: Parameters<typeof server.db.transaction>[0]) => {
+            if (begun++ > 0) throw new Error('killed');
+            return server.db.transaction(work);
+          },
+        },
+      });
+      await expect(purgeDissolved(interrupted, server.now())).rejects.toThrow('killed');
+      expect(await server.db.$count(roomEvents, isOfRoom)).toBe(total - DELETED_AT_ONCE);
+      expect(await read(ann, direct)).toEqual(['Kept']);
+      await purgeExpired(server.db, server.now());
+      expect(await server.db.$count(roomEvents, isOfRoom)).toBe(1);
+      expect(await read(ann, direct)).toEqual(['Kept']);
     });
 
     it('for all by its owner alone, who says so', async () => {

@@ -9,6 +9,7 @@ import { loginByEmail } from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
 import { CAST, emailOf, NAME_SUFFIX } from '@server/demo/cast';
 import { GROUP_TALKS } from '@server/demo/group-talks';
+import { purgeExpired } from '@server/modules';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '@server/database/schema';
@@ -201,7 +202,8 @@ suite('making and deleting the demonstration (D4)', { timeout: 60_000 }, () => {
       ok: true,
       text: 'The demonstration is deleted: 30 members, and everything that was theirs.',
     });
-    // The content of its pictures goes once that has committed.
+    // The content of its pictures goes once that has committed, and what was in its groups by the hour.
+    await purgeExpired(server.db, server.now());
     await vi.waitFor(async () => expect(await countRows()).toEqual(before), 10_000);
     expect(await demo(['remove'])).toEqual({ ok: false, text: 'There is no demonstration.' });
     expect(await demo()).toMatchObject({ ok: true });

@@ -103,7 +103,7 @@ suite('invites', () => {
       const { id, inviteCode } = await makeInvite(ann);
       const suspended = await makeInvite(ann);
       await ann.call(calls.revokeInvite, { id });
-      await removeTarget(server.db, { type: 'room', key: ROOM.hicsRoomId }, server.now());
+      await removeTarget(server.db, { type: 'room', key: ROOM.hicsRoomId });
       await setMember(server, annId, { status: 'blocked_staff' });
       const answers = [
         await visitor.call(calls.showGroup, { groupLink: AGENT.agentId }),
@@ -397,7 +397,7 @@ suite('invites', () => {
           registerToken: token,
         }),
         ann.call(calls.revokeInvite, { id }),
-        removeTarget(server.db, { type: 'group', key: GROUP.groupLink }, server.now()),
+        removeTarget(server.db, { type: 'group', key: GROUP.groupLink }),
       ]);
       expect(registered.code).toBe(CODE.success);
       expect(await server.db.select().from(friendInvites)).toEqual([]);
