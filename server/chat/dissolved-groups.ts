@@ -13,7 +13,9 @@ import {
 } from '../database/schema';
 import { deleteGroupPicture } from '../media/pictures';
 import { lockRoom } from './log';
+import { listMembers } from './memberships';
 import type { Place } from './places';
+import { signalRooms } from './signals';
 import { dropMediaAt } from './uploads';
 
 const forward = alias(roomEvents, 'forward');
@@ -45,10 +47,11 @@ const listWithMedia = (tx: Database, which: SQL | undefined): Promise<Place[]> =
 export const DELETED_AT_ONCE = 1_000;
 
 /**
- * Dissolves a group, whose room is locked: nobody belongs to it any more, and nothing leads to it. Its messages go by
- * `purgeDissolved`: there may be too many of them for one transaction.
+ * Dissolves a group, whose room is locked, and tells its members: nobody belongs to it any more, and nothing leads to it.
+ * Its messages go by `purgeDissolved`: there may be too many of them for one transaction.
  */
 export async function dissolveGroup(tx: Database, id: string): Promise<void> {
+  await signalRooms(tx, await listMembers(tx, id));
   for (const table of [roomMembers, groupInvitations, groupRequests, groupRemovals, groupLinks, groups])
     await tx.delete(table).where(eq(table.roomId, id));
   await deleteGroupPicture(tx, id);

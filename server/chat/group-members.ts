@@ -31,7 +31,7 @@ import {
 } from './groups';
 import { countUse } from './limits';
 import { appendEvents, type NewEvent } from './log';
-import { cameAt, findMembership, listMembers, type Membership } from './memberships';
+import { cameAt, findMembership, type Membership } from './memberships';
 import { isReachable } from './profiles';
 import { requireGroupRoom, unknownRoom } from './rooms';
 import { signalEvents, signalRooms } from './signals';
@@ -176,14 +176,16 @@ export async function leaveGroup(
 
 const notOwner = (): Failure => new Failure(CODE.notAllowed, { reason: 'notOwner' }, 'notOwner');
 
-/** Deletes a group for all its members. 403 for anybody but the owner, 404 for a room that isn't a group of the member's. */
+/**
+ * Deletes a group for all its members. 403 for anybody but the owner, and where operators keep it; 404 for a room that isn't a
+ * group of the member's.
+ */
 export const deleteOwnGroup = (
   context: WritingContext,
   at: { room: string; memberId: number },
 ): Promise<Failure | null> =>
-  keepGroup(context, at, async ({ tx, room, own }) => {
-    if (own.role !== 'owner') return notOwner();
-    await signalRooms(tx, await listMembers(tx, room.id));
+  keepGroup(context, at, async ({ tx, room, group, own }) => {
+    if (own.role !== 'owner' || group.isKept) return notOwner();
     await dissolveGroup(tx, room.id);
     return null;
   });

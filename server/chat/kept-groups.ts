@@ -3,8 +3,7 @@ import type { Database } from '../database/open';
 import { groups, rooms } from '../database/schema';
 import { dissolveGroup } from './dissolved-groups';
 import { appendEvents, lockRoom } from './log';
-import { listMembers } from './memberships';
-import { signalEvents, signalRooms } from './signals';
+import { signalEvents } from './signals';
 
 /** Says in a group that operators have given it a title. */
 async function tellTitle(tx: Database, id: string, title: string, now: Date): Promise<void> {
@@ -44,8 +43,5 @@ export async function countGroupMembers(
 
 /** Deletes a group with all that was written in it, but for what was passed on elsewhere. */
 export async function deleteGroup(tx: Database, id: string): Promise<void> {
-  const room = await lockRoom(tx, id);
-  if (!room) return;
-  await signalRooms(tx, await listMembers(tx, id));
-  await dissolveGroup(tx, id);
+  if (await lockRoom(tx, id)) await dissolveGroup(tx, id);
 }

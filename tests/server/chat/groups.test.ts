@@ -782,6 +782,14 @@ suite('a group', () => {
       expect(await read(cat, direct)).toEqual(['Kept']);
     });
 
+    it('by no owner where operators keep it', async () => {
+      const room = await makeGroup(ann, [ben]);
+      await server.db.update(groupRows).set({ isKept: true }).where(eq(groupRows.roomId, room));
+      const refused = await ann.client.call(groups.deleteGroup, { room });
+      expect(refused.failure).toEqual({ reason: 'notOwner' });
+      expect((await roomOf(ben, room)).memberCount).toBe(2);
+    });
+
     it('with the account of its last member', async () => {
       const room = await makeGroup(ann, [ben]);
       const direct = await openRoom(ben, cat);
