@@ -3,6 +3,7 @@ import { AdminError, type AdminContext, type AllDomains, type Verb } from '../ad
 import { lockMember, memberConflict } from '../member/members';
 import { newOneTimePassword } from '../member/one-time-password';
 import { listDemoMembers } from '../member/operators';
+import { createStorage, type Storage } from '../media/storage';
 import { CAST, emailOf, ID_SUFFIX, NAME_SUFFIX } from './cast';
 import type { Picture } from '../media/read-picture';
 import { CAST_SIZE, fillDemo, removeDemoGroups } from './fill';
@@ -32,6 +33,16 @@ export const demoVerb: Verb = {
   },
 };
 
+/** A storage, and the ids of what is stored by it. */
+function rememberStored(storage: Storage): { remembering: Storage; stored: ReadonlySet<string> } {
+  const stored = new Set<string>();
+  const put: Storage['put'] = (id, form, content) => {
+    stored.add(id);
+    return storage.put(id, form, content);
+  };
+  return { remembering: { ...storage, put }, stored };
+}
+
 async function fill(context: AdminContext): Promise<string> {
   if ((await listDemoMembers(context.db)).length > 0)
     throw new AdminError('There is a demonstration already; delete it by "demo remove" first.');
@@ -39,10 +50,15 @@ async function fill(context: AdminContext): Promise<string> {
   const portraits = await drawPortraits();
   const { config } = context;
   const now = context.clock();
+  const storage = await createStorage(config);
+  const { remembering, stored } = rememberStored(storage);
+  const making = { config, storage: remembering, now, passwordHash, portraits };
   try {
-    const made = await context.db.transaction((tx) => fillDemo({ tx, config, now, passwordHash, portraits }));
+    const made = await context.db.transaction((tx) => fillDemo({ tx, ...making }));
     return describe(made, password);
   } catch (error) {
+    // Nothing names the pictures any more.
+    for (const id of stored) await storage.remove(id);
     if (!memberConflict(error)) throw error;
     throw new AdminError(`Somebody has an account ID or an address of the demonstration: nothing was made.`);
   }

@@ -8,7 +8,7 @@ import { joinInvitedGroup } from '../invites/invites';
 import { removeTarget, saveTarget } from '../invites/targets';
 import { storePicture } from '../media/pictures';
 import type { Picture } from '../media/read-picture';
-import { createStorage } from '../media/storage';
+import type { Storage } from '../media/storage';
 import { changeProfile, createMember, noteSeen } from '../member/members';
 import { makeHost } from '../member/operators';
 import { addNotice } from '../notices/notices';
@@ -24,6 +24,8 @@ const DAY = 24 * HOUR;
 interface Making {
   tx: Database;
   config: Config;
+  /** Pictures of chats; the transaction doesn't take back what is stored. */
+  storage: Storage;
   now: Date;
   passwordHash: string;
   /** One for each member. */
@@ -139,8 +141,7 @@ export async function fillDemo(making: Making): Promise<{ members: number; chats
   const groups = await makeGroups(making, members);
   await makeNotices(making, members);
   await makeApplications(making, members);
-  const { tx, config, now } = making;
-  const storage = await createStorage(config);
+  const { tx, config, storage, now } = making;
   const chats = await fillChats({ db: tx, config, storage }, { members, groups }, now);
   return { members: members.length, chats };
 }

@@ -9,6 +9,9 @@ import { loginByEmail } from '@contract/sso/calls';
 import { execute } from '@server/admin/admin-socket';
 import { CAST, emailOf, NAME_SUFFIX } from '@server/demo/cast';
 import { GROUP_TALKS } from '@server/demo/group-talks';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from '@server/database/open';
 import { purgeExpired } from '@server/modules';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -223,6 +226,30 @@ suite('making and deleting the demonstration (D4)', { timeout: 60_000 }, () => {
     const before = await countRows();
     expect(await demo()).toMatchObject({ ok: false, text: expect.stringMatching(/nothing was made\.$/) });
     expect(await countRows()).toEqual(before);
+  });
+
+  it('leaves no picture in the storage when it fails', async () => {
+    // The last statement of the transaction fails.
+    const failing: Database = Object.create(server.db, {
+      transaction: {
+        value: (work: (tx: Database) => Promise<unknown>) =>
+          server.db.transaction(async (tx) => {
+            await work(tx);
+            throw new Error('lost the database');
+          }),
+      },
+    });
+    const files = () => {
+      const folder = path.join(server.config.dataDir, 'media');
+      const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile());
+    };
+    const run = (db: Database) => execute(['demo'], { db, config: server.config, clock: () => server.now() });
+    await run(failing).catch(() => undefined);
+    expect(await server.db.$count(members)).toBe(0);
+    expect(files()).toEqual([]);
+    expect((await run(server.db)).ok).toBe(true);
+    expect(files().length).toBeGreaterThan(0);
   });
 
   it('needs --yes in production; deleting it does not', async () => {
