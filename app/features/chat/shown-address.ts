@@ -3,32 +3,46 @@ const ASCII = /^[\x20-\x7e]*$/;
 /** An address as people write it: scheme, host and port, and what follows. */
 const WRITTEN = /^(https?:\/\/)?([^/?#]*)(.*)$/i;
 
-/** Letters that stand in a part of a host beside digits and hyphens, one script at a time. Latin ones have plain marks. */
-const SCRIPTS = [
-  /^[a-z\d_-]*$/,
-  /^[a-z\d\u00DF-\u00F6\u00F8-\u0130\u0132-\u0137\u0139-\u0148\u014A-\u017E-]*$/,
-  /^[\p{sc=Cyrillic}\d-]*$/u,
-  /^[\p{sc=Greek}\d-]*$/u,
-  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\d-]*$/u,
-  /^[\p{sc=Hangul}\d-]*$/u,
+/** Letters that stand in a part of a host beside digits and hyphens. */
+interface Script {
+  letters: RegExp;
+  /** Those of them that nobody takes for Latin ones, in a script that has look-alikes. */
+  unlike?: RegExp;
+}
+
+/** One script at a time. Latin letters have plain marks. */
+const SCRIPTS: readonly Script[] = [
+  { letters: /^[a-z\d_-]*$/ },
+  { letters: /^[a-z\d\u00DF-\u00F6\u00F8-\u0130\u0132-\u0137\u0139-\u0148\u014A-\u017E-]*$/ },
+  { letters: /^(?:(?=\p{L})\p{sc=Cyrillic}|[\d-])*$/u, unlike: /[джлфюя]/ },
+  { letters: /^(?:(?=\p{L})\p{sc=Greek}|[\d-])*$/u, unlike: /[δζλξφψ]/ },
+  { letters: /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\d-]*$/u },
+  { letters: /^[가-힣\d-]*$/ },
 ];
 
-/** Letters of other scripts that look like Latin ones. */
-const LOOKS_LATIN = /^[асԁеёһіїјӏорԛѕԝхуѵґгпαγεηικνοόρτυχωϲϳ\d-]*$/u;
+/** Strokes that look like "/", "." or "|", and what looks like a digit or a hyphen beside digits. */
+const STROKES =
+  /[〇丨丶丿乀乁亅冫〆ゝゞヽヾ]|(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー])[ノンソゾー]|\d一/u;
 
-/** Whether a part of a host can't be taken for another; beside a Latin ending, one that looks Latin throughout can. */
-function isPlain(part: string, isEndLatin: boolean): boolean {
-  if (part.normalize('NFKC') !== part) return false;
-  const isLookAlike = isEndLatin && !ASCII.test(part) && LOOKS_LATIN.test(part);
-  return !isLookAlike && SCRIPTS.some((script) => script.test(part));
+/**
+ * Whether a part of a host can't be taken for another. One in a script with look-alikes needs a letter that is none, or an
+ * ending in the same script: a list of look-alikes would never be complete.
+ */
+function isPlain(part: string, ending: string): boolean {
+  if (part.normalize('NFKC') !== part || STROKES.test(part)) return false;
+  return SCRIPTS.some(
+    ({ letters, unlike }) =>
+      letters.test(part) &&
+      (unlike === undefined || unlike.test(part) || (!ASCII.test(ending) && letters.test(ending))),
+  );
 }
 
 /** A host, with its port, in the letters in which it was written; null where they could be taken for others. */
 function plainHost(written: string, { host }: URL): string | null {
   const lower = written.toLowerCase();
   const parts = lower.replace(/:\d+$/, '').split('.');
-  const isEndLatin = ASCII.test(parts.at(-1) ?? '');
-  if (!parts.every((part) => isPlain(part, isEndLatin))) return null;
+  const ending = parts.at(-1) ?? '';
+  if (!parts.every((part) => isPlain(part, ending))) return null;
   const address = `http://${lower}`;
   // Other letters than those that the browser reads would lead elsewhere.
   return URL.canParse(address) && new URL(address).hostname === host.replace(/:\d+$/, '') ? lower : null;

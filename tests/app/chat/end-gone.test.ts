@@ -101,3 +101,16 @@ it('ends with a message that is given up before it was sent', () => {
   change({ outgoing: new Map([[ROOM, []]]) });
   expect(stop).toHaveBeenCalledOnce();
 });
+
+it('goes on in a forward that waits or was refused, until that is given up', () => {
+  const forward = { room: 'another', seq: 2, nickname: null, media: [...(spoken?.media ?? [])] };
+  const waiting = { clientId: 'one', text: '', forward, at: '', failure: null };
+  const { stop, change } = play(id, {
+    histories: new Map([[ROOM, { ...UNREAD_HISTORY, state: 'ready', events: [] }]]),
+    outgoing: new Map([[ROOM, [waiting]]]),
+  });
+  change({ isWaiting: true });
+  expect(stop).not.toHaveBeenCalled();
+  change({ outgoing: new Map([[ROOM, []]]) });
+  expect(stop).toHaveBeenCalledOnce();
+});

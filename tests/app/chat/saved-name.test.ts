@@ -1,7 +1,8 @@
 import { savedName } from '@app/features/chat/saved-name';
 import { expect, it } from 'vitest';
 
-const at = '2026-11-29T08:05:09.123Z';
+/** Where its sender's clock is; files are named by the time that stands beside the message. */
+const at = new Date(2026, 10, 29, 8, 5, 9, 123).toISOString();
 const id = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400001';
 const picture = { kind: 'picture', id, width: 1, height: 1, preview: '', animated: false } as const;
 const video = { kind: 'video', id, type: 'mp4', width: 1, height: 1, duration: 1, size: 1 } as const;
