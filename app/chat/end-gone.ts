@@ -9,11 +9,12 @@ const placesOf = ({ histories }: ChatState, room: string, id: string): number[] 
     event.kind === 'message' && event.media.some((medium) => medium.id === id) ? [event.seq] : [],
   );
 
-/** Whether a voice message waits in a room to be sent. */
+/** Whether a voice message waits in a room to be sent, or to be passed on. */
 const isUnsent = ({ attached, outgoing }: ChatState, room: string, id: string): boolean =>
-  [...(attached.get(room) ?? []), ...(outgoing.get(room) ?? []).flatMap(({ media = [] }) => media)].some(
-    (one) => one.id === id,
-  );
+  [
+    ...(attached.get(room) ?? []),
+    ...(outgoing.get(room) ?? []).flatMap(({ media = [], forward }) => [...media, ...(forward?.media ?? [])]),
+  ].some((one) => one.id === id);
 
 /** Whether what is here of a room tells that the message at a place is gone. */
 function isGone({ rooms, histories }: ChatState, id: string, place: number): boolean {
