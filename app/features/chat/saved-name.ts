@@ -12,7 +12,12 @@ function wordOf(medium: Exclude<MessageMedium, { kind: 'file' }>): { word: strin
   return { word: 'voice', ending: VOICE_ENDINGS[medium.type] };
 }
 
-const stampOf = (at: string): string => at.slice(0, 19).replace(/[T:]/g, '-');
+/** The reader's own day and time, as they stand beside the message. */
+function stampOf(at: string): string {
+  const time = new Date(at);
+  const parts = [time.getMonth() + 1, time.getDate(), time.getHours(), time.getMinutes(), time.getSeconds()];
+  return [time.getFullYear(), ...parts.map((part) => String(part).padStart(2, '0'))].join('-');
+}
 
 /**
  * A file name for a medium that is saved on the device: a file's own, else its kind and time.

@@ -1,12 +1,15 @@
 import { savedName } from '@app/features/chat/saved-name';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** Where its sender's clock is; files are named by the time that stands beside the message. */
-const at = new Date(2026, 10, 29, 8, 5, 9, 123).toISOString();
+/** The morning of the next day in Tokyo. */
+const at = '2026-11-28T23:05:09.123Z';
 const id = '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400001';
 const picture = { kind: 'picture', id, width: 1, height: 1, preview: '', animated: false } as const;
 const video = { kind: 'video', id, type: 'mp4', width: 1, height: 1, duration: 1, size: 1 } as const;
 const voice = { kind: 'voice', id, type: 'webm', duration: 1, size: 1, peaks: '' } as const;
+
+beforeAll(() => void vi.stubEnv('TZ', 'Asia/Tokyo'));
+afterAll(() => void vi.unstubAllEnvs());
 
 it.each([
   ['photo-2026-11-29-08-05-09.webp', picture],
