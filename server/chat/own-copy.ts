@@ -1,5 +1,5 @@
 import { mediaPath, type MessageMedium, PICTURE_SIDES } from '@contract/chat/media';
-import { and, asc, eq, exists, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, lte, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/open';
 import {
@@ -8,11 +8,13 @@ import {
   groupLinks,
   groupRemovals,
   groupRequests,
+  groups,
   hiddenMessages,
   messageMentions,
   messageReactions,
   roomEvents,
   roomMembers,
+  rooms,
 } from '../database/schema';
 import { isForward, isMessage } from './log';
 
@@ -67,6 +69,19 @@ const forward = alias(roomEvents, 'forward');
 const known = alias(roomMembers, 'known');
 
 /**
+ * A condition: an event isn't left of a dissolved group. What stays of one is what was passed on elsewhere, which its author
+ * isn't told.
+ */
+function isNotLeftover(db: Database) {
+  const leftover = db
+    .select()
+    .from(rooms)
+    .leftJoin(groups, eq(groups.roomId, rooms.id))
+    .where(and(eq(rooms.id, roomEvents.roomId), eq(rooms.kind, 'group'), isNull(groups.roomId)));
+  return notExists(leftover);
+}
+
+/**
  * What a member has written, and what concerns them. A forward has a text only if it is the member's own; the place of its
  * original is told where the member belongs to its room: it may be another forward since the original is gone.
  */
@@ -86,7 +101,7 @@ async function exportEvents(db: Database, memberId: number) {
     .from(roomEvents)
     .leftJoin(original, isOriginal)
     .leftJoin(known, isKnown)
-    .where(or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId)))
+    .where(and(or(eq(roomEvents.senderId, memberId), eq(roomEvents.subjectId, memberId)), isNotLeftover(db)))
     .orderBy(asc(roomEvents.at), asc(roomEvents.seq));
   return rows.map(({ event, original: passedOn, ...row }) => {
     const said = passedOn ?? event;
@@ -133,7 +148,7 @@ async function exportUploads(db: Database, memberId: number) {
     .where(
       and(
         eq(chatMedia.memberId, memberId),
-        or(isNull(chatMedia.roomId), eq(roomEvents.senderId, memberId), isPassedOn),
+        or(isNull(chatMedia.roomId), and(eq(roomEvents.senderId, memberId), isNotLeftover(db)), isPassedOn),
       ),
     );
   return rows.map(({ upload: { id, roomId, seq, medium, bytes, createdAt }, sender }) => {

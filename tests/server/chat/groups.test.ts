@@ -17,7 +17,7 @@ import {
 } from '@server/database/schema';
 import { DELETED_AT_ONCE, purgeDissolved } from '@server/chat/dissolved-groups';
 import { saveTarget } from '@server/invites/targets';
-import { purgeExpired } from '@server/modules';
+import { exportMember, purgeExpired } from '@server/modules';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -699,8 +699,13 @@ suite('a group', () => {
       expect((await dan.client.call(groups.listInvitations)).data).toEqual([]);
       const accept = { room, accept: true };
       expect((await dan.client.call(groups.answerInvitation, accept)).code).toBe(CODE.notFound);
+      const annsCopy = async () => JSON.stringify(await exportMember(server.db, ann.memberId));
+      expect(await annsCopy()).not.toContain('Lost');
       await purgeExpired(server.db, server.now());
       expect(await stored()).toEqual(['Kept']);
+      // Which of them were passed on is nobody's to know.
+      expect(await annsCopy()).not.toContain('Kept');
+      expect(await annsCopy()).not.toContain(file.id);
       const taken = { room: direct, seqs: [passed.data.seq], forEverybody: true };
       await ben.client.call(chat.deleteMessages, taken);
       await purgeExpired(server.db, server.now());
