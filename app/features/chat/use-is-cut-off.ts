@@ -6,13 +6,13 @@ import { useRealtimeState } from '../../shell/use-realtime';
 const LONG_GAP = 2_000;
 
 /**
- * Whether nothing new comes, and hasn't for a while: the browser has no network, the socket has given up, or the server
- * couldn't be reached when it was last asked.
+ * Whether nothing new comes, and hasn't for a while: the browser has no network, or the server couldn't be reached when it
+ * was last asked. A socket that rests tells nothing: behind some proxies there is none, and calls bring everything.
  */
 export function useIsCutOff(): boolean {
   const isWaiting = useChatPart(useChatStore(), (chats) => chats.isWaiting);
   const { state } = useRealtimeState();
-  const isAway = isWaiting || state === 'offline' || state === 'resting';
+  const isAway = isWaiting || state === 'offline';
   const [isCutOff, setCutOff] = useState(isAway);
   if (isCutOff && !isAway) setCutOff(false);
   useEffect(() => {
