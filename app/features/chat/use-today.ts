@@ -8,6 +8,9 @@ function tomorrow(now: Date): Date {
 
 const listeners = new Set<() => void>();
 
+/** What tells that a page is looked at again: a computer that wakes up with it in front may tell one of them only. */
+const SEEN = ['focus', 'pageshow', 'visibilitychange'] as const;
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Tells everybody, and waits for the next day. A page that slept tells once it is looked at. */
@@ -20,14 +23,15 @@ function tell(): void {
 
 /** One timer for all that follow the day. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', tell);
+  // An event of the document comes to the window, too.
+  if (listeners.size === 0) for (const type of SEEN) window.addEventListener(type, tell);
   listeners.add(listener);
   if (listeners.size === 1) tell();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', tell);
+    for (const type of SEEN) window.removeEventListener(type, tell);
   };
 }
 

@@ -54,11 +54,15 @@ describe('when the day turns in a page that is left open', () => {
     await expect.poll(time, WITHIN).toBe('Wed');
   });
 
-  it('a page that slept notices it once it is looked at', async () => {
+  it.each([
+    ['looked at', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+    ['used', () => window.dispatchEvent(new Event('focus'))],
+    ['shown', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+  ])('a page that slept notices it once it is %s', async (_how, wake) => {
     await open(`/chats/${ROOM}`);
     await expect.poll(date, WITHIN).toBe('Today');
     vi.setSystemTime(new Date('2026-03-05T08:00:00'));
-    document.dispatchEvent(new Event('visibilitychange'));
+    wake();
     await expect.poll(date, WITHIN).toBe('Yesterday');
   });
 });
