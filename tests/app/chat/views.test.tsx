@@ -254,9 +254,7 @@ describe('the question before a chat is deleted', () => {
     await options.click();
     await dialog().getByRole('button', { name: 'Delete chat', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    await expect
-      .element(question)
-      .toHaveAccessibleDescription(/1 unsent message will be deleted\.$/);
+    await expect.element(question).toHaveAccessibleDescription(/1 unsent message will be deleted\.$/);
     await question.getByRole('button', { name: 'Delete chat', exact: true }).click();
     await expect.poll(route).toBe('/chats');
     window.location.hash = `#/chats/${ROOM}`;
