@@ -126,7 +126,8 @@ async function takeAway(
     by,
     now,
   }: {
-    room: LockedRoom;
+    /** Where they are asked for; null once that room is gone. */
+    room: LockedRoom | null;
     gone: readonly StoredEvent[];
     /** Who deletes them; null for our team. */
     by: number | null;
@@ -134,13 +135,14 @@ async function takeAway(
   },
 ): Promise<void> {
   await emptyMessages(tx, gone, now);
-  const deletions = gone
-    .filter(({ roomId }) => roomId === room.id)
-    .map(({ seq }) => ({ kind: 'delete' as const, senderId: by, targetSeq: seq }));
-  if (deletions.length > 0) await signalEvents(tx, await appendEvents(tx, room, deletions, now));
+  const here = gone.filter(({ roomId }) => roomId === room?.id);
+  if (room && here.length > 0) {
+    const deletions = here.map(({ seq }) => ({ kind: 'delete' as const, senderId: by, targetSeq: seq }));
+    await signalEvents(tx, await appendEvents(tx, room, deletions, now));
+  }
   await tellOfForwards(
     tx,
-    gone.filter(({ roomId }) => roomId !== room.id),
+    gone.filter(({ roomId }) => roomId !== room?.id),
     now,
   );
 }
@@ -188,12 +190,11 @@ const isFromPlace = ({ room, seq }: Place): SQL | undefined =>
 
 /**
  * Takes a message away for everybody, whoever wrote it and when: our team has decided so. An original goes with all its
- * forwards, a forward alone. If its author has taken it away meanwhile, the forwards that outlived it go. The caller has
- * locked the accounts, with those of `listAuthors`.
+ * forwards, a forward alone. If it has been taken away meanwhile, or its room is gone, the forwards that outlived it go. The
+ * caller has locked the accounts, with those of `listAuthors`.
  */
 export async function removeMessage(tx: Database, place: Place, clock: () => Date): Promise<void> {
   const room = await lockRoom(tx, place.room);
-  if (!room) return;
   const locked = await lockWithForwards(tx, isPlace(place));
   const [message] = locked.messages;
   const left = message ? locked : await lockWithForwards(tx, isFromPlace(place));

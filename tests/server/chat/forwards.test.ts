@@ -102,6 +102,8 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
       media: null,
       mentions: null,
       authorId: null,
+      sourceRoom: null,
+      sourceSeq: null,
       editedAt: null,
       replyTo: null,
       hasTerms: false,
@@ -319,18 +321,65 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await textsOf(dan, third)).toEqual(['You fools']);
   });
 
+  /** Decides that the only message that was reported goes. */
+  const removeReported = async () => {
+    const assistant = await joinTeam(server, 'helper_two');
+    const [{ id } = { id: 0 }] = await queueOf(assistant);
+    await decide(assistant, id, 'delete', { rule: 'abuse' });
+  };
+
   it('but not our team’s decision about an original that its author has taken away meanwhile', async () => {
     const { data: sent } = await write(ann, room, 'You fool');
     const holder = await passOn(sent);
-    const assistant = await joinTeam(server, 'helper_two');
     await report(ben, { room, seq: sent.seq });
     await takeAway(ann, room, sent.seq);
     // The words pass on once more.
     await takeAway(ben, second, holder.seq);
     expect(await textsOf(dan, third)).toEqual(['You fool']);
-    const [{ id } = { id: 0 }] = await queueOf(assistant);
-    await decide(assistant, id, 'delete', { rule: 'abuse' });
+    await removeReported();
     expect(await textsOf(dan, third)).toEqual([]);
+    await expectEmptied(third, 1);
+  });
+
+  it('nor where the words have passed on with an account, or stand in the room of the original', async () => {
+    const { sent, medium } = await sendPicture();
+    await passOn(sent);
+    await forward(ann, sent, room);
+    await report(ben, { room, seq: sent.seq });
+    await takeAway(ann, room, sent.seq);
+    await leave(server, cat);
+    const { now } = await sync(ben, [{ room: second, seq: 1 }]);
+    server.advance(60);
+    await removeReported();
+    expect([await textsOf(ben, room), await textsOf(ben, second)]).toEqual([[], []]);
+    const { events } = await sync(ben, [{ room: second, seq: 1 }], now);
+    expect(events).toContainEqual({ room: second, seq: 1, kind: 'none' });
+    expect(await statusesFor(medium, ann, ben)).toEqual([404, 404]);
+  });
+
+  it('nor where the group is gone in which the original stood', async () => {
+    const group = await makeGroup(ann, [ben]);
+    const { data: sent } = await write(ann, group, 'You fool');
+    await forward(ben, sent, second);
+    await report(ben, { room: group, seq: sent.seq });
+    await takeAway(ann, group, sent.seq);
+    await quit(ben, group);
+    await quit(ann, group);
+    await purgeExpired(server.db, server.now());
+    expect(await server.db.$count(rooms, eq(rooms.id, group))).toBe(0);
+    expect(await textsOf(cat, second)).toEqual(['You fool']);
+    await removeReported();
+    expect(await textsOf(cat, second)).toEqual([]);
+  });
+
+  it('but one about a forward that is gone leaves what holds the words now', async () => {
+    const { data: sent } = await write(ann, room, 'You fool');
+    await passOn(sent);
+    await report(cat, { room: second, seq: 1 });
+    await takeAway(ann, room, sent.seq);
+    await takeAway(ben, second, 1);
+    await removeReported();
+    expect(await textsOf(dan, third)).toEqual(['You fool']);
   });
 
   it('but not what our support takes back', async () => {
@@ -439,6 +488,25 @@ onPostgres('forwards beside what takes their original away', () => {
     expect(await textsOf(cat, second)).toEqual([]);
     expect(await textsOf(dan, third)).toEqual(['Hello']);
     await leave(server, ann);
+    expect(await textsOf(dan, third)).toEqual([]);
+  });
+
+  it('go with a decision about the original, also if the words pass on while it waits', async () => {
+    const { server, ann, ben, cat, dan, room, second, third } = world;
+    const { data: sent } = await write(ann, room, 'You fool');
+    await pass(world, sent);
+    const assistant = await joinTeam(server, 'helper_three');
+    await report(ben, { room, seq: sent.seq });
+    const [{ id } = { id: 0 }] = await queueOf(assistant);
+    await takeAway(ann, room, 1);
+    await whileLocked(
+      [
+        () => takeAway(ben, second, 1),
+        async () => (await decide(assistant, id, 'delete', { rule: 'abuse' })).code,
+      ],
+      second,
+    );
+    expect(await textsOf(cat, second)).toEqual([]);
     expect(await textsOf(dan, third)).toEqual([]);
   });
 
