@@ -101,12 +101,19 @@ export class Board {
     }
   }
 
-  /** Tells a socket what it doesn't know yet of those whom it watches, as far as its member may see it. */
-  async #tell(sender: Sender, { ids, told }: Watch): Promise<void> {
+  /**
+   * Tells a socket what it doesn't know yet of those whom it watches, as far as its member may see it. Of several at a time
+   * only the one that began last tells anything: what the others have read may be hidden by now, or no longer watched.
+   */
+  async #tell(sender: Sender, watch: Watch): Promise<void> {
     const { db, clock, realtime } = this.#deps;
     const now = clock();
+    const { ids, told } = watch;
+    const begun = { ...watch };
+    this.#watches.set(sender, begun);
     const found = await findPresence(db, sender.memberId, { ids, now });
-    if (sender.closed.aborted) return;
+    // Also where the socket has been closed.
+    if (this.#watches.get(sender) !== begun) return;
     this.#watches.set(sender, { ids, told: found, askedAt: now.getTime() });
     const news = [...found].filter(([id, presence]) => !told.has(id) || told.get(id) !== presence);
     if (news.length === 0) return;

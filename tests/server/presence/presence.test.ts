@@ -5,11 +5,29 @@ import { members, memberPresence } from '@server/database/schema';
 import { sql } from 'drizzle-orm';
 import { Board } from '@server/presence/board';
 import { exportMember, purgeExpired } from '@server/modules';
+import * as seen from '@server/presence/seen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeGroup } from '../chat/groups';
 import { befriend, join, openRoom, type Talker, write } from '../chat/talk';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { enter, listenOn } from '../realtime/open-sockets';
+
+vi.mock('@server/presence/seen', async (load) => {
+  const real = await load<typeof seen>();
+  return { ...real, findPresence: vi.fn<typeof seen.findPresence>(real.findPresence) };
+});
+
+/** Holds the next answer about presence back once it is read; resolves then, with what lets it go. */
+const holdNext = () =>
+  new Promise<() => void>((onRead) => {
+    vi.mocked(seen.findPresence).mockImplementationOnce(async (...asked) => {
+      const found = await seen.findPresence(...asked);
+      await new Promise<void>((release) => {
+        onRead(release);
+      });
+      return found;
+    });
+  });
 
 /** A server process with sockets of members. */
 class Process {
@@ -207,6 +225,51 @@ suite('presence', () => {
     server.advance(3_600);
     await sample();
     expect(two.told()).toEqual({});
+  });
+
+  it('is never told from before a member has hidden it, however late that answer comes', async () => {
+    await watch(two, ann, ben);
+    two.told();
+    one.here = [ben.memberId];
+    await one.board.sample();
+    const isRead = holdNext();
+    const sampled = two.board.sample();
+    const release = await isRead;
+    await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
+    await two.board.reviewMember(ben.memberId);
+    release();
+    await sampled;
+    expect(two.told()).toEqual({ [ann.memberId]: { [ben.memberId]: null } });
+  });
+
+  it('is told of the newest list, also when an answer about the last one comes later', async () => {
+    const cat = await join(server, 3, 'Cat');
+    await befriend(ann, cat);
+    await write(ann, await openRoom(ann, cat), 'Hello');
+    const socket = await watch(two, ann, ben);
+    const isRead = holdNext();
+    const reviewed = two.board.reviewMember(ben.memberId);
+    const release = await isRead;
+    await two.board.watch(socket, [cat.memberId]);
+    release();
+    await reviewed;
+    two.told();
+    one.here = [ben.memberId, cat.memberId];
+    await sample();
+    expect(two.told()).toEqual({ [ann.memberId]: { [cat.memberId]: 'online' } });
+  });
+
+  it('is asked anew of a list whose first answer is still on its way', async () => {
+    one.here = [ben.memberId];
+    await one.board.sample();
+    const isRead = holdNext();
+    const watched = watch(two, ann, ben);
+    const release = await isRead;
+    await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
+    await two.board.reviewMember(ben.memberId);
+    release();
+    await watched;
+    expect(two.told()).toEqual({ [ann.memberId]: { [ben.memberId]: null } });
   });
 
   it('asks the database nothing while nobody is here or watches', async () => {
