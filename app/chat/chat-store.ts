@@ -118,6 +118,9 @@ const hasOtherPace = (room: Room, before: Room | undefined): boolean =>
 const requestMentions = (mentions: readonly Mention[]) =>
   mentions.length === 0 ? {} : { mentions: [...mentions] };
 
+/** The name of the lock that lets one tab at a time send a room's messages. */
+const sendLock = (room: string): string => `send-${room}`;
+
 const idsOf = (outgoing: ChatState['outgoing']): string[] =>
   [...outgoing.values()].flat().map(({ clientId }) => clientId);
 
@@ -131,6 +134,10 @@ export class ChatStore {
   readonly #failureHandlers = new Set<(failure: Failure) => void>();
   readonly #goneHandlers = new Set<(room: string, seq: number) => void>();
   readonly #sending = new Set<string>();
+  /** The rooms of which nothing may be sent at the moment, each with what they wait for. */
+  readonly #paused = new Map<string, Promise<void>>();
+  /** The messages that the server is being given, by room. */
+  readonly #delivering = new Map<string, Promise<unknown>>();
   /** The rooms of which the server is being told how far they are read. */
   readonly #marking = new Set<string>();
   /** The rooms that are as they were kept, and whose page hasn't asked for them yet. */
@@ -472,10 +479,25 @@ export class ChatStore {
   }
 
   /** The member has left a room, and all that they haven't sent there. */
-  dropRoom(id: string): void {
+  async dropRoom(id: string): Promise<void> {
     this.discardDraft(id);
-    void this.#discardUnsent(id);
+    const discarded = this.#discardUnsent(id);
     this.#lose(id);
+    await discarded;
+  }
+
+  /**
+   * Does something to a room while none of its messages go, from no tab: what waits must not arrive after it. What is just
+   * being sent arrives before.
+   */
+  async withoutSending<Answer>(room: string, work: () => Promise<Answer>): Promise<Answer> {
+    const answer = Promise.allSettled([this.#delivering.get(room)]).then(work);
+    const over = Promise.allSettled([answer]).then(() => {
+      if (this.#paused.get(room) === over) this.#paused.delete(room);
+    });
+    this.#paused.set(room, over);
+    void this.#alone(sendLock(room), () => over);
+    return answer;
   }
 
   /** Takes back all that waits in a room, at once what is known here, then what other tabs have left. */
@@ -962,12 +984,15 @@ export class ChatStore {
 
   /** Takes all that is in a room away for the member, what they haven't sent too, and the room off the list if they want. */
   async clear(id: string, remove: boolean): Promise<Result<Room>> {
-    const result = await this.#context.chat.clearRoom({ room: id, remove });
-    if (!result.ok) return result;
-    this.discardDraft(id);
-    void this.#discardUnsent(id);
-    this.#setRooms([result.data]);
-    return result;
+    return this.withoutSending(id, async () => {
+      const result = await this.#context.chat.clearRoom({ room: id, remove });
+      if (!result.ok) return result;
+      this.discardDraft(id);
+      const discarded = this.#discardUnsent(id);
+      this.#setRooms([result.data]);
+      await discarded;
+      return result;
+    });
   }
 
   /** Accepts a request. */
@@ -1093,9 +1118,19 @@ export class ChatStore {
     if ((this.#postponed.get(room)?.until ?? 0) > Date.now()) return;
     this.#sending.add(room);
     try {
-      await this.#alone(`send-${room}`, () => this.#sendEach(room));
+      await this.#alone(sendLock(room), () => this.#sendEach(room));
     } finally {
       this.#sending.delete(room);
+    }
+  }
+
+  async #giveToServer(room: string, message: Outgoing): Promise<Result<MessageEvent>> {
+    const answer = this.#deliver(room, message);
+    this.#delivering.set(room, answer);
+    try {
+      return await answer;
+    } finally {
+      this.#delivering.delete(room);
     }
   }
 
@@ -1151,11 +1186,12 @@ export class ChatStore {
       const failure = await this.#uploadMedia(room, next);
       // That takes a while, in which another tab may have given it up.
       if (next.media) await this.#gather();
+      if (this.#paused.has(room)) await this.#paused.get(room);
       const sent = failure === null ? this.#nextOutgoing(room) : next;
       if (this.#isClosed) return;
       // It was taken back meanwhile.
       if (sent?.clientId !== next.clientId || this.#taken.has(next.clientId)) continue;
-      const result = failure ?? (await this.#deliver(room, sent));
+      const result = failure ?? (await this.#giveToServer(room, sent));
       const delay = result.ok ? null : delayOf(result, this.#waited.has(next.clientId));
       if (result.ok) this.#addEvent(result.data);
       else if (delay !== null) return this.#postpone(room, delay);

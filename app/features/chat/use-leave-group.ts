@@ -31,6 +31,12 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
   const fail = useFailure();
   const isHere = useIsHere();
   const name = useRoomName()(room);
+  const leave = async (): Promise<void> => {
+    const result = await call({ room: room.id });
+    if (!result.ok) return fail(result);
+    if (isHere()) onLeave();
+    await store?.dropRoom(room.id);
+  };
   const goOut = async (): Promise<void> => {
     const unsent = (await store?.countUnsent(room.id)) ?? 0;
     const isSure = await ask({
@@ -41,10 +47,7 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
       cancel: { label: t('page.cancel') },
     });
     if (!isSure) return;
-    const result = await call({ room: room.id });
-    if (!result.ok) return fail(result);
-    if (isHere()) onLeave();
-    store?.dropRoom(room.id);
+    await (store ? store.withoutSending(room.id, leave) : leave());
   };
   return () => void goOut();
 }

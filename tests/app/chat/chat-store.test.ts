@@ -6,7 +6,7 @@ import { servicesOver, type Services } from '@app/services/services';
 import { NO_CACHE } from '@app/session/chat-cache';
 import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
-import { MAX_PICTURES } from '@contract/chat/media';
+import { MAX_PICTURES, type MessageMedium } from '@contract/chat/media';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { DirectRoom, GroupRoom, Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
@@ -399,7 +399,7 @@ describe('the chats of a member', () => {
     await open();
     store.send(ROOM, 'Waits');
     store.setDraft(ROOM, 'Half a thought');
-    store.dropRoom(ROOM);
+    void store.dropRoom(ROOM);
     expect(roomHere()).toBeUndefined();
     // Its page may be open beside the list.
     expect(store.get().gone.has(ROOM)).toBe(true);
@@ -524,6 +524,113 @@ describe('the chats of a member', () => {
     await settle();
     store.discard(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
     expect(store.get().outgoing.get(ROOM)).toEqual([]);
+  });
+
+  describe('let nothing unsent go while a chat is being deleted', () => {
+    const picture: Attachment = {
+      id: 'one',
+      kind: 'picture',
+      name: 'one.jpg',
+      content: new Blob(['one']),
+      width: 10,
+      height: 10,
+      description: '',
+      uploaded: null,
+    };
+    const medium: MessageMedium = {
+      id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400900',
+      kind: 'picture',
+      width: 10,
+      height: 10,
+      preview: '',
+      animated: false,
+    };
+    const cleared = room({ firstSeq: 3, last: null, removedSeq: 2 });
+    let uploaded: (result: Result<MessageMedium>) => void;
+    let answer: (result: Result<Room>) => void;
+    const waiting = () => store.get().outgoing.get(ROOM) ?? [];
+
+    beforeEach(async () => {
+      Reflect.set(
+        chat,
+        'uploadMedia',
+        vi.fn(() => new Promise((done) => (uploaded = done))),
+      );
+      calls('clearRoom').mockReturnValue(new Promise((done) => (answer = done)));
+      calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
+      await open();
+    });
+
+    /** Deletes the chat while an upload is on its way, which ends before the server answers. */
+    async function deleteMeanwhile(): Promise<{ end: () => Promise<void> }> {
+      store.attach(ROOM, [picture]);
+      store.send(ROOM, 'Late');
+      await settle();
+      const deleted = store.clear(ROOM, true);
+      await settle();
+      uploaded(ok(medium));
+      await settle();
+      expect(chat.clearRoom).toHaveBeenCalledOnce();
+      expect(chat.sendMessage).not.toHaveBeenCalled();
+      return { end: async () => void (await deleted) };
+    }
+
+    it('and drop it once that is done', async () => {
+      const { end } = await deleteMeanwhile();
+      answer(ok(cleared));
+      await end();
+      await settle();
+      expect(waiting()).toEqual([]);
+      expect(chat.sendMessage).not.toHaveBeenCalled();
+    });
+
+    it('and send it once that has failed', async () => {
+      const { end } = await deleteMeanwhile();
+      answer(networkFailure);
+      await end();
+      await settle();
+      expect(chat.sendMessage).toHaveBeenCalledOnce();
+      expect(waiting()).toMatchObject([{ text: 'Late' }]);
+    });
+
+    it('and delete what is just being sent, too', async () => {
+      let taken: (result: Result<MessageEvent>) => void = () => undefined;
+      calls('sendMessage').mockReturnValueOnce(new Promise((done) => (taken = done)));
+      store.send(ROOM, 'Just now');
+      store.send(ROOM, 'Later');
+      await settle();
+      const deleted = store.clear(ROOM, true);
+      await settle();
+      expect(chat.clearRoom).not.toHaveBeenCalled();
+      taken(ok(message(3, ANN, { clientId: waiting()[0]?.clientId ?? '' })));
+      await settle();
+      expect(chat.clearRoom).toHaveBeenCalledOnce();
+      answer(ok({ ...cleared, firstSeq: 4, lastSeq: 3, removedSeq: 3 }));
+      await deleted;
+      await settle();
+      expect(chat.sendMessage).toHaveBeenCalledOnce();
+      expect(texts()).toEqual([]);
+      expect(waiting()).toEqual([]);
+    });
+
+    it('and drop it where a group is left', async () => {
+      let left: () => void = () => undefined;
+      store.attach(ROOM, [picture]);
+      store.send(ROOM, 'Late');
+      await settle();
+      const gone = store.withoutSending(ROOM, async () => {
+        await new Promise<void>((done) => (left = done));
+        await store.dropRoom(ROOM);
+      });
+      await settle();
+      uploaded(ok(medium));
+      await settle();
+      left();
+      await gone;
+      await settle();
+      expect(waiting()).toEqual([]);
+      expect(chat.sendMessage).not.toHaveBeenCalled();
+    });
   });
 
   describe('refuse a message', () => {
