@@ -27,13 +27,16 @@ interface Watch {
  */
 export class Board {
   readonly #deps: BoardDeps;
+  readonly #find: typeof findPresence;
   readonly #watches = new Map<Sender, Watch>();
   /** The minute at which members were last noted, by their ids. */
   #noted: ReadonlyMap<number, number> = new Map();
   #isSampling = false;
 
-  constructor(deps: BoardDeps) {
+  /** @param find reads what a member may see; tests hold its answers */
+  constructor(deps: BoardDeps, find = findPresence) {
     this.#deps = deps;
+    this.#find = find;
   }
 
   /** Lets a socket watch members, in place of those whom it watched; it is told of them at once. */
@@ -111,7 +114,7 @@ export class Board {
     const { ids, told } = watch;
     const begun = { ...watch };
     this.#watches.set(sender, begun);
-    const found = await findPresence(db, sender.memberId, { ids, now });
+    const found = await this.#find(db, sender.memberId, { ids, now });
     // Also where the socket has been closed.
     if (this.#watches.get(sender) !== begun) return;
     this.#watches.set(sender, { ids, told: found, askedAt: now.getTime() });

@@ -5,39 +5,35 @@ import { members, memberPresence } from '@server/database/schema';
 import { sql } from 'drizzle-orm';
 import { Board } from '@server/presence/board';
 import { exportMember, purgeExpired } from '@server/modules';
-import * as seen from '@server/presence/seen';
+import { findPresence } from '@server/presence/seen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeGroup } from '../chat/groups';
 import { befriend, join, openRoom, type Talker, write } from '../chat/talk';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { enter, listenOn } from '../realtime/open-sockets';
 
-vi.mock('@server/presence/seen', async (load) => {
-  const real = await load<typeof seen>();
-  return { ...real, findPresence: vi.fn<typeof seen.findPresence>(real.findPresence) };
-});
-
-/** Holds the next answer about presence back once it is read; resolves then, with what lets it go. */
-const holdNext = () =>
-  new Promise<() => void>((onRead) => {
-    vi.mocked(seen.findPresence).mockImplementationOnce(async (...asked) => {
-      const found = await seen.findPresence(...asked);
-      await new Promise<void>((release) => {
-        onRead(release);
-      });
-      return found;
-    });
-  });
-
 /** A server process with sockets of members. */
 class Process {
   readonly publish = vi.fn();
   readonly board: Board;
   here: number[] = [];
+  #onRead: ((release: () => void) => void) | null = null;
 
   constructor({ db }: Pick<TestServer, 'db'>, clock: () => Date) {
     const { publish } = this;
-    this.board = new Board({ db, clock, realtime: { publish, connectedMembers: () => this.here } });
+    const deps = { db, clock, realtime: { publish, connectedMembers: () => this.here } };
+    this.board = new Board(deps, async (...asked) => {
+      const found = await findPresence(...asked);
+      const onRead = this.#onRead;
+      this.#onRead = null;
+      if (onRead) await new Promise<void>(onRead);
+      return found;
+    });
+  }
+
+  /** Holds the next answer about presence back once it is read; resolves then, with what lets it go. */
+  holdNext(): Promise<() => void> {
+    return new Promise((done) => (this.#onRead = done));
   }
 
   /** What was told since the last time, by member. */
@@ -232,7 +228,7 @@ suite('presence', () => {
     two.told();
     one.here = [ben.memberId];
     await one.board.sample();
-    const isRead = holdNext();
+    const isRead = two.holdNext();
     const sampled = two.board.sample();
     const release = await isRead;
     await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
@@ -247,7 +243,7 @@ suite('presence', () => {
     await befriend(ann, cat);
     await write(ann, await openRoom(ann, cat), 'Hello');
     const socket = await watch(two, ann, ben);
-    const isRead = holdNext();
+    const isRead = two.holdNext();
     const reviewed = two.board.reviewMember(ben.memberId);
     const release = await isRead;
     await two.board.watch(socket, [cat.memberId]);
@@ -262,7 +258,7 @@ suite('presence', () => {
   it('is asked anew of a list whose first answer is still on its way', async () => {
     one.here = [ben.memberId];
     await one.board.sample();
-    const isRead = holdNext();
+    const isRead = two.holdNext();
     const watched = watch(two, ann, ben);
     const release = await isRead;
     await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
