@@ -156,14 +156,16 @@ export const hasUnsent = ({ outgoing }: Pick<ChatState, 'outgoing'>): boolean =>
 
 /**
  * Whether a message that was refused, or whose media are on their way, can go back into the composer of its room: nothing
- * of what that holds may be lost. What is passed on are the words of others.
+ * of what that holds may be lost. Once all media are uploaded, the server may have it. What is passed on are the words of
+ * others.
  */
 export function canCorrect(
   { attached, composing }: Pick<ChatState, 'attached' | 'composing'>,
   room: string,
   { failure, forward, media = [], replyTo }: Outgoing,
 ): boolean {
-  if ((failure === null && media.length === 0) || forward) return false;
+  const isUploaded = media.every(({ uploaded }) => uploaded !== null);
+  if ((failure === null && isUploaded) || forward) return false;
   const current = composing.get(room);
   if (current && (current.kind === 'edit' || current.seq !== replyTo)) return false;
   return (attached.get(room)?.length ?? 0) + media.length <= MAX_PICTURES;

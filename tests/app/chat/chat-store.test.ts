@@ -82,6 +82,16 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
 
+/** A picture as the server has it. */
+const medium: MessageMedium = {
+  id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400900',
+  kind: 'picture',
+  width: 10,
+  height: 10,
+  preview: '',
+  animated: false,
+};
+
 describe('the chats of a member', () => {
   let chat: Services['chat'];
   let store: ChatStore;
@@ -537,14 +547,6 @@ describe('the chats of a member', () => {
       description: '',
       uploaded: null,
     };
-    const medium: MessageMedium = {
-      id: '5f0c9f2e-8a54-4b7e-9a3c-1d2e3f400900',
-      kind: 'picture',
-      width: 10,
-      height: 10,
-      preview: '',
-      animated: false,
-    };
     const cleared = room({ firstSeq: 3, last: null, removedSeq: 2 });
     let uploaded: (result: Result<MessageMedium>) => void;
     let answer: (result: Result<Room>) => void;
@@ -730,6 +732,26 @@ describe('the chats of a member', () => {
       expect(attached().map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg', 'three.jpg']);
       expect(store.get().composing.get(ROOM)).toMatchObject({ kind: 'reply', seq: 1 });
       expect(chat.sendMessage).not.toHaveBeenCalled();
+    });
+
+    it('which stays once its media are all uploaded: the server may have it', async () => {
+      await open();
+      calls('uploadMedia').mockResolvedValueOnce(ok(medium));
+      let arrive = (): void => undefined;
+      const arrived = new Promise<void>((done) => (arrive = done));
+      calls('sendMessage').mockImplementationOnce(async ({ text = '', clientId }) => {
+        await arrived;
+        return ok(message(3, ANN, { text, clientId }));
+      });
+      store.attach(ROOM, [picture('one')]);
+      store.send(ROOM, 'Look');
+      await settle();
+      correct();
+      expect(store.get().drafts.get(ROOM) ?? '').toBe('');
+      arrive();
+      await settle();
+      expect(outgoing()).toEqual([]);
+      expect(attached()).toEqual([]);
     });
 
     it('which stays where it passes on the words of others', async () => {
