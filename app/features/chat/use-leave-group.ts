@@ -1,4 +1,5 @@
 import type { Room } from '@contract/chat/room';
+import { usePending } from '@ds/use-pending/use-pending';
 import { useTranslation } from '../../i18n/translation';
 import { useChatStore } from '../../chat/use-chat';
 import type { Result } from '../../services/result';
@@ -30,6 +31,7 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
   const ask = useMemberQuestion();
   const fail = useFailure();
   const isHere = useIsHere();
+  const [, run] = usePending();
   const name = useRoomName()(room);
   const leave = async (): Promise<void> => {
     const result = await call({ room: room.id });
@@ -49,7 +51,7 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
     if (!isSure) return;
     await (store ? store.withoutSending(room.id, leave) : leave());
   };
-  return () => void goOut();
+  return () => void run(goOut);
 }
 
 /**
