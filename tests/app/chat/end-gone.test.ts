@@ -57,7 +57,7 @@ function play(heard: string, part: Partial<ChatState> = {}) {
   };
 }
 
-it('goes on while another part of the log is here, and ends once it is told to be gone', () => {
+it('goes on while another part of the log is loaded, and ends once the message is reported gone', () => {
   const { stop, show, tellGone } = play(id);
   show([message(90, 'Far below')]);
   tellGone(91);
@@ -92,7 +92,7 @@ it('goes on while another message passes it on', () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it('ends with a message that is given up before it was sent', () => {
+it('ends when an unsent message is discarded', () => {
   const voice = attachVoice('unsent', { content: new Blob(['voice']), duration: 2_000, levels: [] });
   const waiting = { clientId: 'one', text: '', media: [voice], at: '', failure: null };
   const { stop, change } = play('unsent', { outgoing: new Map([[ROOM, [waiting]]]) });

@@ -76,7 +76,7 @@ describe('a chat with more unread messages than fit the screen', () => {
     expect(marks(services)).toHaveLength(2);
   });
 
-  it('tells of it once a second while the reader scrolls', async () => {
+  it('tells the server once a second while the reader scrolls', async () => {
     const services = await open();
     const before = marks(services).length;
     const start = performance.now();
@@ -89,7 +89,7 @@ describe('a chat with more unread messages than fit the screen', () => {
     expect(marks(services).length - before).toBeLessThanOrEqual(Math.ceil(seconds));
   });
 
-  it('is noted at once by whoever leaves it', async () => {
+  it('is noted as read at once when the reader leaves it', async () => {
     const services = await open();
     const seen = lastInView();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -98,7 +98,7 @@ describe('a chat with more unread messages than fit the screen', () => {
     await expect.element(page.getByText(`${60 - seen} unread messages`).first()).toBeInTheDocument();
   });
 
-  it('is noted at once where the page is hidden, and nothing that comes into view then', async () => {
+  it('is noted as read at once when the page is hidden, and no further after that', async () => {
     const services = await open();
     const seen = lastInView();
     see('hidden');

@@ -225,7 +225,7 @@ describe('the menu of a chat', () => {
     await expect.element(dialog().getByRole('button', { name: 'Unmute notifications' })).toBeVisible();
   });
 
-  it('and so does what can be done about somebody', async () => {
+  it('keeps what can be done about somebody as it was when it was opened', async () => {
     const { chat } = await openApp(`/chats/${ROOM}`, inRoom());
     await button('About Ken Ito').click();
     await expect
@@ -242,7 +242,7 @@ describe('the menu of a chat', () => {
 describe('the question before a chat is deleted', () => {
   const options = button('Options for Saved messages');
 
-  it('says how many messages wait there, which go with it', async () => {
+  it('says how many unsent messages will be deleted with it', async () => {
     const scene: Scene = { data: { rooms: [savedOf(talk())], events: talk() } };
     await openApp(`/chats/${ROOM}`, scene, {
       prepare: ({ chat }) => vi.spyOn(chat, 'sendMessage').mockImplementation(async () => networkFailure),

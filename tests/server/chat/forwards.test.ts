@@ -70,7 +70,7 @@ const textsOf = async (who: Talker, room: string): Promise<string[]> =>
 const search = async (who: Talker, query: string): Promise<string[]> =>
   (await who.client.call(chat.searchMessages, { query })).data.items.map(({ text }) => text);
 
-suite('forwards outlive their originals', { timeout: 30_000 }, () => {
+suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
   let server: TestServer;
   let ann: Talker;
   let ben: Talker;
@@ -126,7 +126,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
 
   const settled = () => vi.waitFor(async () => expect(await server.db.$count(goneMedia)).toBe(0), 10_000);
 
-  it('with their text, their name and what finds them, when the author takes the original away', async () => {
+  it('stay with text, name and search terms when the author takes the original away', async () => {
     const { data: sent } = await write(ann, room, 'Green tea');
     await ann.client.call(chat.editMessage, { room, seq: sent.seq, text: 'Black coffee' });
     await forward(ben, sent, second);
@@ -153,7 +153,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     await expectEmptied(room, sent.seq);
   });
 
-  it('when an admin takes the original away', async () => {
+  it('stay when an admin takes the original away', async () => {
     const group = await makeGroup(ben, [ann, cat]);
     const { data: sent } = await write(ann, group, 'Hello');
     await forward(cat, sent, third);
@@ -163,7 +163,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     await expectEmptied(group, sent.seq);
   });
 
-  it('with their media, which those see who see a forward, and nobody else', async () => {
+  it('keep their media, which only those who see a forward can see', async () => {
     const { sent, medium } = await sendPicture();
     await passOn(sent);
     expect(await statusesFor(medium, ann, ben, cat, dan)).toEqual([200, 200, 200, 200]);
@@ -185,7 +185,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await server.db.$count(messageTerms)).toBe(0);
   });
 
-  it('and are passed on once more: all show the same, also once those before them are gone', async () => {
+  it('can be passed on again, and show the same once those before them are gone', async () => {
     const { data: sent } = await write(ann, room, 'Hello');
     const first = (await forward(ben, sent, second)).data;
     await takeAway(ann, room, sent.seq);
@@ -199,7 +199,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await server.db.$count(roomEvents, isNotNull(roomEvents.authorId))).toBe(1);
   });
 
-  it('but go with it where they were chosen, too', async () => {
+  it('go with it when they are chosen, too', async () => {
     const { data: sent } = await write(ann, room, 'Hello');
     await forward(ann, sent, room);
     await forward(ben, sent, second);
@@ -208,7 +208,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await textsOf(cat, second)).toEqual(['Hello']);
   });
 
-  it('and can’t be edited, by whoever has passed them on', async () => {
+  it('can’t be edited by anybody who has passed them on', async () => {
     const { data: sent } = await write(ann, room, 'Hello');
     await forward(ann, sent, room);
     await takeAway(ann, room, sent.seq);
@@ -218,7 +218,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await textsOf(ben, room)).toEqual(['Hello']);
   });
 
-  it('and a late repeat gets the forward that it made, but no message that is gone', async () => {
+  it('are the answer to a late repeat, which finds no message that is gone', async () => {
     const [sentId, forwardId] = [randomUUID(), randomUUID()];
     const { data: sent } = await write(ann, room, 'Hello', sentId);
     const repeat = () => forward(ben, sent, second, forwardId);
@@ -231,7 +231,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect((await repeat()).failure).toMatchObject({ reason: 'messageGone' });
   });
 
-  it('but not the account of the author, wherever they are', async () => {
+  it('go everywhere with the account of the author', async () => {
     const { sent, medium } = await sendPicture();
     await passOn(sent);
     await takeAway(ann, room, sent.seq);
@@ -248,7 +248,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await server.db.$count(chatMedia)).toBe(0);
   });
 
-  it('and the account of who passed them on', async () => {
+  it('lose only the copies of a member who deletes their account', async () => {
     const { sent, medium } = await sendPicture();
     await passOn(sent);
     await takeAway(ann, room, sent.seq);
@@ -274,7 +274,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
       mentions: [{ memberId: cat.memberId, from: 0, to: 4 }],
     });
 
-  it('without the name of who deletes the account', async () => {
+  it('lose the name of somebody who deletes their account', async () => {
     const group = await makeGroup(ben, [ann, cat]);
     const { data: sent } = await nameCat(group);
     await forward(cat, sent, third);
@@ -290,7 +290,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect((await rowAt(room, 1))?.mentions).toBeNull();
   });
 
-  it('and lose the name also where somebody else has passed them on', async () => {
+  it('lose that name where somebody else has passed them on, too', async () => {
     const group = await makeGroup(ben, [ann, cat]);
     const { data: sent } = await nameCat(group);
     await forward(ben, sent, room);
@@ -304,7 +304,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect([await search(ann, 'cat'), await search(ann, 'tea')]).toEqual([[], ['@…, tea?']]);
   });
 
-  it('but not our team’s decision about the original; one about a forward takes only that', async () => {
+  it('go when our team decides about the original; a decision about a forward takes only that one', async () => {
     const { data: sent } = await write(ann, room, 'You fool');
     await passOn(sent);
     const { data: kept } = await write(ann, room, 'You fools');
@@ -328,7 +328,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     await decide(assistant, id, 'delete', { rule: 'abuse' });
   };
 
-  it('but not our team’s decision about an original that its author has taken away meanwhile', async () => {
+  it('go when our team decides about an original that its author has taken away meanwhile', async () => {
     const { data: sent } = await write(ann, room, 'You fool');
     const holder = await passOn(sent);
     await report(ben, { room, seq: sent.seq });
@@ -341,7 +341,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     await expectEmptied(third, 1);
   });
 
-  it('nor where the words have passed on with an account, or stand in the room of the original', async () => {
+  it('go with that decision when an account passed the words on, and in the room of the original', async () => {
     const { sent, medium } = await sendPicture();
     await passOn(sent);
     await forward(ann, sent, room);
@@ -357,7 +357,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await statusesFor(medium, ann, ben)).toEqual([404, 404]);
   });
 
-  it('nor where the group is gone in which the original stood', async () => {
+  it('go with that decision when the group of the original is gone', async () => {
     const group = await makeGroup(ann, [ben]);
     const { data: sent } = await write(ann, group, 'You fool');
     await forward(ben, sent, second);
@@ -372,7 +372,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await textsOf(cat, second)).toEqual([]);
   });
 
-  it('but one about a forward that is gone leaves what holds the words now', async () => {
+  it('stay when our team decides about a forward that is gone', async () => {
     const { data: sent } = await write(ann, room, 'You fool');
     await passOn(sent);
     await report(cat, { room: second, seq: 1 });
@@ -382,7 +382,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await textsOf(dan, third)).toEqual(['You fool']);
   });
 
-  it('but not what our support takes back', async () => {
+  it('go when our support takes its answer back', async () => {
     const ivy = await hire(server, 'desk_ivy', 'Ivy Desk');
     const asked = await ask(ben, 'Where is my tea?');
     await take(ivy, asked);
@@ -392,7 +392,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await textsOf(cat, second)).toEqual([]);
   });
 
-  it('and reports copy whose words they are', async () => {
+  it('are copied into reports with the author of their words', async () => {
     const { data: sent } = await write(ann, room, 'You fool');
     await forward(ben, sent, second);
     await takeAway(ann, room, sent.seq);
@@ -403,7 +403,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await copies()).toEqual([]);
   });
 
-  it('and are in the copy of the account of who wrote and passed them on, of nobody else’s', async () => {
+  it('are in the data copies of those who wrote them and passed them on, and of nobody else', async () => {
     const { sent, medium } = await sendPicture();
     const group = await makeGroup(ann, [ben]);
     await forward(ben, sent, second);
@@ -422,7 +422,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
     expect(await copyOf(ann)).not.toContain(medium.id);
   });
 
-  it('and a group that is dissolved, also with what was passed on to it', async () => {
+  it('stay when a group is dissolved, even with what was passed on to it', async () => {
     const { sent, medium } = await sendPicture();
     const group = await makeGroup(ben, [cat]);
     const { data: passed } = await forward(ben, sent, group);
@@ -443,7 +443,7 @@ suite('forwards outlive their originals', { timeout: 30_000 }, () => {
   });
 });
 
-onPostgres('forwards beside what takes their original away', () => {
+onPostgres('forwards made while their original is taken away', () => {
   let world: World;
 
   setUpServer(async (started) => {

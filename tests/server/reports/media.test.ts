@@ -88,7 +88,7 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
   const untilRemoved = (medium: MessageMedium) =>
     vi.waitFor(() => expect(isStored(medium)).toBe(false), 10_000);
 
-  it('are shown to an assistant as they were, also once its sender has taken it away for everybody', async () => {
+  it('are shown to an assistant as they were, even after the sender has deleted the message for everybody', async () => {
     const sent = await picture();
     const seq = await send(bob, [sent]);
     const id = await reportTo(seq);
@@ -104,7 +104,7 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     }
   });
 
-  it('are served as those of a chat are: asked for each time, in parts, and without a way to run', async () => {
+  it('are served like those of a chat: with a check each time, in parts, and unable to run scripts', async () => {
     const clip = (await upload(bob.client, recording({ kind: 'video' }), { kind: 'video' })).data;
     const plan = await file();
     const [seq] = [await send(bob, [clip]), await send(bob, [plan])];
@@ -128,7 +128,7 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     expect((await ask(helper.client, id, plan, { form: 320 })).statusCode).toBe(404);
   });
 
-  it('are shown to nobody else: no member, no reporter, no reported, no assistant whom the case isn’t for', async () => {
+  it('are shown to nobody else: no member, reporter, reported member or assistant who may not see the case', async () => {
     const sent = await picture();
     const id = await reportTo(await send(bob, [sent]));
     const eve = await join(server, 5, 'Eve');
@@ -211,7 +211,7 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     expect(isStored(sent)).toBe(true);
   });
 
-  it('leave nothing behind of an account that is deleted, also where its messages had gone before (S1)', async () => {
+  it('leave nothing of a deleted account behind, even if its messages had gone before (S1)', async () => {
     const [gone, shown, own] = [await picture(), await file(), await picture(ann)];
     const seq = await send(bob, [gone]);
     await send(bob, [shown]);
@@ -228,7 +228,7 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     expect(await statusFor(helper.client, id, gone)).toBe(404);
   });
 
-  it('go from a case about somebody else with who sent them around the reported message', async () => {
+  it('go from a case about somebody else when their sender’s account is deleted', async () => {
     const own = await picture(ann);
     const before = await send(ann, [own]);
     const id = await reportTo(await send(bob, [await file()]));
@@ -275,7 +275,7 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     expect(shown).toMatch(/\[voice, \d+ s, \d+ bytes\]/);
   });
 
-  it('are kept or gone where the message is taken away while it is reported: no case shows what isn’t there', async () => {
+  it('are kept or gone when the message is deleted while it is reported: no case shows missing media', async () => {
     const sent = await picture();
     const seq = await send(bob, [sent]);
     const [reported] = await Promise.all([report(ann, { room, seq }), takeBack(bob, seq)]);
@@ -302,7 +302,7 @@ onPostgres('a report and a deletion at the same moment', { timeout: 30_000 }, ()
     return { ann, id, place: { room, seq }, deletion };
   }
 
-  it('leave the case its picture, where the report comes first', async () => {
+  it('stay with the case when the report comes first', async () => {
     const { ann, id, place, deletion } = await sendPicture();
     const { reported, deleted } = await server.db.transaction(async (tx) => {
       // Lets the report find the picture, and not store that the case keeps it.
@@ -320,7 +320,7 @@ onPostgres('a report and a deletion at the same moment', { timeout: 30_000 }, ()
     expect(await storage.list(id)).toContain('320');
   });
 
-  it('leave the case what was said, and no picture that isn’t there, where the deletion comes first', async () => {
+  it('leave the case only the text when the deletion comes first', async () => {
     const { ann, id, place, deletion } = await sendPicture();
     const { reported, deleted } = await server.db.transaction(async (tx) => {
       // Lets the deletion take the picture out of the chat, and not note that its content is to go.
