@@ -80,6 +80,16 @@ suite('presence', () => {
       )
       .then(() => socket);
   };
+  /** Lets Ben hide his presence after an answer about it is read and before it is told. */
+  const hideDuring = async (ask: () => Promise<unknown>) => {
+    const isRead = two.holdNext();
+    const asked = ask();
+    const release = await isRead;
+    await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
+    await two.board.reviewMember(ben.memberId);
+    release();
+    await asked;
+  };
   const sample = async () => {
     await one.board.sample();
     await two.board.sample();
@@ -228,13 +238,7 @@ suite('presence', () => {
     two.told();
     one.here = [ben.memberId];
     await one.board.sample();
-    const isRead = two.holdNext();
-    const sampled = two.board.sample();
-    const release = await isRead;
-    await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
-    await two.board.reviewMember(ben.memberId);
-    release();
-    await sampled;
+    await hideDuring(() => two.board.sample());
     expect(two.told()).toEqual({ [ann.memberId]: { [ben.memberId]: null } });
   });
 
@@ -258,13 +262,7 @@ suite('presence', () => {
   it('is asked anew of a list whose first answer is still on its way', async () => {
     one.here = [ben.memberId];
     await one.board.sample();
-    const isRead = two.holdNext();
-    const watched = watch(two, ann, ben);
-    const release = await isRead;
-    await ben.client.call(changePrivacy, { presenceFor: 'nobody' });
-    await two.board.reviewMember(ben.memberId);
-    release();
-    await watched;
+    await hideDuring(() => watch(two, ann, ben));
     expect(two.told()).toEqual({ [ann.memberId]: { [ben.memberId]: null } });
   });
 
