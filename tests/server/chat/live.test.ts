@@ -232,8 +232,9 @@ suite('what happens in a chat', () => {
 
   it('doesn’t tell whom somebody has asked how far they read, before the request is accepted', async () => {
     const room = await openRoom(ann, ben);
-    await write(ann, room, 'May I?');
     const socket = await connect(ben);
+    await write(ann, room, 'May I?');
+    expect(await next(socket)).toMatchObject({ type: 'event', event: { text: 'May I?' } });
     await ann.client.call(chat.markRead, { room, seq: 1 });
     await ben.client.call(chat.acceptRequest, { room });
     expect(await next(socket)).toEqual({ seq: 0, type: 'rooms' });

@@ -216,11 +216,11 @@ suite('sockets of a session', () => {
       const onStranger = await enter(origin, stranger);
       await server.db.transaction((tx) => sendSignal(tx, TEA, [String(memberId)]));
       for (const socket of [onMobile, onLaptop, elsewhere])
-        expect(await socket.next()).toEqual({ seq: 0, type: 'tea', cups: 2 });
+        expect(await socket.nextOf('tea')).toEqual({ seq: 0, type: 'tea', cups: 2 });
       expect(await answers(onStranger)).toBe('pong');
       // The numbers of the answers go on.
       onMobile.send({ type: 'ping' });
-      expect(await onMobile.next()).toEqual({ seq: 2, type: 'pong' });
+      expect(await onMobile.nextOf('pong')).toEqual({ seq: 2, type: 'pong' });
     });
   });
 
