@@ -7,7 +7,8 @@ import { useMemory, useSession } from '../session/session-context';
 import { useIsAssistant } from '../shell/use-is-assistant';
 import { useOwner } from '../shell/use-owner';
 import { type ChatState, NOTHING } from './chat-state';
-import { ChatStore, type ChatStoreContext } from './chat-store';
+import { ChatStore } from './store/chat-store';
+import type { ChatStoreContext } from './store/shared-state';
 import { KeptOwner } from './kept-owner';
 
 /** What this device keeps of chats; stories bring their own. */

@@ -22,7 +22,7 @@ export function ShareContact({ profile: { memberId, introduction } }: { profile:
     const made = await groups.introducePerson({ memberId });
     // Who was introduced to the reader is passed on as such; without any, those get there who meet them anyway.
     const passed = made.ok ? made.data.introduction : introduction;
-    store?.share(id, profileLink({ memberId, introduction: passed }));
+    store?.outbox.share(id, profileLink({ memberId, introduction: passed }));
     await historySettled();
     void navigate(`/chats/${id}`);
   };

@@ -1,6 +1,6 @@
-import { wholeRecording } from '../device/whole-recording';
-import type { ChatCache, KeptSlice } from '../session/chat-cache';
-import { type Attachment, attachVoice } from './attachment';
+import { wholeRecording } from '../../device/whole-recording';
+import type { ChatCache, KeptSlice } from '../../session/chat-cache';
+import { type Attachment, attachVoice } from '../attachment';
 
 /** Lets one tab at a time do work of a name. */
 export type Alone = (name: string, work: () => Promise<void>) => Promise<void>;

@@ -8,9 +8,9 @@ import {
   type KeptEmoji,
   type KeptLog,
   type KeptMessage,
-} from '../session/chat-cache';
-import { namedIn } from './changes';
-import { type ChatState, listedRooms, type Outgoing } from './chat-state';
+} from '../../session/chat-cache';
+import { namedIn } from '../changes';
+import { type ChatState, listedRooms, type Outgoing } from '../chat-state';
 
 /** How many rooms' messages are kept, and how many of each (D47). */
 const MAX_ROOMS = 50;
