@@ -1,6 +1,6 @@
 import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
-import type { KeptDraft, KeptSlice } from '../../session/chat-cache';
+import type { KeptDraft, KeptSlice } from '../../session/chat-cache/kept-shapes';
 import { type Attachment, partMessages } from '../attachment';
 import { messageAt } from '../changes';
 import { canCorrect, withEntry } from '../chat-state';

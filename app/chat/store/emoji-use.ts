@@ -1,4 +1,4 @@
-import type { KeptEmoji } from '../../session/chat-cache';
+import type { KeptEmoji } from '../../session/chat-cache/kept-shapes';
 import type { KeepChats } from './keep-chats';
 import type { SharedState } from './shared-state';
 

@@ -1,5 +1,6 @@
 import { wholeRecording } from '../../device/whole-recording';
-import type { ChatCache, KeptSlice } from '../../session/chat-cache';
+import type { ChatCache } from '../../session/chat-cache/chat-cache';
+import type { KeptSlice } from '../../session/chat-cache/kept-shapes';
 import { type Attachment, attachVoice } from '../attachment';
 
 /** Lets one tab at a time do work of a name. */

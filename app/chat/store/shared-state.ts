@@ -2,7 +2,7 @@ import type { SyncAnswer, SyncQuestion } from '@contract/chat/calls';
 import type { Realtime } from '../../services/realtime';
 import type { Failure } from '../../services/result';
 import type { Services } from '../../services/services';
-import type { ChatCache } from '../../session/chat-cache';
+import type { ChatCache } from '../../session/chat-cache/chat-cache';
 import { type ChatState, NOTHING } from '../chat-state';
 import type { Alone } from './keep-recordings';
 

@@ -3,7 +3,7 @@ import { countUnread, listedRooms } from '@app/chat/chat-state';
 import { ChatStore } from '@app/chat/store/chat-store';
 import { networkFailure, type Failure, type Result } from '@app/services/result';
 import { servicesOver, type Services } from '@app/services/services';
-import { NO_CACHE } from '@app/session/chat-cache';
+import { NO_CACHE } from '@app/session/chat-cache/chat-cache';
 import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
 import { MAX_PICTURES, type MessageMedium } from '@contract/chat/media';

@@ -1,7 +1,7 @@
 import { ChatStore } from '@app/chat/store/chat-store';
 import { Typists } from '@app/chat/store/typing';
 import { servicesOver } from '@app/services/services';
-import { NO_CACHE } from '@app/session/chat-cache';
+import { NO_CACHE } from '@app/session/chat-cache/chat-cache';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { message, person, room, ROOM } from '../../../stories/chat/chats-in';
 
