@@ -11,8 +11,8 @@ export const typing = defineFrame('typing', { room: z.uuid() });
 
 /**
  * The member has read up to a place: another way of the call `markRead`, without an answer. The place has the name that the
- * event `read` gives it: `seq` is the frame's own number. Of several that come within a
- * second the last is taken, whichever rooms they name.
+ * event `read` gives it: `seq` is the frame's own number. Of several that come within a second the last of each room is
+ * taken, for ten rooms at most.
  */
 export const seen = defineFrame('seen', { room: z.uuid(), upTo: place.check(z.maximum(MAX_PLACE)) });
 
