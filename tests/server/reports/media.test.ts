@@ -6,7 +6,7 @@ import type { MediaForm, MessageMedium } from '@contract/chat/media';
 import { CODE } from '@contract/codes';
 import * as reports from '@contract/reports/calls';
 import { caseMediaPath } from '@contract/reports/case';
-import { caseMessages, goneMedia, keptMedia } from '@server/database/schema';
+import { caseLog, caseMessages, goneMedia, keptMedia } from '@server/database/schema';
 import { makeHost } from '@server/member/operators';
 import { purgeExpired } from '@server/modules';
 import { removeGoneMedia } from '@server/media/gone-media';
@@ -21,7 +21,8 @@ import { type Client, setUpServer, suite, type TestServer } from '../harness';
 import { draw, getMedium, upload } from '../pictures';
 import { decide, joinTeam, noticesOf, operate, queueOf, report, talk } from './team';
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 suite('the media of a reported message', { timeout: 30_000 }, () => {
   let server: TestServer;
@@ -148,6 +149,42 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     }
     await endSessions(server.db, helper.memberId);
     expect(await statusFor(helper.client, id, sent)).toBe(404);
+  });
+
+  it('are looked at as the case is: that is logged, once an hour for each assistant', async () => {
+    const sent = [await picture(), await picture()];
+    const id = await reportTo(await send(bob, sent));
+    const other = await joinTeam(server, 'helper_two');
+    // Its answer brings the cookie.
+    await queueOf(other);
+    const lookAtAll = async (who: Talker) => {
+      for (const medium of sent) expect(await statusFor(who.client, id, medium)).toBe(200);
+    };
+    const logged = async () =>
+      (await server.db.select().from(caseLog)).map(({ caseId, actorId, action, reason }) => [
+        caseId,
+        actorId,
+        action,
+        reason,
+      ]);
+    const looked = ({ memberId }: Talker) => [id, memberId, 'view', null];
+    await lookAtAll(helper);
+    await lookAtAll(other);
+    expect(await logged()).toEqual([looked(helper), looked(other)]);
+    server.advance(HOUR - 1);
+    await lookAtAll(helper);
+    // Who looks at the case again has that logged as ever.
+    await look(id);
+    server.advance(HOUR - 1);
+    await lookAtAll(helper);
+    expect(await logged()).toEqual([looked(helper), looked(other), looked(helper)]);
+    server.advance(1);
+    await lookAtAll(helper);
+    expect(await logged()).toHaveLength(4);
+    // Nor is it logged that somebody was shown nothing.
+    await statusFor(helper.client, id, { ...(sent[0] ?? (await file())), id: randomUUID() });
+    await statusFor(ann.client, id, sent[0] ?? (await file()));
+    expect(await logged()).toHaveLength(4);
   });
 
   it('of a case that concerns staff are for no assistant', async () => {
