@@ -1,12 +1,13 @@
 import { CODE } from '@contract/codes';
 import type { PrivacySettings } from '@contract/privacy/settings';
 import { SUPPORT_ID } from '@contract/support/request';
-import { areContacts, becomeContacts, isBlockBetween } from '../contacts/contacts';
+import { areContacts, isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { together } from '../database/together';
 import { Failure } from '../failure';
 import { blockOf, type Member, muteOf } from '../member/members';
 import { findPrivacy } from '../privacy/privacy';
+import { befriend } from './friendships';
 import { isOpenToBoth, lockMemberships, setState } from './memberships';
 import { otherOf } from './pair';
 import { type Acting, type Approach, countTurn, isNew, type Standing, type Turn, type Writing } from './turn';
@@ -82,9 +83,8 @@ async function admitInPair(turn: Turn, writing: Writing, pair: Pair): Promise<Fa
   const refused = await refuseReceiver(pair);
   if (refused) return refused;
   if (states.get(memberId) !== 'open') {
-    const full = await becomeContacts(tx, memberId, other, now);
+    const full = await befriend(tx, memberId, other, now);
     if (full) return full;
-    await setState(tx, { room: room.id, memberId, state: 'open' }, now);
   }
   return theirs === 'open' ? null : admitOther(turn, { other, writing });
 }
