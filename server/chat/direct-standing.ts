@@ -5,7 +5,7 @@ import { areContacts, isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { together } from '../database/together';
 import { Failure } from '../failure';
-import { blockOf, type Member, muteOf } from '../member/members';
+import { blockOf, findMembers, type Member, muteOf } from '../member/members';
 import { findPrivacy } from '../privacy/privacy';
 import { befriend } from './friendships';
 import { isOpenToBoth, lockMemberships, setState } from './memberships';
@@ -33,18 +33,37 @@ interface Pair extends Acting {
   privacy: PrivacySettings;
 }
 
+/** What decides whether a member takes messages of another. */
+type Receiving = Pick<Pair, 'tx' | 'memberId' | 'other' | 'kept' | 'isBlocked' | 'privacy'> & {
+  own: Pick<Pair['own'], 'state'>;
+};
+
 /** Whether the other takes messages of contacts only, and the writer is none, nor answers a request of theirs. */
-const isForContacts = async ({ tx, memberId, other, own, privacy }: Pair): Promise<boolean> =>
+const isForContacts = async ({ tx, memberId, other, own, privacy }: Receiving): Promise<boolean> =>
   privacy.messagesFrom !== 'everybody' && own.state === 'open' && !(await areContacts(tx, memberId, other));
 
 /** Whether the other takes messages of the member. */
-async function refuseReceiver(pair: Pair): Promise<Failure | null> {
+async function refuseReceiver(pair: Receiving): Promise<Failure | null> {
   const { kept, memberId, other, isBlocked } = pair;
   const receiver = kept.find(({ id }) => id === other);
   // Whom members ask may answer.
   if (other === SUPPORT_ID || (memberId === SUPPORT_ID && receiver)) return null;
   if (!receiver || receiver.isAssistant || blockOf(receiver)) return cannotMessage();
   return isBlocked || (await isForContacts(pair)) ? cannotMessage() : null;
+}
+
+/** Whether a member takes messages of another, in a chat that is open to both. */
+export async function takesMessages(
+  db: Database,
+  { other, memberId }: { other: number; memberId: number },
+): Promise<boolean> {
+  const [kept, privacy, isBlocked] = [
+    await findMembers(db, [other]),
+    await findPrivacy(db, other),
+    await isBlockBetween(db, memberId, other),
+  ];
+  const own = { state: 'open' } as const;
+  return (await refuseReceiver({ tx: db, memberId, other, kept, privacy, isBlocked, own })) === null;
 }
 
 /**
