@@ -30,7 +30,10 @@ export function useMarkRead(
     timer.current = undefined;
     const history = store.get().histories.get(id);
     if (!history || history.isKept) return;
-    const seen = placeOf(history.events, log.current?.findSeen() ?? null);
+    const { events } = history;
+    // Messages that haven't been sent stand below, without a place.
+    const hasPlace = (key: string): boolean => placeOf(events, key) !== null;
+    const seen = placeOf(events, log.current?.findSeen(hasPlace) ?? null);
     if (seen !== null) void store.reading.markReadUpTo(id, seen);
   }, [store, id, log]);
   const noteView = () => {
