@@ -312,6 +312,8 @@ export const markRead = defineCall({
   request: z.object({ ...inRoom, seq: placeField }),
   data: z.null(),
   codes: unknownRoom,
+  // What was read a moment before the page went.
+  keepalive: true,
 });
 
 /** POST /chat/mute: the member isn't told of the room's messages for a while, or is told again. Nobody else hears of it. */

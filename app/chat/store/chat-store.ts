@@ -117,9 +117,10 @@ export class ChatStore {
     for (const part of [this.outbox, this.#keep, this.composer, this.typing, this.presence]) part.close();
   }
 
-  /** Keeps on the phone what hasn't been yet; the page may go. */
+  /** Keeps on the phone what hasn't been yet, and tells the server what it would be told later; the page may go. */
   flush(): void {
     this.composer.flush();
+    this.reading.flush();
     void this.#keep.flush();
   }
 
@@ -207,6 +208,7 @@ export class ChatStore {
       if (before && !isDeserted(before) && isDeserted(room)) void this.logs.readAnew([room.id]);
       if (room.firstSeq > (before?.firstSeq ?? 1)) this.logs.dropBefore(room);
       if (hasOtherPace({ room, before })) this.outbox.resume(room.id);
+      this.reading.review({ room, before });
     }
     // Whom the reader may see online changes when a request is accepted, a contact ends, or somebody is blocked.
     if (taken.some(({ room, before = room }) => !standAlike(room, before))) this.presence.askAnew();
