@@ -8,6 +8,9 @@ import { keepRead, readingOf } from '../reading';
 import { isDeserted } from '../rooms';
 import type { SharedState } from './shared-state';
 
+/** How a room stands in the member's lists. */
+type Arrangement = Partial<Pick<Room, 'pinned' | 'archived' | 'markedUnread'>>;
+
 /** A room as the server has told it, and as it was known before. */
 export interface TakenRoom {
   room: Room;
@@ -125,24 +128,42 @@ export class RoomList {
     return this.#takeAnswer(await this.#shared.chat.muteRoom({ room, span }));
   }
 
-  /** Pins a room, archives it or marks it as unread, or the opposite. It is drawn at once. */
-  async arrange(
-    id: string,
-    change: Partial<Pick<Room, 'pinned' | 'archived' | 'markedUnread'>>,
-  ): Promise<Result<Room>> {
+  /** Pins a room, archives it or marks it as unread, or the opposite. It is drawn at once, and taken back where it fails. */
+  async arrange(id: string, change: Arrangement): Promise<Result<Room>> {
     const before = this.#shared.state.rooms.get(id);
     if (change.markedUnread) this.#unmarked.delete(id);
+    const result = await this.#arrange(id, change);
+    if (result.ok || !before) return result;
+    this.#takeBack(before, change);
+    void this.refresh(id);
+    return result;
+  }
+
+  async #arrange(id: string, change: Arrangement): Promise<Result<Room>> {
+    const before = this.#shared.state.rooms.get(id);
     if (before) this.take({ ...before, ...change });
-    const result = await this.#shared.chat.arrangeRoom({ room: id, ...change });
-    if (!result.ok && before) void this.refresh(id);
-    return this.#takeAnswer(result);
+    return this.#takeAnswer(await this.#shared.chat.arrangeRoom({ room: id, ...change }));
+  }
+
+  /** Draws what was to be changed as it was before; the server may be out of reach, and not tell. */
+  #takeBack(before: Room, { pinned, archived, markedUnread }: Arrangement): void {
+    const room = this.#shared.state.rooms.get(before.id);
+    if (!room) return;
+    this.take({
+      ...room,
+      ...(pinned === undefined ? {} : { pinned: before.pinned }),
+      ...(archived === undefined ? {} : { archived: before.archived }),
+      ...(markedUnread === undefined ? {} : { markedUnread: before.markedUnread }),
+    });
   }
 
   /** Marks a room as unread no longer; the server is told again later if it couldn't be. */
   async unmark(id: string): Promise<void> {
     this.#unmarked.delete(id);
-    const result = await this.arrange(id, { markedUnread: false });
-    if (!result.ok && isPassing(result)) this.#unmarked.add(id);
+    const result = await this.#arrange(id, { markedUnread: false });
+    if (result.ok) return;
+    if (isPassing(result)) this.#unmarked.add(id);
+    void this.refresh(id);
   }
 
   /** Tells the server, now that it answers, which rooms aren't marked as unread any more. */

@@ -1310,6 +1310,17 @@ describe('the chats of a member', () => {
     expect(roomHere()).toMatchObject({ readSeq: 3, markedUnread: true });
   });
 
+  it('stand as before where they couldn’t be arranged, though the server is out of reach', async () => {
+    await store.rooms.load();
+    calls('arrangeRoom').mockResolvedValueOnce(networkFailure);
+    calls('getRoom').mockResolvedValueOnce(networkFailure);
+    const arranging = store.rooms.arrange(ROOM, { pinned: true });
+    expect(roomHere()?.pinned).toBe(true);
+    await arranging;
+    await settle();
+    expect(roomHere()?.pinned).toBe(false);
+  });
+
   describe('marked as unread, and opened while the server is out of reach', () => {
     const marked = room({ markedUnread: true });
 
