@@ -20,8 +20,9 @@ const words = texts.voice;
 
 beforeEach(() => window.history.replaceState(null, '', address));
 afterEach(async () => {
-  vi.restoreAllMocks();
+  // First: what is on its way of the last page is answered as it was asked for.
   await cleanup();
+  vi.restoreAllMocks();
   await historySettled();
 });
 
