@@ -9,7 +9,7 @@ import { isOnProbation } from '../reports/probation';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** What is limited per member. */
+/** The kinds of limits per member. */
 export type Limited =
   'messages' | 'sameText' | 'changes' | 'requests' | 'search' | 'support' | 'groups' | 'invitations';
 
