@@ -52,34 +52,34 @@ import { TYPING_TOLD, Typists } from './typing';
 import { Uploads } from './uploads';
 import { Watching } from './watching';
 
-/** What the store needs of the app. */
+/** The dependencies of the store. */
 export interface ChatStoreContext {
   chat: Services['chat'];
   /** Without it, nobody's name is asked for. */
   groups?: Pick<Services['groups'], 'listRoomPeople'>;
   cache: ChatCache;
-  /** As whom rooms know the reader: support's number for assistants. */
+  /** The reader's id in rooms: support's for assistants. */
   memberId: number;
-  /** Whose account it is. @default memberId */
+  /** The id of the account. @default memberId */
   owner?: number;
-  /** Tells the server something by the socket, if that is open. */
+  /** Sends a frame over the socket, if it is open. */
   tell?: Realtime['tell'];
-  /** Asks by the socket what was missed; null where that gives no answer. */
+  /** Syncs over the socket; null if that gives no answer. */
   ask?: (question: SyncQuestion) => Promise<SyncAnswer | null>;
-  /** Runs work while no other tab does work of the same name. */
+  /** Runs work while no other tab runs work of the same name. */
   alone?: Alone;
 }
 
 /** The time of a log that doesn't know its own. */
 const LONG_AGO = new Date(0).toISOString();
 
-/** The most emoji that are kept as used lately: more than a row of them. */
+/** The most recently used emoji that are kept: more than a row of them. */
 const MAX_RECENT = 24;
 
-/** The most events of a room that are held: whoever reads on in either direction lets go of those far behind. */
+/** The most events of a room in memory: while reading in either direction, events far behind are dropped. */
 const MAX_HELD = 500;
 
-/** Where a room opens: at a place, at its end, or where the member has stopped reading (null). */
+/** Where a room opens: at a place, at its end, or where the member stopped reading (null). */
 export type Opening = number | 'latest' | null;
 
 const isAmong = (events: readonly RoomEvent[], place: number): boolean =>
@@ -89,19 +89,19 @@ const isAmong = (events: readonly RoomEvent[], place: number): boolean =>
 const pageAround = (place: number | null): { beforeSeq?: number } =>
   place === null ? {} : { beforeSeq: place + EVENTS_PER_PAGE / 2 };
 
-/** Whether a message may be taken if it is sent again by itself: nothing about it was refused. */
+/** Whether an automatic retry of a message may succeed: the message itself wasn't refused. */
 const isPassing = (failure: Failure): boolean => isCutOff(failure) || failure.code === CODE.unavailable;
 
-/** Whether a message answers another that is gone: it goes without that, as a message of its own. */
+/** Whether a message answers one that is gone: it is then sent as an ordinary message. */
 const isReplyToGone = ({ replyTo }: Outgoing, { code, data }: Failure): boolean =>
   replyTo !== undefined && code === CODE.notFound && data.reason === 'messageGone';
 
-/** The most seconds for which a message waits by itself after too many. */
+/** The longest wait, in seconds, after which a message over a limit is retried automatically. */
 const MAX_DELAY = 60;
 
 /**
- * Milliseconds after which a refused message may be sent again by itself; null where only its writer may try.
- * @param hasWaited whether it has waited already: then it takes its turn in slow mode, too
+ * Milliseconds after which a refused message may be retried automatically; null if only its writer may retry.
+ * @param hasWaited whether it has waited before: then slow mode delays it, too
  */
 function delayOf({ code, data: { reason, retryAfter } }: Failure, hasWaited: boolean): number | null {
   if (retryAfter === undefined) return null;
@@ -109,7 +109,7 @@ function delayOf({ code, data: { reason, retryAfter } }: Failure, hasWaited: boo
   return waits ? Math.max(1, retryAfter) * 1_000 : null;
 }
 
-/** Whether a room lets the member write at another pace than before. */
+/** Whether the pace at which the member may write in a room has changed. */
 const hasOtherPace = (room: Room, before: Room | undefined): boolean =>
   room.kind === 'group' &&
   before?.kind === 'group' &&
@@ -125,8 +125,8 @@ const idsOf = (outgoing: ChatState['outgoing']): string[] =>
   [...outgoing.values()].flat().map(({ clientId }) => clientId);
 
 /**
- * The chats of a member: answers of calls and events of the socket meet in one state, which is replaced, never changed.
- * Nothing depends on the socket: `sync` asks for what it may have missed.
+ * The chats of a member: answers to calls and socket events feed one immutable state. Nothing depends on the socket:
+ * `sync` asks for what it may have missed.
  */
 export class ChatStore {
   readonly #context: ChatStoreContext;
@@ -134,46 +134,46 @@ export class ChatStore {
   readonly #failureHandlers = new Set<(failure: Failure) => void>();
   readonly #goneHandlers = new Set<(room: string, seq: number) => void>();
   readonly #sending = new Set<string>();
-  /** The rooms of which nothing may be sent at the moment, each with what they wait for. */
+  /** The rooms in which nothing may be sent at the moment, each with the work that it waits for. */
   readonly #paused = new Map<string, Promise<void>>();
-  /** The messages that the server is being given, by room. */
+  /** The messages that are being sent, by room. */
   readonly #delivering = new Map<string, Promise<unknown>>();
-  /** The rooms of which the server is being told how far they are read. */
+  /** The rooms whose read place is being sent to the server. */
   readonly #marking = new Set<string>();
-  /** The rooms that are as they were kept, and whose page hasn't asked for them yet. */
+  /** The rooms that were restored from the phone and not yet requested by their page. */
   readonly #prepared = new Set<string>();
-  /** The latest opening of each room: whoever has gone on to another place has no use for what an earlier one shows. */
+  /** The latest opening of each room: results of earlier ones are discarded. */
   readonly #openings = new Map<string, symbol>();
   /** The rooms in which messages are being chosen. */
   readonly #held = new Set<string>();
-  /** The rooms of which only the server knows how much is unread, once it has been told how far they are read. */
+  /** The rooms whose unread count only the server knows, once it has been told how far they are read. */
   readonly #uncounted = new Set<string>();
-  /** Up to where rooms were read that the server couldn't be told, by room. */
+  /** The read places that couldn't be sent to the server, by room. */
   readonly #untold = new Map<string, number>();
-  /** The rooms that were opened, and of which the server couldn't be told that they aren't marked as unread any more. */
+  /** The opened rooms whose unread mark couldn't be removed on the server. */
   readonly #unmarked = new Set<string>();
   readonly #older = new Map<string, Promise<void>>();
   readonly #newer = new Map<string, Promise<void>>();
-  /** The messages that the server has taken, or the member has taken back: nobody sends them again. */
+  /** The messages that the server has accepted or the member has withdrawn: they aren't sent again. */
   readonly #taken = new Set<string>();
-  /** The messages that have waited: for the network, or for those before them. */
+  /** The messages that have waited for the network or for earlier messages. */
   readonly #waited = new Set<string>();
-  /** When rooms may send again of which the server takes nothing at the moment, and what does so then. */
+  /** The rooms in which the server accepts nothing at the moment: when they may send again, with the timer. */
   readonly #postponed = new Map<string, { until: number; timer: ReturnType<typeof setTimeout> }>();
   readonly #typists = new Typists((room, members) =>
     this.#set({ typing: withEntry(this.#state.typing, room, members) }),
   );
   /** Files that wait for the composer of a room. */
   readonly #handed = new Map<string, readonly File[]>();
-  /** When the server was last told that the member is writing, by room. */
+  /** When the server was last told that the member is typing, by room. */
   readonly #toldTyping = new Map<string, number>();
   /** The members whom the member has chosen to mention, by room. */
   readonly #chosen = new Map<string, readonly Named[]>();
-  /** The members whom what is here of a room names: another room may have others of the same name. */
+  /** The members whom the loaded part of a room names: another room may have others of the same name. */
   readonly #met = new Map<string, Set<number>>();
-  /** The members whose names were asked for, each with the room that was asked. */
+  /** The members whose names were requested, each with the room of the request. */
   readonly #asked = new Map<number, string>();
-  /** The members whose names the server couldn't be asked for, by room. */
+  /** The members whose names couldn't be requested, by room. */
   readonly #unnamed = new Map<string, readonly number[]>();
   readonly #watching = new Watching((members) => this.#context.tell?.({ type: 'watch', members }));
   readonly #alone: Alone;
@@ -182,11 +182,11 @@ export class ChatStore {
   readonly #draftSync = new DraftSync((room, text) => this.#tellDraft(room, text));
   readonly uploads: Uploads;
   readonly #restored: Promise<void>;
-  /** Whether a list was kept. */
+  /** Whether the phone had a list. */
   #isListKept = false;
   #state: ChatState = NOTHING;
   #since: string | undefined;
-  /** How many kept logs were drawn: what is gone of one is told by a question that was asked later only. */
+  /** How many kept logs were restored: only a sync that starts later reports what is gone from one. */
   #restoredLogs = 0;
   #loading: Promise<void> | null = null;
   #syncing: Promise<boolean> | null = null;
@@ -209,19 +209,21 @@ export class ChatStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tells of failures of calls that nobody waits for; returns the way to stop. */
+  /** Subscribes to failures of calls that nobody awaits; returns a function that unsubscribes. */
   onFailure(handler: (failure: Failure) => void): () => void {
     this.#failureHandlers.add(handler);
     return () => this.#failureHandlers.delete(handler);
   }
 
-  /** Tells of each message that is gone, also where its part of the log isn't here; returns the way to stop. */
+  /**
+   * Subscribes to deleted messages, even in parts of the log that aren't loaded; returns a function that unsubscribes.
+   */
   onGone(handler: (room: string, seq: number) => void): () => void {
     this.#goneHandlers.add(handler);
     return () => this.#goneHandlers.delete(handler);
   }
 
-  /** The session has ended: what was typed is kept as it is, or wiped, by others. */
+  /** Stops when the session has ended: others keep or wipe what was typed. */
   close(): void {
     this.#isClosed = true;
     for (const { timer } of this.#postponed.values()) clearTimeout(timer);
@@ -234,7 +236,7 @@ export class ChatStore {
     this.#watching.close();
   }
 
-  /** Keeps on the phone what hasn't been yet; the page may go. */
+  /** Stores on the phone what hasn't been stored yet, because the page may close. */
   flush(): void {
     this.#draftSync.flush();
     void this.#keep.flush();
@@ -244,7 +246,7 @@ export class ChatStore {
     return this.#context.memberId;
   }
 
-  /** Whose account it is. */
+  /** The id of the account. */
   get owner(): number {
     return this.#context.owner ?? this.#context.memberId;
   }
@@ -275,7 +277,7 @@ export class ChatStore {
     } while (cursor !== undefined);
     this.#forgetUnlisted(before, rooms);
     this.#setRooms(rooms);
-    // What has changed after the latest event of the list is for `sync` to tell.
+    // `sync` reports what has changed after the latest event of the list.
     this.#since ??= rooms[0]?.at;
     this.#set({ list: 'ready', listFailure: null });
     this.#setWaiting(false);
@@ -283,8 +285,8 @@ export class ChatStore {
   }
 
   /**
-   * Forgets rooms that the whole list lacks, without those that it never has: empty ones, and those that were heard of
-   * while it was asked for. What has become of a room whose messages are here is for `sync` to tell.
+   * Forgets rooms that are missing from the complete list, except those that it can't have: empty ones, and those that
+   * appeared during the request. `sync` reports what became of rooms whose messages are loaded.
    */
   #forgetUnlisted(before: ChatState['rooms'], listed: readonly Room[]): void {
     const known = new Set(listed.map(({ id }) => id));
@@ -298,7 +300,7 @@ export class ChatStore {
     this.#forget(lacking.map(({ id }) => id));
   }
 
-  /** Takes a room as it is kept, before its page is opened: somebody points at it. */
+  /** Restores a room from the phone before its page is opened, when somebody points at it. */
   async prepareRoom(id: string): Promise<void> {
     if (this.#state.histories.has(id) || this.#prepared.has(id)) return;
     this.#prepared.add(id);
@@ -306,11 +308,11 @@ export class ChatStore {
   }
 
   /**
-   * Loads what a room's page shows first: the room, and its last events or those around a place. The list comes beside
-   * it, for `sync`.
+   * Loads what a room's page shows first: the room, and its last events or those around a place. The list is loaded in
+   * parallel, for `sync`.
    */
   async loadRoom(id: string, opening: Opening = null): Promise<void> {
-    // An address may name anything.
+    // The address may hold anything.
     if (!z.safeParse(field.id, id).success) return this.#setGone(id);
     await this.#loadRoom(id, opening);
     await this.#reviewComposing(id);
@@ -348,7 +350,7 @@ export class ChatStore {
       this.#setRooms([room.data]);
       void this.loadPins(id);
     }
-    // The room may tell that the member has stopped reading elsewhere.
+    // The room may say that the member stopped reading at another place.
     const place = this.#placeOf(id, opening);
     const events =
       place === expected ? expectedEvents : await chat.listEvents({ room: id, ...pageAround(place) });
@@ -357,12 +359,12 @@ export class ChatStore {
     if (!isWanted()) return null;
     const hasNewer = this.#hasNewer(id, events.data);
     this.#setWindow(id, events.data, { hasNewer: place !== null && hasNewer });
-    // What has arrived while this was asked for.
+    // For events that arrived during the request.
     if (place === null && hasNewer) void this.sync();
     return null;
   }
 
-  /** The place around which a room opens; null where that is its end. */
+  /** The place around which a room opens; null for its end. */
   #placeOf(id: string, opening: Opening): number | null {
     if (opening !== null) return opening === 'latest' ? null : opening;
     const room = this.#state.rooms.get(id);
@@ -377,24 +379,27 @@ export class ChatStore {
     return place === null ? !hasNewer : isAmong(events, place);
   }
 
-  /** Asks for what has become of a room since it was kept. */
+  /** Updates a room that was restored from the phone. */
   #refresh(id: string): void {
     void this.loadPins(id);
     void this.sync();
   }
 
-  /** Holds all events of a room that are read, however many, while messages of it are chosen; returns the way to stop. */
+  /**
+   * Keeps all loaded events of a room in memory while messages of it are being selected; returns a function that ends
+   * this.
+   */
   holdEvents(id: string): () => void {
     this.#held.add(id);
     return () => void this.#held.delete(id);
   }
 
-  /** Whether a room holds so many events that those far from the reader may go. */
+  /** Whether a room holds so many events that those far from the reader may be dropped. */
   #mayLetGo(id: string, { events }: History): boolean {
     return events.length > MAX_HELD && !this.#held.has(id);
   }
 
-  /** Loads the events before those that are here. One question runs at a time. */
+  /** Loads the events before the loaded ones. One request runs at a time. */
   async loadOlder(id: string): Promise<void> {
     const running = this.#older.get(id) ?? this.#loadOlder(id).finally(() => this.#older.delete(id));
     this.#older.set(id, running);
@@ -419,7 +424,9 @@ export class ChatStore {
     });
   }
 
-  /** Lets go of events far below the reader; not while a message waits at the end, to which the log would go then. */
+  /**
+   * Drops events far below the reader; not while an unsent message is at the end, since the log would then jump there.
+   */
   #withoutLater(id: string, history: History): History {
     if (this.#hasOutgoing(id) || !this.#mayLetGo(id, history)) return history;
     return { ...history, events: history.events.slice(0, MAX_HELD), hasNewer: true };
@@ -427,7 +434,7 @@ export class ChatStore {
 
   #hasOutgoing = (room: string): boolean => (this.#state.outgoing.get(room)?.length ?? 0) > 0;
 
-  /** Loads the events after those that are here. One question runs at a time. */
+  /** Loads the events after the loaded ones. One request runs at a time. */
   async loadNewer(id: string): Promise<void> {
     const running = this.#newer.get(id) ?? this.#loadNewer(id).finally(() => this.#newer.delete(id));
     this.#newer.set(id, running);
@@ -456,7 +463,7 @@ export class ChatStore {
   async loadPins(id: string): Promise<void> {
     const result = await this.#context.chat.listPins({ room: id });
     if (!result.ok) return this.#fail(result);
-    // What was told meanwhile may be later than the answer.
+    // Events that arrived meanwhile may be newer than the answer.
     this.#setPins(id, settlePins(result.data, this.#state.histories.get(id)?.events ?? []));
   }
 
@@ -467,18 +474,18 @@ export class ChatStore {
     return result;
   }
 
-  /** Takes a room as a call has answered. */
+  /** Stores a room that a call has returned. */
   takeRoom(room: Room): void {
     this.#setRooms([room]);
   }
 
-  /** How many messages wait in a room to be sent, or were refused: those that other tabs have left, too. */
+  /** How many messages in a room are unsent or refused, including those of other tabs. */
   async countUnsent(id: string): Promise<number> {
     await this.#gather();
     return this.#state.outgoing.get(id)?.length ?? 0;
   }
 
-  /** The member has left a room, and all that they haven't sent there. */
+  /** Drops a room that the member has left, with everything unsent in it. */
   async dropRoom(id: string): Promise<void> {
     this.discardDraft(id);
     const discarded = this.#discardUnsent(id);
@@ -487,8 +494,8 @@ export class ChatStore {
   }
 
   /**
-   * Does something to a room while none of its messages go, from no tab: what waits must not arrive after it. What is just
-   * being sent arrives before.
+   * Runs work on a room while no tab sends messages there: waiting messages must not arrive after it. A message that is
+   * already being sent arrives before it.
    */
   async withoutSending<Answer>(room: string, work: () => Promise<Answer>): Promise<Answer> {
     const answer = Promise.allSettled([this.#delivering.get(room)]).then(work);
@@ -500,7 +507,7 @@ export class ChatStore {
     return answer;
   }
 
-  /** Takes back all that waits in a room, at once what is known here, then what other tabs have left. */
+  /** Discards everything unsent in a room: at once what this tab knows, then what other tabs have left. */
   async #discardUnsent(id: string): Promise<void> {
     const discardKnown = (): void => {
       for (const { clientId } of this.#state.outgoing.get(id) ?? []) this.discard(id, clientId);
@@ -510,7 +517,7 @@ export class ChatStore {
     discardKnown();
   }
 
-  /** Takes back what is typed, attached and recorded in a room. */
+  /** Discards what is typed, attached and recorded in a room. */
   discardDraft(id: string): void {
     this.setDraft(id, '');
     this.attach(id, []);
@@ -519,7 +526,7 @@ export class ChatStore {
     this.endRecording(id);
   }
 
-  /** Asks who members of a room are, each once. */
+  /** Looks up people of a room, each once. */
   async askPeople(room: string, members: readonly number[]): Promise<void> {
     this.#met.set(room, new Set([...(this.#met.get(room) ?? []), ...members]));
     const unknown = [...new Set(members)].filter((member) => !this.#asked.has(member));
@@ -542,14 +549,14 @@ export class ChatStore {
     this.#set({ people });
   }
 
-  /** Asks again who members are, now that the server answers: nothing else may happen in their rooms that would. */
+  /** Retries failed lookups of people, now that the server answers: their rooms may trigger no other lookup. */
   #askUnnamed(): void {
     const unnamed = [...this.#unnamed];
     this.#unnamed.clear();
     for (const [room, members] of unnamed) void this.askPeople(room, members);
   }
 
-  /** Asks anew who a member is, and what groups tell of them: the member has blocked them, or does so no longer. */
+  /** Reloads a person and the groups that show them, after the member has blocked or unblocked them. */
   async refreshPerson(memberId: number): Promise<void> {
     const telling = [...this.#state.rooms.values()].filter(
       (room) => room.kind === 'group' && (room.lastSender?.memberId === memberId || room.mentions.length > 0),
@@ -560,7 +567,7 @@ export class ChatStore {
   async #askAnew(memberId: number): Promise<void> {
     const room = this.#asked.get(memberId);
     if (room !== undefined) await this.#askPeople(room, [memberId]);
-    // Nobody has said who they are now: what was known, or is kept, isn't true any more.
+    // The lookup failed, so what is known or stored of them is out of date.
     if (!this.#asked.has(memberId)) this.#forgetPerson(memberId);
   }
 
@@ -570,7 +577,7 @@ export class ChatStore {
     this.#keep.forgetPerson(memberId);
   }
 
-  /** Keeps what is typed in a room. */
+  /** Stores the draft of a room. */
   setDraft(room: string, text: string): void {
     this.#setDraft(room, text);
     this.#draftSync.note(room, text);
@@ -581,25 +588,25 @@ export class ChatStore {
     this.#noteDraft(room);
   }
 
-  /** Tells the member's other devices what is typed here. An assistant's drafts stay on their device. */
+  /** Sends drafts to the member's other devices. An assistant's drafts stay on their device. */
   async #tellDraft(room: string, draft: string): Promise<void> {
     if (this.owner !== this.memberId || this.#state.gone.has(room)) return;
     const result = await this.#context.chat.arrangeRoom({ room, draft });
     if (result.ok) this.#setRooms([result.data]);
   }
 
-  /** A part of the screen shows a member; returns the way to say that it doesn't any more. */
+  /** Watches the presence of a member whom a part of the screen shows; returns a function that ends this. */
   watch(memberId: number): () => void {
     return this.#watching.add(memberId);
   }
 
-  /** The socket was opened, or is closed: then nobody's presence is known. */
+  /** Called when the socket opens or closes; while it is closed, nobody's presence is known. */
   noteConnection(isOpen: boolean): void {
     if (isOpen) this.#watching.tellAnew();
     else if (this.#state.presence.size > 0) this.#set({ presence: new Map() });
   }
 
-  /** Whether somebody looks at the page. */
+  /** Called when the page becomes visible or hidden. */
   noteLook(isSeen: boolean): void {
     this.#watching.pause(!isSeen);
   }
@@ -612,7 +619,7 @@ export class ChatStore {
     this.#set({ presence });
   }
 
-  /** The member is writing in a room: those who would get the message are told, now and then. */
+  /** Called while the member types in a room: tells those who would get the message, at intervals. */
   noteTyping(room: string): void {
     const now = Date.now();
     if (now - (this.#toldTyping.get(room) ?? 0) < TYPING_TOLD) return;
@@ -622,14 +629,14 @@ export class ChatStore {
     this.#context.tell?.({ type: 'typing', room });
   }
 
-  /** The member has used an emoji: it stands first among those of lately. */
+  /** Moves an emoji that the member has used to the front of the recent ones. */
   noteEmoji(emoji: string): void {
     const { recent, tone } = this.#state.emoji;
     const others = recent.filter((one) => one !== emoji);
     this.#setEmoji({ recent: [emoji, ...others].slice(0, MAX_RECENT), tone });
   }
 
-  /** The member has chosen a skin tone. */
+  /** Stores the skin tone that the member has chosen. */
   setTone(tone: KeptEmoji['tone']): void {
     this.#setEmoji({ ...this.#state.emoji, tone });
   }
@@ -639,32 +646,32 @@ export class ChatStore {
     this.#keep.noteEmoji(emoji);
   }
 
-  /** Keeps what is chosen to go with the next message of a room. */
+  /** Stores the attachments of a room's next message. */
   attach(room: string, attached: readonly Attachment[]): void {
     this.#set({ attached: withEntry(this.#state.attached, room, attached) });
     this.#noteDraft(room);
   }
 
-  /** Keeps a part of what is being recorded in a room, so that it outlives the page. */
+  /** Stores a part of a recording that goes on in a room, so that it survives the page. */
   keepSlice(slice: KeptSlice): void {
     this.#recordings.keep(slice);
   }
 
-  /** What was recorded in a room is attached, or given up. */
+  /** Ends the recording of a room, after it was attached or discarded. */
   endRecording(room: string): void {
     void this.#recordings.end(room);
   }
 
   /**
-   * Attaches what an earlier page has recorded in a room before it went.
-   * @returns whether there was something
+   * Attaches what an earlier page recorded in a room before it closed.
+   * @returns whether there was anything
    */
   async restoreRecording(room: string): Promise<boolean> {
     await this.#restored;
     let isFound = false;
     await this.#recordings.take(room, (recording) => {
       const attached = this.#state.attached.get(room) ?? [];
-      // The page may have gone in the moment in which it attached or sent it.
+      // The page may have closed at the moment in which it attached or sent it.
       const unsent = (this.#state.outgoing.get(room) ?? []).flatMap(({ media = [] }) => media);
       if ([...attached, ...unsent].some(({ id }) => id === recording.id)) return;
       this.attach(room, [...attached, recording]);
@@ -673,7 +680,7 @@ export class ChatStore {
     return isFound;
   }
 
-  /** Adds a text and files that another app has shared to what a room's composer holds; nothing is sent. */
+  /** Adds a text and files shared by another app to a room's composer; nothing is sent. */
   handOver(room: string, text: string, files: readonly File[]): void {
     this.#addToDraft(room, text);
     this.#handed.set(room, files);
@@ -684,7 +691,7 @@ export class ChatStore {
     if (text !== '') this.setDraft(room, draft === '' ? text : `${draft}\n${text}`);
   }
 
-  /** Takes the files that were handed to a room, once: its composer attaches them as if they were chosen there. */
+  /** Takes the files that were handed to a room, once: its composer attaches them as if they had been chosen there. */
   takeHanded(room: string): readonly File[] {
     const files = this.#handed.get(room) ?? [];
     this.#handed.delete(room);
@@ -692,8 +699,8 @@ export class ChatStore {
   }
 
   /**
-   * Begins or ends to answer or to change a message of a room. It is kept with the draft, on this device. What another
-   * message was being changed to becomes part of the draft.
+   * Starts or stops answering or editing a message of a room. This is stored with the draft, on this device only. The
+   * unsaved edit of another message becomes part of the draft.
    */
   compose(room: string, composing: Composing | null): void {
     const before = this.#state.composing.get(room);
@@ -706,7 +713,7 @@ export class ChatStore {
     this.#noteDraft(room);
   }
 
-  /** Finds the message that a room's composer was for when the page went. Where the message is gone, that ends. */
+  /** Finds the message that was being answered or edited when the page closed. If the message is gone, that ends. */
   async #reviewComposing(room: string): Promise<void> {
     const composing = this.#state.composing.get(room);
     if (!composing || composing.message) return;
@@ -720,20 +727,20 @@ export class ChatStore {
     else this.endComposing(room);
   }
 
-  /** The message that a room's composer was for is gone: what it was being changed to becomes the draft of a new one. */
+  /** Called when the message being answered or edited is gone: an unsaved edit becomes the draft of a new message. */
   endComposing(room: string): void {
     this.#keepChange(room);
     this.compose(room, null);
   }
 
-  /** Adds to the draft what a message was being changed to, unless nothing was changed. */
+  /** Adds the unsaved edit of a message to the draft, unless nothing was changed. */
   #keepChange(room: string): void {
     const composing = this.#state.composing.get(room);
     if (composing?.kind === 'edit' && composing.text !== composing.message?.text)
       this.#addToDraft(room, composing.text);
   }
 
-  /** The event at a place of a room, as the server has it; null where it doesn't answer. */
+  /** The event at a place of a room, from the server; null if it doesn't answer. */
   async #askPlace(room: string, seq: number): Promise<readonly RoomEvent[] | null> {
     const result = await this.#context.chat.listEvents({ room, beforeSeq: seq + 1 });
     return result.ok ? result.data.slice(-1) : null;
@@ -760,8 +767,7 @@ export class ChatStore {
   }
 
   /**
-   * Sends a message with what is attached, or an answer to one: it stands in the room at once, and goes when those before
-   * it have gone.
+   * Sends a message with its attachments, or an answer: it is shown at once, and sent after those before it.
    * @param left what stays in the composer
    */
   send(room: string, text: string, replyTo?: number, left = ''): void {
@@ -769,7 +775,7 @@ export class ChatStore {
     const mentions = first ? this.#mentionsOf(room, first.text) : [];
     const named = mentions.length === 0 ? {} : { mentions };
     this.#enqueue(room, [...(first ? [{ ...first, ...named, replyTo }] : []), ...others]);
-    // The next message begins anew.
+    // The next message starts from scratch.
     this.#toldTyping.delete(room);
     this.setDraft(room, left);
     this.#draftSync.flush();
@@ -777,12 +783,12 @@ export class ChatStore {
     this.compose(room, null);
   }
 
-  /** Sends a text that the app has made; what is typed and attached in the room stays there. */
+  /** Sends a text made by the app; what is typed and attached in the room stays there. */
   share(room: string, text: string): void {
     this.#enqueue(room, [{ text }]);
   }
 
-  /** Passes messages on to a room, in their order; each has the nickname of whose words they are. */
+  /** Forwards messages to a room, in order; each has the nickname of its author. */
   forward(room: string, messages: readonly { message: MessageEvent; nickname: string | null }[]): void {
     this.#enqueue(
       room,
@@ -793,15 +799,15 @@ export class ChatStore {
     );
   }
 
-  /** The member has chosen whom to mention: of two with the same name, that one is meant. */
+  /** Notes whom the member has chosen to mention, to tell apart two members with the same name. */
   noteMention(room: string, { memberId, nickname }: Named): void {
     const others = (this.#chosen.get(room) ?? []).filter((one) => one.nickname !== nickname);
     this.#chosen.set(room, [{ memberId, nickname }, ...others]);
   }
 
   /**
-   * Whom a text names in a group: those who were chosen, and those who are known here. The server drops strangers.
-   * @param named whom it has named before
+   * Whom a text mentions in a group: those who were chosen, and those who are known here. The server drops strangers.
+   * @param named whom it mentioned before
    */
   #mentionsOf(room: string, text: string, named: readonly Named[] = []): Mention[] {
     if (this.#state.rooms.get(room)?.kind !== 'group') return [];
@@ -824,7 +830,7 @@ export class ChatStore {
     void this.#drain(room);
   }
 
-  /** Gives an own message another text; an empty one only beside media. */
+  /** Edits the text of one of the member's messages; it may be empty only if there are media. */
   async edit(room: string, seq: number, text: string): Promise<Result<MessageEvent>> {
     const said = text === '' ? {} : { text };
     const composing = this.#state.composing.get(room);
@@ -835,12 +841,12 @@ export class ChatStore {
     return this.#settle(room, result);
   }
 
-  /** Pins a message, or takes the pin off. */
+  /** Pins a message, or unpins it. */
   async pin(room: string, seq: number, pinned: boolean): Promise<Result<MessageEvent>> {
     return this.#settle(room, await this.#context.chat.pinMessage({ room, seq, pinned }));
   }
 
-  /** Sets the member's reaction, or takes it back (null). It is drawn at once. */
+  /** Sets the member's reaction, or removes it (null). It is shown at once. */
   async react(room: string, seq: number, emoji: string | null): Promise<Result<MessageEvent>> {
     const before = this.#find(room, seq);
     if (before) this.#replace(withReaction(before, this.memberId, emoji));
@@ -851,7 +857,7 @@ export class ChatStore {
     return this.#settle(room, result);
   }
 
-  /** Takes messages away, for the member alone or for everybody. */
+  /** Deletes messages, for the member alone or for everybody. */
   async remove(room: string, seqs: readonly number[], forEverybody: boolean): Promise<Result<null>> {
     const result = await this.#context.chat.deleteMessages({ room, seqs: [...seqs], forEverybody });
     if (!result.ok) return result;
@@ -863,7 +869,7 @@ export class ChatStore {
     return result;
   }
 
-  /** Takes the answer of a change: the message as it is now. */
+  /** Applies the answer to a change: the current message. */
   #settle(room: string, result: Result<MessageEvent>): Result<MessageEvent> {
     if (result.ok) this.#change(room, [result.data]);
     return result;
@@ -875,7 +881,7 @@ export class ChatStore {
     void this.#drain(room);
   }
 
-  /** Puts a message that was refused, or whose media are on their way, back into the room's composer, before what that holds. */
+  /** Puts a message that was refused or is uploading back into the room's composer, before what that holds. */
   correct(room: string, clientId: string): void {
     const message = this.#state.outgoing.get(room)?.find((one) => one.clientId === clientId);
     if (!message || !canCorrect(this.#state, room, message)) return;
@@ -883,16 +889,16 @@ export class ChatStore {
     for (const named of namesIn(message)) this.noteMention(room, named);
     const draft = this.#state.drafts.get(room) ?? '';
     this.setDraft(room, [text, draft].filter((part) => part !== '').join('\n'));
-    // As if they were chosen anew: they may be described otherwise before they go up again.
+    // As if they had just been chosen: their descriptions may change before they are uploaded again.
     const chosen = media.map((one) => ({ ...one, id: crypto.randomUUID(), uploaded: null }));
     this.attach(room, [...chosen, ...(this.#state.attached.get(room) ?? [])]);
     if (replyTo !== undefined) this.compose(room, { kind: 'reply', seq: replyTo });
-    // Only now: it is rather kept twice than lost where the page goes in between.
+    // Only now: if the page closes in between, it is better stored twice than lost.
     this.discard(room, clientId);
     void this.#reviewComposing(room);
   }
 
-  /** Takes back a message that was refused, or whose media are on their way. */
+  /** Withdraws a message that was refused or is uploading. */
   discard(room: string, clientId: string): void {
     this.#taken.add(clientId);
     const message = this.#state.outgoing.get(room)?.find((one) => one.clientId === clientId);
@@ -901,7 +907,7 @@ export class ChatStore {
     this.#resume(room);
   }
 
-  /** Sends what waits for the network, in every room: what other tabs have left, too. */
+  /** Sends what waits for the network, in every room, including what other tabs have left. */
   sendUnsent(): void {
     void this.#sendUnsent();
   }
@@ -912,25 +918,25 @@ export class ChatStore {
     for (const room of this.#state.outgoing.keys()) void this.#drain(room);
   }
 
-  /** Notes that the member has read a room to its end. */
+  /** Marks a room as read to its end. */
   async markRead(id: string): Promise<void> {
     const room = this.#state.rooms.get(id);
     if (room?.markedUnread) void this.#unmark(id);
     if (room) await this.markReadUpTo(id, room.lastSeq);
   }
 
-  /** Notes that the member has read a room up to a place; one before what they have read changes nothing. */
+  /** Marks a room as read up to a place; an earlier place than the current one changes nothing. */
   async markReadUpTo(id: string, upTo: number): Promise<void> {
     const room = this.#state.rooms.get(id);
     if (!room || room.readSeq >= upTo) return;
-    // An assistant looks at a request before somebody has taken it: nobody has read it yet.
+    // An assistant may view a request before taking it: it doesn't count as read yet.
     if (room.kind === 'support' && !room.canWrite) return;
     this.#setRead(room, upTo);
-    // Nobody waits to hear that the member has read their own messages, or a change of those they had read.
+    // Without unread messages there is nothing to report: only own messages, or changes of read ones, follow.
     if (room.unread > 0 && !this.#marking.has(id)) await this.#tellRead(id, upTo);
   }
 
-  /** Draws a room as read up to a place; how much is left may be for the server to tell, once it knows. */
+  /** Shows a room as read up to a place; only the server may know how much is left, once it has been told. */
   #setRead(before: Room, upTo: number): void {
     const { room, isUnsure } = readUpTo(before, upTo, this.#readingOf(before.id));
     this.#setRooms([room]);
@@ -948,7 +954,7 @@ export class ChatStore {
     if (!result.ok && isPassing(result)) this.#unmarked.add(id);
   }
 
-  /** Tells the server how far a room is read, and how far it was read meanwhile. */
+  /** Tells the server how far a room is read, and then how far it was read meanwhile. */
   async #tellRead(room: string, seq: number): Promise<void> {
     this.#untold.delete(room);
     this.#marking.add(room);
@@ -968,7 +974,7 @@ export class ChatStore {
     return result;
   }
 
-  /** Pins a room, archives it or marks it as unread, or the opposite. It is drawn at once. */
+  /** Pins a room, archives it or marks it as unread, or undoes that. The change is shown at once. */
   async arrange(
     id: string,
     change: Partial<Pick<Room, 'pinned' | 'archived' | 'markedUnread'>>,
@@ -982,7 +988,9 @@ export class ChatStore {
     return result;
   }
 
-  /** Takes all that is in a room away for the member, what they haven't sent too, and the room off the list if they want. */
+  /**
+   * Deletes everything in a room for the member, unsent messages included, and optionally takes the room off the list.
+   */
   async clear(id: string, remove: boolean): Promise<Result<Room>> {
     return this.withoutSending(id, async () => {
       const result = await this.#context.chat.clearRoom({ room: id, remove });
@@ -1008,19 +1016,19 @@ export class ChatStore {
     const declined = this.#state.rooms.get(room);
     if (!result.ok || declined?.kind !== 'direct') return result;
     this.#setRooms([{ ...declined, state: 'declined' }]);
-    // On another device they may have accepted it meanwhile.
+    // They may have accepted it on another device meanwhile.
     void this.refreshRoom(room);
     return result;
   }
 
-  /** Asks for a room anew, after the member has changed how they stand to the other. */
+  /** Reloads a room, after the member's relation to the other has changed. */
   async refreshRoom(id: string): Promise<void> {
     const result = await this.#context.chat.getRoom({ room: id });
     if (result.ok) this.#setRooms([result.data]);
     else if (result.code === CODE.notFound) this.#lose(id);
   }
 
-  /** Takes what the socket tells. */
+  /** Applies an event of the socket. */
   handle(frame: RealtimeEvent): void {
     if (frame.type === 'event') this.#addEvent(frame.event);
     else if (frame.type === 'read') this.#addRead(frame);
@@ -1030,8 +1038,7 @@ export class ChatStore {
   }
 
   /**
-   * Asks for what the socket may have missed. One question runs at a time; a second one waits for it.
-   * @param by the socket if it has just been opened: then it is known to work
+   * Asks for what the socket may have missed. One request runs at a time; a second one waits for it.
    * @returns whether the server answered
    */
   async sync(by: 'call' | 'socket' = 'call'): Promise<boolean> {
@@ -1078,7 +1085,7 @@ export class ChatStore {
     }
     this.#setWaiting(false);
     const { now, rooms, events, gone, moreGone = [], more } = result.data;
-    // What is gone of a log that was drawn meanwhile is told by a later question only.
+    // Only a later sync reports what is gone from a log that was restored meanwhile.
     const isAnswered = (): boolean => this.#restoredLogs === restoredLogs;
     if (moreGone.length === 0 && isAnswered()) this.#since = now;
     this.#setRooms(rooms);
@@ -1091,7 +1098,7 @@ export class ChatStore {
       );
       this.#noteCaughtUp(room);
     }
-    // Where a room couldn't be read anew, the next question asks since then again.
+    // If a room couldn't be reloaded, the next sync asks since the same time again.
     if (moreGone.length > 0 && (await this.#readAnew(moreGone)) && isAnswered()) this.#since = now;
     this.sendUnsent();
     for (const [room, seq] of this.#untold) void this.#tellRead(room, seq);
@@ -1102,7 +1109,7 @@ export class ChatStore {
     return true;
   }
 
-  /** The latest rooms of the lists, without some: the member may not belong to them any more. */
+  /** The latest rooms of the lists, without some, to check whether the member still belongs to them. */
   #listWithout(rooms: readonly string[]): string[] {
     const named = new Set(rooms);
     return [...this.#state.rooms.values()]
@@ -1150,7 +1157,7 @@ export class ChatStore {
     });
   }
 
-  /** Uploads what goes with a message, one after the other; null once the server has it all. */
+  /** Uploads the media of a message one after the other; null once the server has them all. */
   async #uploadMedia(room: string, { clientId, media = [] }: Outgoing): Promise<Failure | null> {
     for (const attachment of media) {
       if (attachment.uploaded) continue;
@@ -1179,17 +1186,17 @@ export class ChatStore {
 
   async #sendEach(room: string): Promise<void> {
     await this.#gather();
-    // Once these are closed, another member may be logged in.
+    // Once the store is closed, another member may be logged in.
     while (!this.#isClosed) {
       const next = this.#nextOutgoing(room);
       if (!next) return;
       const failure = await this.#uploadMedia(room, next);
-      // That takes a while, in which another tab may have given it up.
+      // That takes a while, in which another tab may have withdrawn it.
       if (next.media) await this.#gather();
       if (this.#paused.has(room)) await this.#paused.get(room);
       const sent = failure === null ? this.#nextOutgoing(room) : next;
       if (this.#isClosed) return;
-      // It was taken back meanwhile.
+      // It was withdrawn meanwhile.
       if (sent?.clientId !== next.clientId || this.#taken.has(next.clientId)) continue;
       const result = failure ?? (await this.#giveToServer(room, sent));
       const delay = result.ok ? null : delayOf(result, this.#waited.has(next.clientId));
@@ -1205,7 +1212,7 @@ export class ChatStore {
     for (const { clientId } of this.#state.outgoing.get(room) ?? []) this.#waited.add(clientId);
   }
 
-  /** Lets a room's messages wait: other rooms and tabs aren't held up. */
+  /** Delays a room's messages; other rooms and tabs aren't held up. */
   #postpone(room: string, milliseconds: number): void {
     clearTimeout(this.#postponed.get(room)?.timer);
     this.#noteWaiting(room);
@@ -1213,7 +1220,7 @@ export class ChatStore {
     this.#postponed.set(room, { until: Date.now() + milliseconds, timer });
   }
 
-  /** Sends a room's messages now that were to wait. */
+  /** Sends a room's delayed messages now. */
   #resume(room: string): void {
     clearTimeout(this.#postponed.get(room)?.timer);
     if (this.#postponed.delete(room)) void this.#drain(room);
@@ -1224,8 +1231,8 @@ export class ChatStore {
   }
 
   /**
-   * Adds the unsent messages that are kept, so that each room's go in the order in which they were written, and lets go of
-   * those that another tab has sent or given up.
+   * Adds the unsent messages stored on the phone, so that each room's are sent in the order in which they were written,
+   * and drops those that another tab has sent or withdrawn.
    */
   async #gather(): Promise<void> {
     const kept = await this.#keep.loadOutbox();
@@ -1246,7 +1253,7 @@ export class ChatStore {
     if (isChanged) this.#set({ outgoing });
   }
 
-  /** Takes what is kept on the phone; what has been written or told meanwhile is newer. */
+  /** Restores what is stored on the phone; what was written or received meanwhile is newer. */
   async #restore(): Promise<void> {
     const [{ rooms, since, drafts, attached, composing, mentioned, emoji }] = await Promise.all([
       this.#keep.load(),
@@ -1270,9 +1277,9 @@ export class ChatStore {
   }
 
   /**
-   * Draws a room as it is kept; false where it isn't.
-   * @param opening where it opens: the kept log must hold that, unless any log will do
-   * @param isWanted whether that is still what is to be shown
+   * Restores a room from the phone; false if it isn't stored there.
+   * @param opening where it opens: the stored log must hold that place, unless any log will do
+   * @param isWanted whether the result is still wanted
    */
   async #restoreRoom(
     id: string,
@@ -1280,7 +1287,7 @@ export class ChatStore {
     isWanted: () => boolean,
   ): Promise<boolean> {
     const [log] = await Promise.all([this.#keep.loadLog(id), this.#restored]);
-    // The room was opened anew meanwhile, which shows it.
+    // The room was opened again meanwhile, which shows it.
     if (!isWanted()) return true;
     const room = this.#state.rooms.get(id);
     if (!log || log.events.length === 0 || !room) return false;
@@ -1290,12 +1297,12 @@ export class ChatStore {
     this.#restorePeople(log.people);
     this.#setWindow(id, log.events, { isKept: true });
     this.#restoredLogs++;
-    // The next question looks as far back as this log: what was gone of it since then was told for other rooms only.
+    // The next sync must look back as far as this log: deletions since then were reported for other rooms only.
     if (!this.#since || !log.since || log.since < this.#since) this.#since = log.since ?? LONG_AGO;
     return true;
   }
 
-  /** Takes who members were when a log was kept. Whoever is known already was asked for since. */
+  /** Restores the people stored with a log. People who are already known were looked up since. */
   #restorePeople(kept: readonly Person[]): void {
     const unknown = kept.filter(({ memberId }) => !this.#state.people.has(memberId));
     if (unknown.length === 0) return;
@@ -1305,7 +1312,7 @@ export class ChatStore {
   }
 
   #refuse(room: string, clientId: string, failure: Failure): void {
-    // The server keeps an upload for a day: a second try begins anew.
+    // The server keeps an upload for a day only: a retry starts over.
     if (failure.code === CODE.notFound) this.#setUploaded(room, clientId, () => null);
     this.#changeOutgoing(room, clientId, { failure, refusedAt: Date.now() });
     this.#fail(failure);
@@ -1323,17 +1330,17 @@ export class ChatStore {
     const room = this.#state.rooms.get(event.room);
     if (!room || !isOpen(room)) return void this.refreshRoom(event.room);
     const events = this.#state.histories.get(event.room)?.events ?? [];
-    // What a group is now, its room says.
+    // The room has the group's current data.
     const isOfGroup = event.kind === 'member' || event.kind === 'settings';
     const sender = event.kind === 'message' ? senderIn(room, event.sender, this.#state.people) : undefined;
-    // Whom the member has blocked mentions nobody; the server knows all of them.
+    // Mentions by blocked people don't count; the server knows all of them.
     const isDoubtful =
       room.kind === 'group' && event.kind === 'message' && sender === undefined && concerns(event, memberId);
     if (isOfGroup || isDoubtful || takesFrom(room, event)) void this.refreshRoom(event.room);
     this.#setRooms([roomAfter(room, event, { memberId, events, sender })]);
   }
 
-  /** Adds events to a room's history, if it is here; asks for those between where some are missing. */
+  /** Adds events to a room's history, if it is loaded; loads those in between if some are missing. */
   #addEvents(room: string, events: readonly RoomEvent[]): void {
     if (events.length === 0) return;
     for (const seq of goneIn(events)) for (const handler of this.#goneHandlers) handler(room, seq);
@@ -1347,7 +1354,7 @@ export class ChatStore {
     const known = this.#knownPlace(room, history);
     const later = events.filter(({ seq }) => seq > known);
     if (later.length < EVENTS_PER_PAGE) return void this.sync();
-    // Whoever reads stays where they are, and reads on from there; whoever has just written is at the end.
+    // The reader stays where they are and reads on from there; after sending a message they are at the end.
     if (history.events.length === 0 || this.#hasOutgoing(room)) this.#setWindow(room, later);
     else this.#setHistory(room, { ...history, events: settleEvents(history.events, events), hasNewer: true });
     void this.loadPins(room);
@@ -1376,7 +1383,7 @@ export class ChatStore {
     return messageAt(this.#state.histories.get(room)?.events ?? [], seq);
   }
 
-  /** Draws a message otherwise, until the server tells more. */
+  /** Shows a change of a message until the server answers. */
   #replace(message: MessageEvent): void {
     const history = this.#state.histories.get(message.room);
     if (!history) return;
@@ -1394,7 +1401,7 @@ export class ChatStore {
     else if (upTo > room.readSeq) this.#setReadElsewhere(room, upTo);
   }
 
-  /** On another device, the member has read a room up to a place. */
+  /** Applies that the member has read a room up to a place on another device. */
   #setReadElsewhere(before: Room, upTo: number): void {
     const { room, isUnsure } = readUpTo(before, upTo, this.#readingOf(before.id));
     if (isUnsure) void this.refreshRoom(room.id);
@@ -1417,13 +1424,13 @@ export class ChatStore {
     for (const room of rooms) {
       this.#takeDraft(room);
       const before = next.get(room.id);
-      // An answer may be older than what the socket has told meanwhile.
+      // An answer may be older than what the socket has reported meanwhile.
       if (before && before.lastSeq > room.lastSeq && !isDeserted(before)) continue;
       next.set(room.id, before ? keepRead(room, before, this.#readingOf(room.id)) : room);
-      // Who has deleted the account takes along what they wrote.
+      // What they wrote is deleted with their account.
       if (before && !isDeserted(before) && isDeserted(room)) void this.#readAnew([room.id]);
     }
-    // Whom the reader may see online changes when a request is accepted, a contact ends, or somebody is blocked.
+    // Who sees whose presence changes when a request is accepted, a contact ends, or somebody is blocked.
     const isShownAnew = rooms.some((room) => !standAlike(room, this.#state.rooms.get(room.id) ?? room));
     const risen = rooms.filter(({ id, firstSeq }) => firstSeq > (this.#state.rooms.get(id)?.firstSeq ?? 1));
     const paced = rooms.filter((room) => hasOtherPace(room, this.#state.rooms.get(room.id)));
@@ -1433,13 +1440,13 @@ export class ChatStore {
     if (isShownAnew) this.#watching.tellAnew();
   }
 
-  /** Shows what another device has left in the composer of a room. */
+  /** Shows the draft that another device has left in a room. */
   #takeDraft(room: Room): void {
     const draft = this.#draftSync.take(room, this.#state.drafts.get(room.id) ?? '');
     if (draft !== null) this.#setDraft(room.id, draft);
   }
 
-  /** Forgets what a room had before the first place that the member may see. */
+  /** Drops a room's events before the first place that the member may see. */
   #dropBefore({ id, firstSeq }: Room): void {
     this.#keep.forgetEvents(id);
     const history = this.#state.histories.get(id);
@@ -1454,7 +1461,7 @@ export class ChatStore {
     if (events.length < history.events.length) this.#setHistory(id, { ...history, events, hasOlder: false });
   }
 
-  /** Forgets the messages of rooms, and reads anew what is here of them; false where that failed. */
+  /** Drops the messages of rooms, and reloads the loaded parts; false if that failed. */
   async #readAnew(ids: readonly string[]): Promise<boolean> {
     for (const id of ids) this.#keep.forgetEvents(id);
     for (const id of ids) {
@@ -1491,7 +1498,7 @@ export class ChatStore {
     });
   }
 
-  /** What has come since a room was kept is here now, or is loaded when the reader comes there. */
+  /** Notes that a restored room is up to date: newer events are loaded, or will be when the reader gets there. */
   #noteCaughtUp(id: string): void {
     const history = this.#state.histories.get(id);
     if (history?.isKept && (history.hasNewer || !this.#hasNewer(id, history.events)))
@@ -1506,7 +1513,9 @@ export class ChatStore {
   #hasNewer = (room: string, events: readonly RoomEvent[]): boolean =>
     lastPlace({ events }) < (this.#state.rooms.get(room)?.lastSeq ?? 0);
 
-  /** Up to where nothing is asked for: what follows an earlier place is loaded when the reader comes there. */
+  /**
+   * The place after which sync reports events; those after an earlier opening are loaded when the reader gets there.
+   */
   #knownPlace = (room: string, history: History): number =>
     history.hasNewer
       ? (this.#state.rooms.get(room)?.lastSeq ?? 0)
@@ -1523,7 +1532,7 @@ export class ChatStore {
     if (isWaiting !== this.#state.isWaiting) this.#set({ isWaiting });
   }
 
-  /** The rooms that the member doesn't belong to, without those that they have come back to. */
+  /** The rooms that the member doesn't belong to, without those that they have rejoined. */
   #goneWithout(rooms: readonly Room[]): ChatState['gone'] {
     const { gone } = this.#state;
     if (!rooms.some(({ id }) => gone.has(id))) return gone;
@@ -1535,13 +1544,13 @@ export class ChatStore {
     this.#set({ gone: new Set(this.#state.gone).add(id) });
   }
 
-  /** The room isn't the member's any more: where it is open, its page says so. */
+  /** Called when a room is no longer the member's: if it is open, its page says so. */
   #lose(id: string): void {
     this.#forget([id]);
     this.#setGone(id);
   }
 
-  /** Forgets what the server has of rooms. What the member has written there stays: only they know of it. */
+  /** Drops the server's data of rooms. The member's unsent texts stay: they exist only here. */
   #forget(ids: readonly string[]): void {
     if (ids.length === 0) return;
     const rooms = new Map(this.#state.rooms);

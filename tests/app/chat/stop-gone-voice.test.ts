@@ -1,6 +1,6 @@
 import { attachVoice } from '@app/chat/attachment';
 import { NOTHING, UNREAD_HISTORY, type ChatState } from '@app/chat/chat-state';
-import { endGone } from '@app/chat/end-gone';
+import { stopGoneVoice } from '@app/chat/stop-gone-voice';
 import type { RoomEvent } from '@contract/chat/event';
 import { expect, it, vi } from 'vitest';
 import { message, room, ROOM, voiceTalk } from '../../../stories/chat/chats-in';
@@ -38,7 +38,7 @@ function play(heard: string, part: Partial<ChatState> = {}) {
     },
     stop: vi.fn(),
   };
-  endGone(store, ROOM, playback);
+  stopGoneVoice(store, ROOM, playback);
   begin();
   return {
     stop: playback.stop,
