@@ -39,7 +39,7 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
     if (isHere()) onLeave();
     await store?.dropRoom(room.id);
   };
-   const confirmAndLeave = async (): Promise<void> => {
+  const confirmAndLeave = async (): Promise<void> => {
     const unsent = (await store?.countUnsent(room.id)) ?? 0;
     const isSure = await ask({
       tone: 'danger',
@@ -51,7 +51,7 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
     if (!isSure) return;
     await (store ? store.withoutSending(room.id, leave) : leave());
   };
-   return () => void run(confirmAndLeave);
+  return () => void run(confirmAndLeave);
 }
 
 /**
