@@ -70,7 +70,7 @@ const textsOf = async (who: Talker, room: string): Promise<string[]> =>
 const search = async (who: Talker, query: string): Promise<string[]> =>
   (await who.client.call(chat.searchMessages, { query })).data.items.map(({ text }) => text);
 
-suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
+suite('forwards of a deleted message', { timeout: 30_000 }, () => {
   let server: TestServer;
   let ann: Talker;
   let ben: Talker;

@@ -494,7 +494,7 @@ suite('a group', () => {
     });
   });
 
-  suite('is kept', () => {
+  suite('is managed', () => {
     it('by owner and admins: title, settings and picture, and everybody is told', async () => {
       const room = await makeGroup(ann, [ben]);
       expect((await change(ben, room, { title: 'Mine' })).failure).toMatchObject({ reason: 'notAdmin' });
