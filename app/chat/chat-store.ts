@@ -1039,6 +1039,7 @@ export class ChatStore {
 
   /**
    * Asks for what the socket may have missed. One request runs at a time; a second one waits for it.
+   * @param by the socket, if it has just been opened and so is known to work
    * @returns whether the server answered
    */
   async sync(by: 'call' | 'socket' = 'call'): Promise<boolean> {
