@@ -123,7 +123,7 @@ export const SOCKET = {
   maxSilence: 250_000,
   /** The bad frame of this number closes the connection. */
   maxBadFrames: 3,
-  /** Frames of one type are taken this often; of those that come faster, only the last one counts. */
+  /** Frames of one type are taken this often; of those that come faster, the last one counts, see `defineFrame`. */
   frameInterval: 1_000,
   maxFrame: 64 * 1024,
   /** A client that reads so slowly that more than this waits to be sent is dropped. */

@@ -126,10 +126,7 @@ function listenToSignals(app: FastifyInstance, deps: AppDeps, domains: readonly 
 /** Lets the domains take what clients send by their sockets. */
 function takeFrames(deps: AppDeps, domains: readonly ServerModule[]): void {
   for (const { type, read } of domains.flatMap(({ frames = [] }) => frames))
-    deps.realtime.receive(type, (json) => {
-      const handle = read(json);
-      return handle && ((sender) => handle(deps, sender));
-    });
+    deps.realtime.receive(type, (json) => read(deps, json));
 }
 
 /**

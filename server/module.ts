@@ -7,7 +7,7 @@ import type { Database } from './database/open';
 import type { Deps } from './http/deps';
 import type { Figures } from './public/site';
 import type { Storage } from './media/storage';
-import type { Sender } from './realtime/connection';
+import type { FrameWork, Sender } from './realtime/connection';
 import type { Realtime } from './realtime/hub';
 import type { SsoContext } from './sso/context';
 
@@ -37,18 +37,22 @@ export interface SignalHandler {
 export interface FrameHandler {
   type: string;
   /** Reads a frame; null if it is bad. */
-  read(json: unknown): ((deps: AppDeps, sender: Sender) => Promise<void>) | null;
+  read(deps: AppDeps, json: unknown): FrameWork | null;
 }
 
-/** Handles a frame of the contract. */
+/**
+ * Handles a frame of the contract.
+ * @param topicOf what a frame is about, where frames of one type are about several things, see `FrameWork`
+ */
 export const handleFrame = <Frame extends SocketEvent>(
   frame: Frame,
   handle: (deps: AppDeps, sender: Sender, content: z.output<Frame>) => Promise<void>,
+  topicOf: (content: z.output<Frame>) => string = () => '',
 ): FrameHandler => ({
   type: frame.shape.type.def.values[0] ?? '',
-  read: (json) => {
+  read: (deps, json) => {
     const { data } = frame.safeParse(json);
-    return data === undefined ? null : (deps, sender) => handle(deps, sender, data);
+    return data === undefined ? null : { topic: topicOf(data), run: (sender) => handle(deps, sender, data) };
   },
 });
 

@@ -56,9 +56,9 @@ export function ChatKeeper() {
     if (token !== null && owner === member?.memberId && owner) void caches.renew(owner, token);
   }, [caches, token, owner, member?.memberId]);
   // Sends what was written before the page was closed, whichever page is opened now.
-  useEffect(() => store?.sendUnsent(), [store]);
+  useEffect(() => store?.outbox.sendAll(), [store]);
   const isConnected = useRealtimeState().state === 'connected';
-  useEffect(() => store?.noteConnection(isConnected), [store, isConnected]);
+  useEffect(() => store?.presence.noteConnection(isConnected), [store, isConnected]);
   useEffect(() => store?.onFailure((failure) => failAboutSession(failure)), [store]);
   useEffect(() => {
     if (!store) return;
@@ -68,7 +68,7 @@ export function ChatKeeper() {
     window.addEventListener('pageshow', ({ persisted }) => persisted && syncNow(), { signal });
     const look = (): void => {
       const isSeen = document.visibilityState === 'visible';
-      store.noteLook(isSeen);
+      store.presence.noteLook(isSeen);
       if (isSeen) syncNow();
       else store.flush();
     };

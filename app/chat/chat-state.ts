@@ -4,7 +4,7 @@ import type { Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 import type { Presence } from '@contract/presence/presence';
 import type { Failure } from '../services/result';
-import { type KeptEmoji, NO_EMOJI } from '../session/chat-cache';
+import { type KeptEmoji, NO_EMOJI } from '../session/chat-cache/kept-shapes';
 import type { Attachment } from './attachment';
 import { settleEvents } from './changes';
 import type { Composing } from './composing';

@@ -1,5 +1,5 @@
 import type { MessageEvent } from '@contract/chat/event';
-import type { KeptComposing } from '../session/chat-cache';
+import type { KeptComposing } from '../session/chat-cache/kept-shapes';
 
 /** What the composer of a room is answering or editing, if anything. */
 export type Composing = (

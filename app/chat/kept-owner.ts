@@ -1,4 +1,4 @@
-import type { ChatCaches } from '../session/chat-cache';
+import type { ChatCaches } from '../session/chat-cache/chat-cache';
 
 /** Whose chats are stored for the session of a token. */
 interface Found {

@@ -19,7 +19,7 @@ function OwnTabs() {
   const store = useChatStore();
   const unread = countUnread(useChatState());
   useEffect(() => {
-    if (store?.get().list === 'idle') void store.loadRooms();
+    if (store?.get().list === 'idle') void store.rooms.load();
   }, [store]);
   const item = (key: 'chats' | 'contacts' | 'me', href: string, icon: React.ReactNode) => ({
     key,

@@ -63,6 +63,10 @@ export const namesIn = ({
   mentions?: readonly Mention[] | undefined;
 }) => mentions.map(({ memberId, from, to }): Named => ({ memberId, nickname: text.slice(from + 1, to) }));
 
+/** The part of a call that names members; none without them. */
+export const mentionsField = (mentions: readonly Mention[]): { mentions?: Mention[] } =>
+  mentions.length === 0 ? {} : { mentions: [...mentions] };
+
 /** A name that is being typed: the position of its "@", and what follows it. */
 export interface TypedMention {
   from: number;

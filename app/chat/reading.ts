@@ -1,7 +1,7 @@
 import type { MessageEvent } from '@contract/chat/event';
 import { MAX_MENTIONS, MAX_UNREAD, type Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
-import { type History, lastPlace } from './chat-state';
+import { type ChatState, type History, lastPlace, UNREAD_HISTORY } from './chat-state';
 import { senderIn } from './rooms';
 
 /** The reader of a room, and what is loaded of it. */
@@ -11,6 +11,13 @@ export interface Reading {
   /** The loaded part of its log. */
   history: Pick<History, 'events' | 'hasNewer'>;
 }
+
+/** What the state of the chats tells of who reads a room. */
+export const readingOf = ({ histories, people }: ChatState, memberId: number, room: string): Reading => ({
+  memberId,
+  people,
+  history: histories.get(room) ?? UNREAD_HISTORY,
+});
 
 /** Whether a message counts as unread: in groups, messages from people whom the member has blocked don't. */
 function isNews(room: Room, { sender }: MessageEvent, { memberId, people }: Reading): boolean {

@@ -1,6 +1,7 @@
 import { messageAt } from './changes';
 import type { ChatState } from './chat-state';
-import type { ChatStore } from './chat-store';
+import type { ChatStore } from './store/chat-store';
+import type { Logs } from './store/logs';
 import type { VoicePlayback } from './voice-playback';
 
 /** The places of a room's loaded messages that show a voice message: the original and its forwards. */
@@ -30,7 +31,7 @@ function isGone({ rooms, histories }: ChatState, id: string, place: number): boo
  * @returns a function that unsubscribes
  */
 export function stopGoneVoice(
-  store: Pick<ChatStore, 'get' | 'subscribe' | 'onGone'>,
+  store: Pick<ChatStore, 'get' | 'subscribe'> & { logs: Pick<Logs, 'onGone'> },
   room: string,
   playback: Pick<VoicePlayback, 'current' | 'subscribe' | 'stop'>,
 ): () => void {
@@ -50,7 +51,7 @@ export function stopGoneVoice(
   const ends = [
     playback.subscribe(follow),
     store.subscribe(() => review()),
-    store.onGone((id, place) => {
+    store.logs.onGone((id, place) => {
       if (id === room) review(place);
     }),
   ];

@@ -2,12 +2,14 @@ import { SUPPORT_ID } from '@contract/support/request';
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Services } from '../services/services';
 import { useServices } from '../services/services-context';
-import { type ChatCaches, createChatCaches } from '../session/chat-cache';
+import type { ChatCaches } from '../session/chat-cache/chat-cache';
+import { createChatCaches } from '../session/chat-cache/create-chat-caches';
 import { useMemory, useSession } from '../session/session-context';
 import { useIsAssistant } from '../shell/use-is-assistant';
 import { useOwner } from '../shell/use-owner';
 import { type ChatState, NOTHING } from './chat-state';
-import { ChatStore, type ChatStoreContext } from './chat-store';
+import { ChatStore } from './store/chat-store';
+import type { ChatStoreContext } from './store/shared-state';
 import { KeptOwner } from './kept-owner';
 
 /** What this device keeps of chats; stories bring their own. */

@@ -16,7 +16,7 @@ export function useOpening(
   const open = async (): Promise<void> => {
     const result = await find();
     if (!result.ok) return setFailure(result);
-    store?.takeRoom(result.data);
+    store?.rooms.take(result.data);
     if (isHere()) void navigate(`/chats/${result.data.id}`, { replace: true });
   };
   const begin = useEffectEvent(() => void open());

@@ -19,7 +19,7 @@ export function usePresence(
       let stop = (): void => undefined;
       const observer = new IntersectionObserver((crossings) => {
         stop();
-        stop = crossings.at(-1)?.isIntersecting ? store.watch(memberId) : () => undefined;
+        stop = crossings.at(-1)?.isIntersecting ? store.presence.watch(memberId) : () => undefined;
       });
       observer.observe(element);
       return () => {

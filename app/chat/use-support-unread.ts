@@ -6,7 +6,7 @@ export function useSupportUnread(): number {
   const store = useChatStore();
   const { rooms } = useChatState();
   useEffect(() => {
-    if (store?.get().list === 'idle') void store.loadRooms();
+    if (store?.get().list === 'idle') void store.rooms.load();
   }, [store]);
   return [...rooms.values()].find(({ kind }) => kind === 'support')?.unread ?? 0;
 }

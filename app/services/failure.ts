@@ -13,6 +13,10 @@ import type { Failure } from './result';
 export const isCutOff = ({ code }: Pick<Failure, 'code'>): boolean =>
   code === NETWORK_FAILURE || code === UNEXPECTED_ANSWER;
 
+/** Whether a call that failed may succeed if it is simply made again: nothing about it was refused. */
+export const isPassing = (failure: Pick<Failure, 'code'>): boolean =>
+  isCutOff(failure) || failure.code === CODE.unavailable;
+
 /** What happens to a failure that its caller doesn't handle. */
 export type Reaction =
   | CodeReaction

@@ -11,8 +11,8 @@ export const typing = defineFrame('typing', { room: z.uuid() });
 
 /**
  * The member has read up to a place: does what the call `markRead` does, without an answer. The place is called `upTo`,
- * as in the event `read`, because `seq` is the frame's own number. Of several frames within a second only the last
- * counts, whichever rooms they name.
+ * as in the event `read`, because `seq` is the frame's own number. Of several frames within a second only the last for
+ * each room counts, for at most ten rooms.
  */
 export const seen = defineFrame('seen', { room: z.uuid(), upTo: place.check(z.maximum(MAX_PLACE)) });
 

@@ -38,8 +38,11 @@ export interface MessageLogHandle {
   focus: () => void;
   /** The key of the last item in view; null at the end. */
   findPlace: () => string | null;
-  /** The key of the last named item whose end is in view; null if there is none, or before the log has opened. */
-  findSeen: () => string | null;
+  /**
+   * The key of the last item with a name whose end is in view; null without one, and until the log has opened.
+   * @param counts whether an item may be the one
+   */
+  findSeen: (counts: (key: string) => boolean) => string | null;
 }
 
 /** Returns to where the reader was before a jump. */
@@ -353,12 +356,13 @@ export function MessageLog({
   };
 
   /** Asks the page itself: what was never measured may stand elsewhere than the virtual list believes. */
-  const findSeen = (): string | null => {
+  const findSeen = (counts: (key: string) => boolean): string | null => {
     const box = scroller.current;
     if (!box || !isSettled(box)) return null;
     const foot = box.getBoundingClientRect().bottom + 1;
     const seen = [...box.querySelectorAll<HTMLElement>('[data-slot=message-log-item][data-key]')].findLast(
-      (item) => item.getBoundingClientRect().bottom <= foot && isDrawn(item),
+      (item) =>
+        counts(item.dataset['key'] ?? '') && item.getBoundingClientRect().bottom <= foot && isDrawn(item),
     );
     return seen?.dataset['key'] ?? null;
   };

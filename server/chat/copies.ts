@@ -36,8 +36,8 @@ async function findPlaces(
 }
 
 /**
- * Copies a message and some before and after it, as a member sees them now, in order. Null for a message that they
- * don't see.
+ * Copies a message and some before and after it, as a member sees them now, in their order, each with its author. Null for
+ * a message that they don't see.
  * @param around how many on each side
  */
 export async function copyAround(
@@ -60,16 +60,13 @@ export async function copyAround(
   });
   const places = [...before, { room, seq }, ...after];
   const messages = await listMessages(db, viewerId, places);
-  if (!messages.some((message) => message.seq === seq)) return null;
   const authors = await findAuthors(db, places);
-  return messages.map(({ seq: place, sender, at, text, media }) => ({
-    seq: place,
-    senderId: sender,
-    authorId: authors.get(keyOf({ room, seq: place })) ?? sender,
-    at: new Date(at),
-    text,
-    media,
-  }));
+  const copies = messages.flatMap(({ seq: place, sender: senderId, at, text, media }) => {
+    const authorId = authors.get(keyOf({ room, seq: place }));
+    // It has gone since it was read, perhaps with the account of its author.
+    return authorId === undefined ? [] : [{ seq: place, senderId, authorId, at: new Date(at), text, media }];
+  });
+  return copies.some((copy) => copy.seq === seq) ? copies : null;
 }
 
 /**

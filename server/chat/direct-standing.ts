@@ -1,12 +1,13 @@
 import { CODE } from '@contract/codes';
 import type { PrivacySettings } from '@contract/privacy/settings';
 import { SUPPORT_ID } from '@contract/support/request';
-import { areContacts, becomeContacts, isBlockBetween } from '../contacts/contacts';
+import { areContacts, isBlockBetween } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { together } from '../database/together';
 import { Failure } from '../failure';
-import { blockOf, type Member, muteOf } from '../member/members';
+import { blockOf, findMembers, type Member, muteOf } from '../member/members';
 import { findPrivacy } from '../privacy/privacy';
+import { befriend } from './friendships';
 import { isOpenToBoth, lockMemberships, setState } from './memberships';
 import { otherOf } from './pair';
 import { type Acting, type Approach, countTurn, isNew, type Standing, type Turn, type Writing } from './turn';
@@ -32,18 +33,37 @@ interface Pair extends Acting {
   privacy: PrivacySettings;
 }
 
+/** What decides whether a member takes messages of another. */
+type Receiving = Pick<Pair, 'tx' | 'memberId' | 'other' | 'kept' | 'isBlocked' | 'privacy'> & {
+  own: Pick<Pair['own'], 'state'>;
+};
+
 /** Whether the other accepts messages only from contacts, and the writer is neither one nor answering their request. */
-const isForContacts = async ({ tx, memberId, other, own, privacy }: Pair): Promise<boolean> =>
+const isForContacts = async ({ tx, memberId, other, own, privacy }: Receiving): Promise<boolean> =>
   privacy.messagesFrom !== 'everybody' && own.state === 'open' && !(await areContacts(tx, memberId, other));
 
 /** Whether the other accepts the member's messages. */
-async function refuseReceiver(pair: Pair): Promise<Failure | null> {
+async function refuseReceiver(pair: Receiving): Promise<Failure | null> {
   const { kept, memberId, other, isBlocked } = pair;
   const receiver = kept.find(({ id }) => id === other);
   // Members may always write to support, and support may answer.
   if (other === SUPPORT_ID || (memberId === SUPPORT_ID && receiver)) return null;
   if (!receiver || receiver.isAssistant || blockOf(receiver)) return cannotMessage();
   return isBlocked || (await isForContacts(pair)) ? cannotMessage() : null;
+}
+
+/** Whether a member takes messages of another, in a chat that is open to both. */
+export async function takesMessages(
+  db: Database,
+  { other, memberId }: { other: number; memberId: number },
+): Promise<boolean> {
+  const [kept, privacy, isBlocked] = [
+    await findMembers(db, [other]),
+    await findPrivacy(db, other),
+    await isBlockBetween(db, memberId, other),
+  ];
+  const own = { state: 'open' } as const;
+  return (await refuseReceiver({ tx: db, memberId, other, kept, privacy, isBlocked, own })) === null;
 }
 
 /**
@@ -82,9 +102,8 @@ async function admitInPair(turn: Turn, writing: Writing, pair: Pair): Promise<Fa
   const refused = await refuseReceiver(pair);
   if (refused) return refused;
   if (states.get(memberId) !== 'open') {
-    const full = await becomeContacts(tx, memberId, other, now);
+    const full = await befriend(tx, memberId, other, now);
     if (full) return full;
-    await setState(tx, { room: room.id, memberId, state: 'open' }, now);
   }
   return theirs === 'open' ? null : admitOther(turn, { other, writing });
 }

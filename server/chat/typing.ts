@@ -1,8 +1,10 @@
 import { typing } from '@contract/chat/frames';
 import { listBlockedEitherWay } from '../contacts/contacts';
 import type { Database } from '../database/open';
+import { findMember, muteOf } from '../member/members';
 import { handleFrame, type AppDeps } from '../module';
 import { listAcquainted } from './acquaintances';
+import { takesMessages } from './direct-standing';
 import { rightsOf } from './group-rights';
 import { findGroup, settingsOf } from './groups';
 import { findMembership, findOwnRoom, isOpenToBoth } from './memberships';
@@ -24,11 +26,18 @@ async function listReached(db: Database, memberId: number, room: string): Promis
   const found = await findOwnRoom(db, room, memberId);
   if (found?.kind === 'group') return listInGroup(db, memberId, room);
   const other = otherOf(found?.pair ?? null, memberId);
-  return other !== null && (await isOpenToBoth(db, room)) ? [other] : [];
+  if (other === null || !(await isOpenToBoth(db, room))) return [];
+  return (await takesMessages(db, { other, memberId })) ? [other] : [];
 }
 
-/** Tells others that a member is typing, if a message would reach them at once, and not across a block. */
-async function tellTyping({ db }: Pick<AppDeps, 'db'>, memberId: number, room: string): Promise<void> {
+/** Tells that a member is writing, where a message of theirs would reach somebody at once, and not across a block. */
+async function tellTyping(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  memberId: number,
+  room: string,
+): Promise<void> {
+  const member = await findMember(db, memberId);
+  if (!member || muteOf(member, clock())) return;
   const reached = (await listReached(db, memberId, room)).filter((id) => id !== memberId);
   if (reached.length === 0) return;
   const blocked = new Set(await listBlockedEitherWay(db, memberId, reached));

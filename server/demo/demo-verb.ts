@@ -1,5 +1,7 @@
 import { LOCALES } from '@contract/locale';
 import { AdminError, type AdminContext, type AllDomains, type Verb } from '../admin/verb';
+import { lockName } from '../database/lock-name';
+import type { Database } from '../database/open';
 import { lockMember, memberConflict } from '../member/members';
 import { newOneTimePassword } from '../member/one-time-password';
 import { listDemoMembers } from '../member/operators';
@@ -33,19 +35,36 @@ export const demoVerb: Verb = {
   },
 };
 
-/** A storage, and the ids of what is stored by it. */
+/**
+ * Under this id the storage notes the ids of a demonstration's pictures, each as a form without content: if the process
+ * is killed, the database takes back all rows, and nothing else names them.
+ */
+const NOTES = 'de300000-0000-4000-8000-000000000000';
+
+/** A storage that notes what it stores, and the ids of that. */
 function rememberStored(storage: Storage): { remembering: Storage; stored: ReadonlySet<string> } {
   const stored = new Set<string>();
-  const put: Storage['put'] = (id, form, content) => {
+  const put: Storage['put'] = async (id, form, content) => {
+    const isNoted = stored.has(id) || (await storage.put(NOTES, id, new Uint8Array()));
     stored.add(id);
-    return storage.put(id, form, content);
+    return isNoted && storage.put(id, form, content);
   };
   return { remembering: { ...storage, put }, stored };
 }
 
-async function fill(context: AdminContext): Promise<string> {
-  if ((await listDemoMembers(context.db)).length > 0)
+/** Removes pictures, and what is noted of them. */
+async function removePictures(storage: Storage, ids: Iterable<string>): Promise<void> {
+  for (const id of ids) await storage.remove(id);
+  await storage.remove(NOTES);
+}
+
+async function refuseSecond(db: Database): Promise<void> {
+  if ((await listDemoMembers(db)).length > 0)
     throw new AdminError('There is a demonstration already; delete it by "demo remove" first.');
+}
+
+async function fill(context: AdminContext): Promise<string> {
+  await refuseSecond(context.db);
   const { password, passwordHash } = await newOneTimePassword(context);
   const portraits = await drawPortraits();
   const { config } = context;
@@ -54,11 +73,17 @@ async function fill(context: AdminContext): Promise<string> {
   const { remembering, stored } = rememberStored(storage);
   const making = { config, storage: remembering, now, passwordHash, portraits };
   try {
-    const made = await context.db.transaction((tx) => fillDemo({ tx, ...making }));
+    const made = await context.db.transaction(async (tx) => {
+      // Another one that is being made has noted pictures, too.
+      await lockName(tx, 'demo');
+      await refuseSecond(tx);
+      await removePictures(storage, await storage.list(NOTES));
+      return fillDemo({ tx, ...making });
+    });
     return describe(made, password);
   } catch (error) {
     // Nothing names the pictures any more.
-    for (const id of stored) await storage.remove(id);
+    await removePictures(storage, stored);
     if (!memberConflict(error)) throw error;
     throw new AdminError(`Somebody has an account ID or an address of the demonstration: nothing was made.`);
   }
@@ -84,7 +109,7 @@ function describe({ members, chats }: { members: number; chats: number }, passwo
   ].join('\n');
 }
 
-async function remove({ db, clock }: AdminContext, { eraseMember }: AllDomains): Promise<string> {
+async function remove({ db, config, clock }: AdminContext, { eraseMember }: AllDomains): Promise<string> {
   const members = await listDemoMembers(db);
   if (members.length === 0) throw new AdminError('There is no demonstration.');
   await db.transaction(async (tx) => {
@@ -93,5 +118,6 @@ async function remove({ db, clock }: AdminContext, { eraseMember }: AllDomains):
     for (const { id } of members) await eraseMember(tx, id, clock);
     await removeDemoGroups({ db: tx });
   });
+  await (await createStorage(config)).remove(NOTES);
   return `The demonstration is deleted: ${members.length} members, and everything that was theirs.`;
 }

@@ -33,8 +33,13 @@ export interface Sender {
   tell<Event extends SocketEvent>(event: Event, frame: z.input<Event>): void;
 }
 
-/** Does what a frame of a domain asks for. */
-export type FrameWork = (sender: Sender) => Promise<void>;
+/** What a frame of a domain asks for. */
+export interface FrameWork {
+  /** What it is about: of frames of one type and topic that come too fast, the last one counts. */
+  topic: string;
+  /** Does it. */
+  run(sender: Sender): Promise<void>;
+}
 
 /** What a connection needs of the server. */
 export interface ConnectionHost {
@@ -183,7 +188,7 @@ export class Connection {
   #handOver(sender: Sender, { type, work }: { type: string; work: FrameWork }): void {
     const pace = this.#paces.get(type) ?? new Pace(SOCKET.frameInterval, this.#host.onFrameFault);
     this.#paces.set(type, pace);
-    pace.run(() => work(sender));
+    pace.run(() => work.run(sender), work.topic);
   }
 
   #handleOwn(frame: ClientFrame): void {

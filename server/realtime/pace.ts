@@ -1,11 +1,14 @@
 type Work = () => Promise<void>;
 
-/** Does one thing after the other, with a pause after each; of what comes meanwhile it does the last. */
+/** Topics that wait at most: the oldest makes room for a new one. */
+const MAX_TOPICS = 10;
+
+/** Does what comes, and after a pause what has come meanwhile: the last thing of each topic. */
 export class Pace {
   readonly #pause: number;
   readonly #onFault: (error: unknown) => void;
   #isBusy = false;
-  #next: Work | null = null;
+  readonly #waiting = new Map<string, Work>();
   #timer: NodeJS.Timeout | undefined;
 
   /** @param pause in milliseconds */
@@ -14,23 +17,27 @@ export class Pace {
     this.#onFault = onFault;
   }
 
-  run(work: Work): void {
-    this.#next = work;
+  run(work: Work, topic = ''): void {
+    // The latest topic is the last in the map.
+    this.#waiting.delete(topic);
+    this.#waiting.set(topic, work);
+    const [oldest = topic] = this.#waiting.keys();
+    if (this.#waiting.size > MAX_TOPICS) this.#waiting.delete(oldest);
     if (!this.#isBusy) void this.#begin();
   }
 
   /** Does nothing more. */
   stop(): void {
-    this.#next = null;
+    this.#waiting.clear();
     clearTimeout(this.#timer);
   }
 
   async #begin(): Promise<void> {
-    const work = this.#next;
-    this.#next = null;
-    this.#isBusy = work !== null;
-    if (work === null) return;
-    await work().catch(this.#onFault);
+    const works = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#isBusy = works.length > 0;
+    if (!this.#isBusy) return;
+    for (const work of works) await work().catch(this.#onFault);
     this.#timer = setTimeout(() => void this.#begin(), this.#pause).unref();
   }
 }

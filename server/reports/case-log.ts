@@ -1,5 +1,5 @@
 import type { CaseDetail, Decision } from '@contract/reports/case';
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import { caseLog } from '../database/schema';
 import { findMembers } from '../member/members';
@@ -16,6 +16,25 @@ interface Entry {
 /** Notes who has looked at a case, or what they did, and why. */
 export async function logAction(tx: Database, entry: Entry, at: Date): Promise<void> {
   await tx.insert(caseLog).values({ ...entry, at });
+}
+
+/** Milliseconds within which looking at the media of a case is the same look. */
+const LOOK = 60 * 60_000;
+
+/** Notes that an assistant looks at the media of a case, unless they have looked at it within the hour. */
+export async function logLook(
+  db: Database,
+  { caseId, actorId }: { caseId: number; actorId: number },
+  at: Date,
+): Promise<void> {
+  const isSameLook = and(
+    eq(caseLog.caseId, caseId),
+    eq(caseLog.actorId, actorId),
+    eq(caseLog.action, 'view'),
+    gt(caseLog.at, new Date(at.getTime() - LOOK)),
+  );
+  if ((await db.$count(caseLog, isSameLook)) === 0)
+    await logAction(db, { caseId, actorId, action: 'view' }, at);
 }
 
 /** What is noted of a case, the first first. */

@@ -26,7 +26,7 @@ import { findMembers, isOrdinary, type Member, pictureOf } from '../member/membe
 import { hasOtherAssistant } from '../member/operators';
 import type { AppDeps } from '../module';
 import { type Case, findCase, lockCase, setTaken, unknownCase } from './cases';
-import { findReason, listLog, logAction } from './case-log';
+import { findReason, listLog, logAction, logLook } from './case-log';
 import { findSanction, listStored } from './sanctions';
 
 /** Milliseconds for which a case is kept for the assistant who has taken it. */
@@ -250,16 +250,21 @@ export async function readCase({ db, clock }: Context, actor: Actor, found: Case
   };
 }
 
-/** A medium that a case shows, for an assistant; null if the case isn't for them, and for another medium. */
-export async function findCaseMedium(
-  db: Database,
+/**
+ * A medium that a case shows, for an assistant. The look is logged. Null if the case isn't for them, and for another
+ * medium.
+ */
+export async function viewCaseMedium(
+  { db, clock }: Context,
   actor: number,
   { caseId, id }: { caseId: number; id: string },
 ): Promise<MessageMedium | null> {
   const found = await findCase(db, caseId);
   if (!found || !(await mayHandle(db, actor, caseId))) return null;
   const { source } = await sourceOf(db, found);
-  return source === null ? null : findKeptMedium(db, source, id);
+  const medium = source === null ? null : await findKeptMedium(db, source, id);
+  if (medium) await logLook(db, { caseId, actorId: actor }, clock());
+  return medium;
 }
 
 /** Locks a case for somebody of our team who does something with it; 404 if it isn't for them, 409 if it is closed. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { MessageMedium } from '@contract/chat/media';
 import { remark } from '@contract/fields';
 import {
@@ -15,19 +16,23 @@ import { formatList } from '../admin/list-verb';
 import { AdminError, type AdminTask, requireWords, type Verb } from '../admin/verb';
 import { Failure } from '../failure';
 import { translate } from '../i18n/translate';
+import { createStorage } from '../media/storage';
 import { decideCase } from './decisions';
 import { listCases, viewCase } from './queue';
+import { saveMedia } from './save-media';
 
-const USAGE = 'report list [open|closed]|show <case>|decide <case> <decision> …';
+const USAGE = 'report list [open|closed]|show <case>|save <case> <folder>|decide <case> <decision> …';
 
 /** Lists, shows and decides the cases of reports and appeals (D4, D52). */
 export const reportVerb: Verb = {
   name: 'report',
   usage: USAGE,
-  summary: 'lists the cases of reports and appeals, shows a case, decides it',
+  summary: 'lists the cases of reports and appeals, shows a case, saves its media, decides it',
   details: [
     'list shows the cases that nobody works on, the most urgent first, or the latest closed ones.',
     'show prints a case with the messages as they were when it was reported, and lists their media. Each view is logged.',
+    'save writes these media to a new folder that only you can read, and says which file is which. It is logged as a view.',
+    'Media are in DATA_DIR: use that of the servers. The files are members’ content: delete them when you are done.',
     'decide <case> dismiss|lift|keep <reason…>',
     'decide <case> delete|warn|suspend <rule> <reason…>',
     `decide <case> mute <days> <rule> <reason…>, for ${MUTE_DAYS.join(', ')} days`,
@@ -39,6 +44,7 @@ export const reportVerb: Verb = {
     if (action !== 'decide' && flags.size > 0) throw new AdminError('--delete-message is for decide.');
     if (action === 'list') return prepareList(words);
     if (action === 'show') return prepareShow(words);
+    if (action === 'save') return prepareSave(words);
     if (action === 'decide') return prepareDecide(words, flags.has('delete-message'));
     throw new AdminError(`Usage: ${USAGE}`);
   },
@@ -84,6 +90,20 @@ function prepareShow(words: readonly string[]): AdminTask {
     const found = await viewCase(context, null, id);
     if (found instanceof Failure) throw refusal(found);
     return explain(found);
+  };
+}
+
+function prepareSave(words: readonly string[]): AdminTask {
+  const [word, name = ''] = requireWords(2, words, USAGE);
+  const id = readId(word);
+  return async (context) => {
+    const { config, directory = process.cwd() } = context;
+    const folder = path.resolve(directory, name);
+    const found = await viewCase(context, null, id);
+    if (found instanceof Failure) throw refusal(found);
+    const saved = await saveMedia(await createStorage(config), found, folder);
+    const lines = saved.map(({ medium, file }) => `  ${file ?? 'missing'}  ${explainMedium(medium)}`);
+    return [`The media of case ${id} are in ${folder}:`, ...lines].join('\n');
   };
 }
 

@@ -2,14 +2,8 @@ import type { Story, StoryDefault } from '@ladle/react';
 import { RoomPage } from '@app/features/chat/room-page';
 import { type Attachment, attachVoice } from '@app/chat/attachment';
 import { profileLink } from '@app/navigation/profile';
-import {
-  type ChatCaches,
-  type KeptChats,
-  type KeptMessage,
-  NO_CACHE,
-  NO_CACHES,
-  NO_EMOJI,
-} from '@app/session/chat-cache';
+import { type ChatCaches, type KeptChats, NO_CACHE, NO_CACHES } from '@app/session/chat-cache/chat-cache';
+import { type KeptMessage, NO_EMOJI } from '@app/session/chat-cache/kept-shapes';
 import { CODE } from '@contract/codes';
 import { fixedData, unreachable } from '../page-frame/fixed-services';
 import { drawPicture } from '../draw-picture';

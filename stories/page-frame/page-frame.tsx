@@ -6,7 +6,7 @@ import type { PushAbility, PushBrowser } from '@app/device/push-browser';
 import { CaseMediaAddressContext } from '@app/features/moderation/case-media';
 import { createI18n } from '@app/i18n/i18n';
 import { COMMON_TEXTS, FEATURE_TEXTS, merge, type Messages } from '@app/i18n/messages';
-import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache';
+import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache/chat-cache';
 import { createDraft } from '@app/session/draft';
 import { createReloadOnce } from '@app/session/reload-once';
 import { createResend } from '@app/session/resend';

@@ -116,7 +116,7 @@ function useAdd(
       if (chosen.length === 0) return;
       const result = await groups.addGroupMembers({ room, memberIds: [...chosen] });
       if (!result.ok) return isAboutSession(result) ? fail(result) : setProblem(textOf(result));
-      store?.takeRoom(result.data.room);
+      store?.rooms.take(result.data.room);
       void refresh();
       onDone();
       const count = chosen.length - result.data.invited.length - result.data.refused.length;

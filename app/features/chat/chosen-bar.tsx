@@ -8,7 +8,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/translation';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useCopy } from '../../shell/use-copy';
 import { isAnswering } from './message-rights';
 import { messagesAt, type RoomActions } from './use-room-actions';
@@ -37,7 +37,7 @@ export function ChosenBar({ store, room, actions, chosen, log, onDelete }: Props
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  useEffect(() => store.holdEvents(room.id), [store, room.id]);
+  useEffect(() => store.logs.hold(room.id), [store, room.id]);
   // Some may be gone meanwhile.
   const messages = messagesAt(store, room.id, chosen);
   const seqs = messages.map(({ seq }) => seq);

@@ -2,7 +2,7 @@ import { EmojiPicker } from '@ds/emoji-picker/emoji-picker';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/translation';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useChatState } from '../../chat/use-chat';
 import { useLanguage } from '../../i18n/language';
 import { loadEmoji } from './load-emoji';
@@ -40,9 +40,9 @@ export function EmojiSheet({ store, title, onChoose, ...props }: EmojiSheetProps
       onRetry={() => set.refetch({ throwOnError: true })}
       recent={emoji.recent}
       tone={emoji.tone}
-      onToneChange={(tone) => store.setTone(tone)}
+      onToneChange={(tone) => store.emoji.setTone(tone)}
       onChoose={(chosen) => {
-        store.noteEmoji(chosen);
+        store.emoji.note(chosen);
         onChoose(chosen);
       }}
       messages={{

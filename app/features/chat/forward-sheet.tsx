@@ -5,7 +5,7 @@ import { useToast } from '@ds/toast/toast';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { personOf } from '../../chat/rooms';
 import { useSession } from '../../session/session-context';
 import { RoomChooserSheet } from './room-chooser-sheet';
@@ -54,7 +54,7 @@ function useForward(
       ).nickname,
     }));
     if (messages.length === 0) return show({ tone: 'info', text: t('room.notHere') });
-    store.forward(to.id, messages);
+    store.outbox.forward(to.id, messages);
     stopChoosing();
     // They stand in the chat at once, with what becomes of them.
     if (to.id === room.id) return log.current?.scrollToEnd();

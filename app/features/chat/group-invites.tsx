@@ -66,7 +66,7 @@ function useAnswer() {
     const joined = result.data.room;
     if (joined === null)
       return show({ tone: 'success', text: t('groupLinks.inviteDeclined', { name: group.title }) });
-    store?.takeRoom(joined);
+    store?.rooms.take(joined);
     if (isHere()) void navigate(`/chats/${room}`);
   };
 }

@@ -18,7 +18,7 @@ export function GroupPicture({ group: { id: room, title, photo } }: { group: Gro
   const ask = useCallQuestion();
   const fail = useFailure();
   const keep = (result: Result<GroupRoom>): Result<GroupRoom> => {
-    if (result.ok) store?.takeRoom(result.data);
+    if (result.ok) store?.rooms.take(result.data);
     return result;
   };
   const upload = usePictureUpload({

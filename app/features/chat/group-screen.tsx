@@ -23,7 +23,7 @@ export function GroupScreen({ title, above = '', children }: Props) {
   const parent = `/chats/${id}${above}`;
   const group = room?.kind === 'group' && !isGone ? room : null;
   // With its log: what happens there says when the group has changed. Anew for whoever has come back to the group.
-  useEffect(() => void store?.loadRoom(id), [store, id, isGone]);
+  useEffect(() => void store?.open(id), [store, id, isGone]);
   return (
     <BesideChats
       title={title}

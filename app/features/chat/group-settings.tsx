@@ -52,7 +52,7 @@ function useChange({ id: room }: GroupRoom) {
   const change = async (wanted: Partial<GroupSettings> & { title?: string }): Promise<boolean> => {
     setProblem(undefined);
     const result = await groups.changeGroup({ room, ...wanted });
-    if (result.ok) store?.takeRoom(result.data);
+    if (result.ok) store?.rooms.take(result.data);
     else if (isAboutSession(result)) fail(result);
     else setProblem(textOf(result));
     return result.ok;

@@ -7,7 +7,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
 import type { Outgoing } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useMediaAddress } from '../../chat/media-address';
 import { useObjectUrls } from '../../device/use-object-urls';
 import { useLanguage } from '../../i18n/language';
@@ -182,7 +182,9 @@ interface SendingProps extends Pick<Props, 'store' | 'room' | 'actions'> {
 function Sending({ store, room, actions, outgoing, attachments }: SendingProps) {
   const { t } = useTranslation();
   const ask = useMemberQuestion();
-  const share = useSyncExternalStore(store.uploads.subscribe, () => store.uploads.shareOf(attachments));
+  const share = useSyncExternalStore(store.outbox.uploads.subscribe, () =>
+    store.outbox.uploads.shareOf(attachments),
+  );
   const canTakeBack = useCanCorrect({ store, room, actions, outgoing });
   const { clientId } = outgoing;
   const discard = async (): Promise<void> => {
@@ -193,7 +195,7 @@ function Sending({ store, room, actions, outgoing, attachments }: SendingProps) 
       confirm: { label: t('room.discard') },
       cancel: { label: t('media.keepSending') },
     });
-    if (isSure) store.discard(room.id, clientId);
+    if (isSure) store.outbox.discard(room.id, clientId);
   };
   const cancel = (): void => (canTakeBack ? actions.correct(clientId) : void discard());
   return <TransferButton label={t('media.cancel')} share={share} onClick={cancel} />;

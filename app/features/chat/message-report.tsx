@@ -2,7 +2,7 @@ import type { Room } from '@contract/chat/room';
 import { useState } from 'react';
 import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { personOf } from '../../chat/rooms';
 import { ReportSheet } from '../../reports/report-sheet';
 import type { RoomActions } from './use-room-actions';
@@ -33,7 +33,7 @@ export function MessageReport({ store, room, history, actions }: Props) {
       }
       open={reporting !== null}
       onOpenChange={() => report(null)}
-      onBlocked={() => void store.refreshRoom(room.id)}
+      onBlocked={() => void store.rooms.refresh(room.id)}
     />
   );
 }

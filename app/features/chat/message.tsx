@@ -13,7 +13,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import type { Outgoing } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useLanguage } from '../../i18n/language';
 import { type Profile, profileOf, profileOfLink } from '../../navigation/profile';
 import type { Failure } from '../../services/result';
@@ -203,11 +203,11 @@ function Refused({ row, store, room, actions }: Pick<Props, 'row' | 'store' | 'r
     <span className="flex flex-col items-end">
       <Reason failure={failure} since={refusedAt} />
       <span className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" size="small" onClick={() => store.retry(room.id, clientId)}>
+        <Button variant="quiet" size="small" onClick={() => store.outbox.retry(room.id, clientId)}>
           {t('room.retry')}
         </Button>
         <Correction {...{ outgoing, store, room, actions }} />
-        <Button variant="quiet" size="small" onClick={() => store.discard(room.id, clientId)}>
+        <Button variant="quiet" size="small" onClick={() => store.outbox.discard(room.id, clientId)}>
           {t('room.discard')}
         </Button>
       </span>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/translation';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useUnfetched } from '../../shell/use-unfetched';
 import { emojiPart } from './emoji-part';
 import type { RoomActions } from './use-room-actions';

@@ -15,7 +15,7 @@ export function useMute({ id }: Pick<Room, 'id'>): (span: MuteSpan) => Promise<v
   const store = useChatStore();
   const fail = useFailure();
   return async (span) => {
-    const result = await store?.mute(id, span);
+    const result = await store?.rooms.mute(id, span);
     if (result?.ok)
       show({ id: 'mute', tone: 'success', text: t(span === 'none' ? 'mute.isUnmuted' : 'mute.isMuted') });
     else if (result) fail(result);

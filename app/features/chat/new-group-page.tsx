@@ -102,7 +102,7 @@ function useMakeGroup({ title, memberIds, contacts }: NewGroup) {
       tried.current = new Set([...(before ?? []), ...memberIds]);
       const result = await makeGroup(groups, { id, title, memberIds }, before);
       if (result.ok) {
-        store?.takeRoom(result.data.room);
+        store?.rooms.take(result.data.room);
         if (isHere()) void navigate(`/chats/${result.data.room.id}`, { replace: true });
         return tell(result.data, contacts);
       }

@@ -162,7 +162,7 @@ function useDirectRoom(memberId: number): DirectRoom | undefined {
   const store = useChatStore();
   const { rooms, list } = useChatState();
   useEffect(() => {
-    if (list === 'idle') void store?.loadRooms();
+    if (list === 'idle') void store?.rooms.load();
   }, [store, list]);
   return [...rooms.values()].find((room): room is DirectRoom => personOf(room)?.memberId === memberId);
 }
@@ -214,7 +214,7 @@ function Accept({ room: { id }, onDone }: { room: DirectRoom; onDone: () => void
   const fail = useFailure();
   const [busy, run] = usePending();
   const accept = async (): Promise<void> => {
-    const result = await store?.accept(id);
+    const result = await store?.rooms.accept(id);
     if (result?.ok) onDone();
     else if (result) fail(result);
   };

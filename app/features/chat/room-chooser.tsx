@@ -133,7 +133,7 @@ function useOpening({ onChoose }: RowProps, ask: () => Promise<Result<Room>>): (
     const result = await ask();
     if (!result.ok) return fail(result);
     if (!isHere()) return;
-    store?.takeRoom(result.data);
+    store?.rooms.take(result.data);
     onChoose(result.data);
   };
   return () => void run(open);

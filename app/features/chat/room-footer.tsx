@@ -24,7 +24,7 @@ import { useTranslation } from '../../i18n/translation';
 import { useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
 import type { History } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import type { Composing } from '../../chat/composing';
 import { isRequest } from '../../chat/rooms';
 import { useChatPart, useChatState } from '../../chat/use-chat';
@@ -88,8 +88,8 @@ export function RoomFooter(props: FooterProps) {
   const change = (next: string): void => {
     forgetLostEdit();
     if (composing?.kind === 'edit') return compose({ ...composing, text: next });
-    store.setDraft(room.id, next);
-    if (next.trim() !== '') store.noteTyping(room.id);
+    store.composer.setDraft(room.id, next);
+    if (next.trim() !== '') store.typing.tell(room.id);
   };
   const send = (): void => {
     const message = normalise(text);
@@ -98,7 +98,7 @@ export function RoomFooter(props: FooterProps) {
     forgetLostEdit();
     if ((message === '' && media.length === 0) || tooLong > 0) return;
     if (composing?.kind === 'edit') return void save(composing.seq, message);
-    store.send(room.id, message, composing?.seq);
+    store.composer.send(room.id, message, composing?.seq);
   };
   const mentioning = useMentioning({ store, room, talkers: props.talkers, text, onChange: change, field });
   const emoji = useEmoji({ store, text, onChange: change, field });
@@ -119,7 +119,7 @@ export function RoomFooter(props: FooterProps) {
     room,
     isOpen: mayAttach && notice === null,
     // It is begun with an empty composer: what stands there by now was typed on another device.
-    onSend: () => store.send(room.id, '', composing?.seq, draft),
+    onSend: () => store.composer.send(room.id, '', composing?.seq, draft),
   });
   return (
     <>
@@ -191,7 +191,7 @@ function useSaving({ store, room, history, composing, compose }: FooterProps) {
   const save = (seq: number, text: string) =>
     run(async () => {
       if (messageAt(history.events, seq)?.text === text) return finish(seq, text);
-      const result = await store.edit(room.id, seq, text);
+      const result = await store.changes.edit(room.id, seq, text);
       if (result.ok) return finish(seq, text);
       if (isAboutSession(result)) fail(result);
       else setRefused({ seq, failure: result });
@@ -212,7 +212,7 @@ function useGoneEnded({ store, room, history, composing }: FooterProps) {
   const isOver = composing !== null && isGone(history, composing);
   const end = useEffectEvent(() => {
     setEditLost(composing?.kind === 'edit');
-    store.endComposing(room.id);
+    store.composer.end(room.id);
   });
   useEffect(() => {
     if (isOver) end();
@@ -353,11 +353,11 @@ function Request({ store, room, name, person, isHere }: Props & { person: Person
   const { block } = usePersonActions(person);
   const [busy, run] = usePending();
   const accept = async (): Promise<void> => {
-    const result = await store.accept(room.id);
+    const result = await store.rooms.accept(room.id);
     if (!result.ok) fail(result);
   };
   const decline = async (): Promise<void> => {
-    const result = await store.decline(room.id);
+    const result = await store.rooms.decline(room.id);
     if (!result.ok) fail(result);
     else if (isHere()) void navigate('/chats', { replace: true });
   };

@@ -15,7 +15,7 @@ import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageAt } from '../../chat/changes';
 import { type History, lastPlace, type Outgoing } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { personOf } from '../../chat/rooms';
 import { useChatState } from '../../chat/use-chat';
 import { useHasMouse } from '../../device/use-has-mouse';
@@ -114,8 +114,8 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
       jumpLabel={newCount > 0 ? t('room.jumpNew', { count: newCount }) : t('room.jump')}
       newCount={newCount}
       empty={<Empty room={room} name={name} />}
-      onReachStart={() => void store.loadOlder(room.id)}
-      onReachEnd={history.hasNewer ? () => void store.loadNewer(room.id) : undefined}
+      onReachStart={() => void store.logs.loadOlder(room.id)}
+      onReachEnd={history.hasNewer ? () => void store.logs.loadNewer(room.id) : undefined}
       onJump={history.hasNewer ? toLatest : undefined}
       back={back}
       mention={mention}
@@ -296,8 +296,10 @@ function useFailedItems(store: ChatStore, room: string, { older, newer }: Histor
       ),
     });
     return {
-      before: older === 'failed' ? [itemOf('older', t('room.olderFailed'), () => store.loadOlder(room))] : [],
-      after: newer === 'failed' ? [itemOf('newer', t('room.newerFailed'), () => store.loadNewer(room))] : [],
+      before:
+        older === 'failed' ? [itemOf('older', t('room.olderFailed'), () => store.logs.loadOlder(room))] : [],
+      after:
+        newer === 'failed' ? [itemOf('newer', t('room.newerFailed'), () => store.logs.loadNewer(room))] : [],
     };
   }, [store, room, older, newer, t]);
 }

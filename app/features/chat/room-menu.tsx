@@ -103,11 +103,11 @@ function useItems(
   const { id, pinned, archived } = room;
   const isUnread = room.unread > 0 || room.markedUnread;
   const arrange = async (change: Partial<Pick<Room, 'pinned' | 'archived' | 'markedUnread'>>) => {
-    const result = await store?.arrange(id, change);
+    const result = await store?.rooms.arrange(id, change);
     if (result && !result.ok) fail(result);
   };
   const markUnread = (): void => {
-    if (isUnread) return void store?.markRead(id);
+    if (isUnread) return void store?.reading.markRead(id);
     onLeave();
     void arrange({ markedUnread: true });
   };
@@ -231,7 +231,7 @@ function useClear(room: Room, onLeave: () => void): (remove: boolean) => void {
   const isHere = useIsHere();
   const name = useRoomName()(room);
   const clear = async (remove: boolean): Promise<void> => {
-    const unsent = (await store?.countUnsent(room.id)) ?? 0;
+    const unsent = (await store?.outbox.count(room.id)) ?? 0;
     const isSure = await ask({
       tone: 'danger',
       title: t(remove ? 'arrange.removeTitle' : 'arrange.clearTitle', { name }),

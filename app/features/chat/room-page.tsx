@@ -16,7 +16,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type History, isMuted } from '../../chat/chat-state';
-import type { ChatStore, Opening } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
+import type { Opening } from '../../chat/store/openings';
 import type { Composing } from '../../chat/composing';
 import { isOfficial, personOf } from '../../chat/rooms';
 import { useChatPart, useChatState, useChatStore } from '../../chat/use-chat';
@@ -124,7 +125,7 @@ function useOpened(id: string, at: number | null) {
   const opening: Opening = at ?? (location.state === LATEST ? LATEST : null);
   // Whoever has come back to a room finds nothing of it here.
   const isGone = gone.has(id);
-  useEffect(() => void store?.loadRoom(id, opening), [store, id, opening, visit, isGone]);
+  useEffect(() => void store?.open(id, opening), [store, id, opening, visit, isGone]);
   return { store, room: rooms.get(id), history: histories.get(id), opening, isGone };
 }
 
@@ -141,7 +142,7 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
   const name = useRoomName()(room);
   const composing = useChatPart(store, (state) => state.composing.get(room.id) ?? null);
   const compose = useCallback(
-    (next: Composing | null): void => store.compose(room.id, next),
+    (next: Composing | null): void => store.composer.compose(room.id, next),
     [store, room.id],
   );
   const log = useRef<MessageLogHandle>(null);

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import type { Attachment } from '../../chat/attachment';
 import { isMuted, isOnlyMarked, type Outgoing } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { isOfficial, isRequest, latestTime, personOf, senderIn } from '../../chat/rooms';
 import { useChatPart, useChatStore } from '../../chat/use-chat';
 import { usePresence } from '../../chat/use-presence';
@@ -146,7 +146,7 @@ const RoomRow = memo(function RoomRow({ isCurrent, isFirst, ...content }: RowPro
         name={name}
         ref={near}
         // A finger comes down some time before its click event.
-        onPointerEnter={() => void store?.prepareRoom(room.id)}
+        onPointerEnter={() => void store?.prepare(room.id)}
         menu={isRequest(room) ? undefined : { label, onOpen: () => setOpen(true) }}
       >
         {isNear ? <RoomContent {...content} /> : null}

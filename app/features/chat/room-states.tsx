@@ -5,7 +5,8 @@ import { Spinner } from '@ds/spinner/spinner';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { useTranslation } from '../../i18n/translation';
 import type { History } from '../../chat/chat-state';
-import type { ChatStore, Opening } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
+import type { Opening } from '../../chat/store/openings';
 import { useChatState, useChatStore } from '../../chat/use-chat';
 import { STAFF_PAGE } from '../../navigation/staff';
 import { useFailureText } from '../../shell/use-failure';
@@ -58,7 +59,7 @@ export function PendingRoom({ id, title, parent, opening = null, store, history 
     history?.state === 'failed' && history.failure ? (
       <ErrorState
         title={t('room.failed')}
-        onRetry={() => store?.loadRoom(id, opening)}
+        onRetry={() => store?.open(id, opening)}
         retryLabel={t('page.retry')}
         retryingLabel={t('page.loading')}
       >

@@ -13,7 +13,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { type ChatState, listedRooms } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { personOf, senderIn } from '../../chat/rooms';
 import { useChatState, useChatStore } from '../../chat/use-chat';
 import { FailureNotice } from '../../shell/failure-notice';
@@ -208,7 +208,7 @@ async function askSenders(store: ChatStore, found: readonly MessageEvent[]): Pro
   const senders = new Map<string, number[]>();
   for (const { room, sender } of found)
     if (rooms.get(room)?.kind === 'group') senders.set(room, [...(senders.get(room) ?? []), sender]);
-  await Promise.all([...senders].map(([room, members]) => store.askPeople(room, members)));
+  await Promise.all([...senders].map(([room, members]) => store.people.ask(room, members)));
 }
 
 /** Tells who listens how much was found; null while it isn't known. */

@@ -23,7 +23,7 @@ export function ShareContact({ profile: { memberId, introduction } }: { profile:
     // A member introduced to the reader is shared with that introduction; without one, only acquaintances can open the
     // profile.
     const passed = made.ok ? made.data.introduction : introduction;
-    store?.share(id, profileLink({ memberId, introduction: passed }));
+    store?.outbox.share(id, profileLink({ memberId, introduction: passed }));
     await historySettled();
     void navigate(`/chats/${id}`);
   };

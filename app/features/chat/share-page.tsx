@@ -111,7 +111,7 @@ function useHandOver(shared: Shared): { hand: (room: Room) => void; cancel: () =
   };
   return {
     hand(room) {
-      store?.handOver(room.id, joinShared(shared), shared.files);
+      store?.composer.handOver(room.id, joinShared(shared), shared.files);
       leave(`/chats/${room.id}`);
     },
     cancel: () => leave('/chats'),

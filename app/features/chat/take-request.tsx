@@ -2,7 +2,7 @@ import type { SupportRoom } from '@contract/chat/room';
 import { Button } from '@ds/button/button';
 import { usePending } from '@ds/use-pending/use-pending';
 import { useTranslation } from '../../i18n/translation';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useServices } from '../../services/services-context';
 import { useFailure } from '../../shell/use-failure';
 
@@ -15,7 +15,7 @@ export function TakeRequest({ store, room: { id } }: { store: ChatStore; room: S
   const take = async (): Promise<void> => {
     const result = await support.takeRequest({ room: id });
     if (!result.ok) fail(result);
-    await store.refreshRoom(id);
+    await store.rooms.refresh(id);
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { focusHeading } from '@ds/page/page';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import type { Composing } from '../../chat/composing';
 import { useChatState } from '../../chat/use-chat';
 import { useCopy } from '../../shell/use-copy';
@@ -23,16 +23,16 @@ interface Props {
 export function UnsentMessages({ store, room }: Props) {
   const { t } = useTranslation();
   const { outgoing, drafts, attached, composing } = useChatState();
-  useEffect(() => void store.restoreRecording(room), [store, room]);
+  useEffect(() => void store.composer.restoreRecording(room), [store, room]);
   const draft = { text: drafts.get(room) ?? '', media: attached.get(room) ?? [] };
   const waiting = outgoing.get(room) ?? [];
   const hasDraft = draft.text !== '' || draft.media.length > 0;
   const edit = editIn(composing.get(room));
   if (waiting.length === 0 && !hasDraft && edit === null) return null;
   const discardDraft = (): void => {
-    store.discardDraft(room);
+    store.composer.discard(room);
     // What was being changed stands beside it, and goes by itself.
-    store.compose(room, edit);
+    store.composer.compose(room, edit);
   };
   return (
     <section className="flex flex-col gap-3 pb-10">
@@ -45,11 +45,11 @@ export function UnsentMessages({ store, room }: Props) {
             media={media}
             forwarded={forward?.media}
             at={at}
-            onDiscard={() => store.discard(room, clientId)}
+            onDiscard={() => store.outbox.discard(room, clientId)}
           />
         ))}
         {hasDraft ? <Unsent {...draft} onDiscard={discardDraft} /> : null}
-        {edit ? <Unsent text={edit.text} onDiscard={() => store.compose(room, null)} /> : null}
+        {edit ? <Unsent text={edit.text} onDiscard={() => store.composer.compose(room, null)} /> : null}
       </ul>
     </section>
   );

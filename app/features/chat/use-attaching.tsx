@@ -21,7 +21,7 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import type { Attachment } from '../../chat/attachment';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useChatState } from '../../chat/use-chat';
 import { PICTURE_TYPES, readChosen, VIDEO_TYPES } from '../../device/chosen-media';
 import { useHasTouch } from '../../device/use-has-touch';
@@ -62,7 +62,7 @@ export function useAttaching(
   const files = useRef<FilePickerHandle>(null);
 
   const attachHanded = useEffectEvent(() => {
-    const handed = store.takeHanded(room.id);
+    const handed = store.composer.takeHanded(room.id);
     if (handed.length > 0) void add(handed, 'shown');
   });
   useEffect(() => attachHanded(), [store, room.id]);
@@ -74,13 +74,13 @@ export function useAttaching(
   };
   const remove = (id: string): void => {
     forgetProblem();
-    store.attach(
+    store.composer.attach(
       room.id,
       attached.filter((one) => one.id !== id),
     );
   };
   const describe = (id: string, description: string): void =>
-    store.attach(
+    store.composer.attach(
       room.id,
       attached.map((one) => (one.id === id ? { ...one, description } : one)),
     );
@@ -161,7 +161,7 @@ function useAdding(store: ChatStore, room: Room) {
     const all = [...(store.get().attached.get(room.id) ?? NOTHING), ...read];
     if (all.length > MAX_PICTURES) refusals.push(t('media.tooMany', { count: MAX_PICTURES }));
     setProblem(refusals.length > 0 ? refusals.join('\n') : undefined);
-    store.attach(room.id, all.slice(0, MAX_PICTURES));
+    store.composer.attach(room.id, all.slice(0, MAX_PICTURES));
   };
   return { problem, forgetProblem: () => setProblem(undefined), add };
 }

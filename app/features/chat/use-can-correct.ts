@@ -1,5 +1,5 @@
 import { canCorrect, type Outgoing } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useChatPart } from '../../chat/use-chat';
 import type { MessageRoom } from './message-room';
 import type { RoomActions } from './use-room-actions';

@@ -8,7 +8,7 @@ export function useChatList(): [chats: RequestState<ChatState>, retry: () => Pro
   const store = useChatStore();
   const chats = useChatState();
   const { list, listFailure } = chats;
-  const retry = async (): Promise<void> => store?.loadRooms();
+  const retry = async (): Promise<void> => store?.rooms.load();
 
   // A retry clears the failure; the page shows the last one until there is an answer.
   const [lastFailure, setLastFailure] = useState(listFailure);

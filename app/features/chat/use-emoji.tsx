@@ -3,7 +3,7 @@ import Smile from 'lucide-react/icons/smile';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/translation';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useUnfetched } from '../../shell/use-unfetched';
 import { emojiPart } from './emoji-part';
 

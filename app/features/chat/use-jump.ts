@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { messageAt } from '../../chat/changes';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { keyOf } from './log-rows';
 
 /** A message that the reader is led to. */

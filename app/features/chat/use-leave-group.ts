@@ -37,10 +37,10 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
     const result = await call({ room: room.id });
     if (!result.ok) return fail(result);
     if (isHere()) onLeave();
-    await store?.dropRoom(room.id);
+    await store?.drop(room.id);
   };
   const confirmAndLeave = async (): Promise<void> => {
-    const unsent = (await store?.countUnsent(room.id)) ?? 0;
+    const unsent = (await store?.outbox.count(room.id)) ?? 0;
     const isSure = await ask({
       tone: 'danger',
       title: t(title, { name }),
@@ -49,7 +49,7 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
       cancel: { label: t('page.cancel') },
     });
     if (!isSure) return;
-    await (store ? store.withoutSending(room.id, leave) : leave());
+    await (store ? store.outbox.withoutSending(room.id, leave) : leave());
   };
   return () => void run(confirmAndLeave);
 }

@@ -1,7 +1,7 @@
 import type { Room } from '@contract/chat/room';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { placeOf } from './use-jump';
 
 /**
@@ -33,15 +33,18 @@ export function useMarkRead(
     timer.current = undefined;
     const history = store.get().histories.get(id);
     if (!history || history.isKept) return;
-    const seen = placeOf(history.events, log.current?.findSeen() ?? null);
-    if (seen !== null) void store.markReadUpTo(id, seen);
+    const { events } = history;
+    // Messages that haven't been sent stand below, without a place.
+    const hasPlace = (key: string): boolean => placeOf(events, key) !== null;
+    const seen = placeOf(events, log.current?.findSeen(hasPlace) ?? null);
+    if (seen !== null) void store.reading.markReadUpTo(id, seen);
   }, [store, id, log]);
   const noteView = () => {
     if (readSeq < lastSeq && isLookedAt()) timer.current ??= setTimeout(noteSeen, NOTE_AFTER);
   };
   const look = useEffectEvent(() => {
     if (!isLookedAt()) return noteSeen();
-    if (isAtEnd) void store.markRead(id);
+    if (isAtEnd) void store.reading.markRead(id);
     noteView();
   });
   useEffect(() => look(), [isAtEnd, lastSeq, readSeq, isTaken]);

@@ -28,7 +28,7 @@ export function useMemberActions({ id: room }: GroupRoom, { memberId: id, nickna
       fail(result);
       return false;
     }
-    store?.takeRoom(result.data);
+    store?.rooms.take(result.data);
     show({ id: 'group', tone: 'success', text });
     return true;
   };

@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/translation';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { typedMention } from '../../chat/mentions';
 import type { Services } from '../../services/services';
 import { useServices } from '../../services/services-context';
@@ -64,7 +64,7 @@ export function useMentioning({ store, room, talkers, text, onChange, field }: O
   const choose = (index: number): void => {
     const person = found[index];
     if (!person || !typed || caret === null) return;
-    store.noteMention(room.id, person);
+    store.mentions.choose(room.id, person);
     const start = `${text.slice(0, typed.from)}@${person.nickname} `;
     flushSync(() => onChange(start + text.slice(caret).trimStart()));
     field.current?.setSelectionRange(start.length, start.length);

@@ -3,7 +3,7 @@ import type { Room } from '@contract/chat/room';
 import { useEffect } from 'react';
 import { namedIn } from '../../chat/changes';
 import type { ChatState } from '../../chat/chat-state';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useChatState } from '../../chat/use-chat';
 
 /** Who the members of a group are; asks for those whom its events name. Null in a chat of two. */
@@ -16,7 +16,7 @@ export function usePeople(
   const isGroup = room.kind === 'group';
   useEffect(() => {
     if (!isGroup) return;
-    void store?.askPeople(room.id, events.flatMap(namedIn));
+    void store?.people.ask(room.id, events.flatMap(namedIn));
   }, [store, isGroup, room.id, events]);
   return isGroup ? people : null;
 }

@@ -32,8 +32,8 @@ export function usePersonActions(person: Person) {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['contacts'] }),
       client.invalidateQueries({ queryKey: ['groups', 'listGroupMembers'] }),
-      room ? store?.refreshRoom(room.id) : undefined,
-      store?.refreshPerson(memberId),
+      room ? store?.rooms.refresh(room.id) : undefined,
+      store?.people.refresh(memberId),
     ]);
   };
   const finish = async (result: Result<unknown>, text: string): Promise<boolean> => {
@@ -56,7 +56,7 @@ export function usePersonActions(person: Person) {
     },
     /** Opens the chat, unless the member has gone elsewhere meanwhile. */
     async message(): Promise<void> {
-      const result = await store?.openRoom(memberId);
+      const result = await store?.rooms.open(memberId);
       if (result && !result.ok) return fail(result);
       if (result && isHere()) void navigate(`/chats/${result.data.id}`);
     },

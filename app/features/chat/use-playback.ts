@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { stopGoneVoice } from '../../chat/stop-gone-voice';
 import { useNewPlayback } from '../../chat/use-voice-playback';
 import type { VoicePlayback } from '../../chat/voice-playback';

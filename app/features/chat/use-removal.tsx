@@ -7,7 +7,7 @@ import { focusHeading } from '@ds/page/page';
 import type { TFunction } from 'i18next';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/translation';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { useFailure } from '../../shell/use-failure';
 import { useMemberQuestion } from '../../shell/use-question';
 import { keyOf } from './log-rows';
@@ -98,7 +98,7 @@ export function useRemoval({
     const answer = await askFor(seqs);
     if (answer === null) return;
     const neighbour = neighbourOf(store.get().histories.get(room.id)?.events ?? [], seqs);
-    const result = await store.remove(room.id, seqs, answer === 'everybody');
+    const result = await store.changes.remove(room.id, seqs, answer === 'everybody');
     if (!result.ok) return fail(result);
     onRemoved();
     announce(t('room.deleted', { count: seqs.length }));

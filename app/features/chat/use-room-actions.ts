@@ -7,7 +7,7 @@ import { useToast } from '@ds/toast/toast';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { messageAt } from '../../chat/changes';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import type { Composing } from '../../chat/composing';
 import type { Result } from '../../services/result';
 import { useFailure } from '../../shell/use-failure';
@@ -84,12 +84,12 @@ function useChanges(store: ChatStore, room: string) {
     [announce, fail],
   );
   const react = useCallback(
-    (seq: number, emoji: string | null) => void finish(store.react(room, seq, emoji)),
+    (seq: number, emoji: string | null) => void finish(store.changes.react(room, seq, emoji)),
     [finish, room, store],
   );
   const pin = useCallback(
     (seq: number, pinned: boolean) =>
-      void finish(store.pin(room, seq, pinned), t(pinned ? 'room.pinDone' : 'room.unpinDone')),
+      void finish(store.changes.pin(room, seq, pinned), t(pinned ? 'room.pinDone' : 'room.unpinDone')),
     [finish, room, store, t],
   );
   return useMemo(() => ({ react, pin }), [react, pin]);
@@ -122,7 +122,7 @@ export function useRoomActions(
   const changes = useChanges(store, room.id);
   const correct = useCallback(
     (clientId: string) => {
-      store.correct(room.id, clientId);
+      store.composer.correct(room.id, clientId);
       field.current?.focus();
     },
     [store, room.id, field],

@@ -15,7 +15,7 @@ export function useTyping(t: TFunction, { id, kind }: Room): string | null {
   );
   const isGroup = kind === 'group';
   useEffect(() => {
-    if (isGroup && first !== undefined) void store?.askPeople(id, [first]);
+    if (isGroup && first !== undefined) void store?.people.ask(id, [first]);
   }, [store, id, isGroup, first]);
   if (first === undefined) return null;
   if (isGroup && writing.length > 1) return t('group.typingMany', { count: writing.length });

@@ -5,7 +5,7 @@ import { VoiceButton, VoiceRecorder } from '@ds/voice-recorder/voice-recorder';
 import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { attachVoice } from '../../chat/attachment';
-import type { ChatStore } from '../../chat/chat-store';
+import type { ChatStore } from '../../chat/store/chat-store';
 import { VoicePlaybackContext } from '../../chat/use-voice-playback';
 import type { Recorded } from '../../device/record-voice';
 import { formatClock } from '../../i18n/format-clock';
@@ -42,13 +42,13 @@ export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
     latest.current = onSend;
   });
   const take = (id: string, recorded: Recorded, ending: Ending): void => {
-    store.attach(room.id, [...(store.get().attached.get(room.id) ?? []), attachVoice(id, recorded)]);
+    store.composer.attach(room.id, [...(store.get().attached.get(room.id) ?? []), attachVoice(id, recorded)]);
     if (ending === 'send') latest.current();
     else announce(t('voice.kept'));
-    store.endRecording(room.id);
+    store.composer.endRecording(room.id);
   };
   const { state, start, lock, end, forget } = useRecorder({
-    onSlice: (slice) => store.keepSlice({ room: room.id, ...slice }),
+    onSlice: (slice) => store.composer.keepSlice({ room: room.id, ...slice }),
     onRecorded: take,
   });
   const begin = (how: 'held' | 'locked'): void => {
@@ -58,7 +58,7 @@ export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
   };
   const drop = (): void => {
     end('drop');
-    store.endRecording(room.id);
+    store.composer.endRecording(room.id);
     announce(t('voice.deleted'));
   };
   const close = useEffectEvent(() => end('keep'));
@@ -66,7 +66,7 @@ export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
     if (!isOpen) close();
   }, [isOpen]);
   const restore = useEffectEvent(async () => {
-    if (await store.restoreRecording(room.id)) announce(t('voice.kept'));
+    if (await store.composer.restoreRecording(room.id)) announce(t('voice.kept'));
   });
   useEffect(() => {
     if (isOpen) void restore();

@@ -73,7 +73,7 @@ function useSave(): [pending: Partial<PrivacySettings>, save: (change: Partial<P
       client.setQueryData(queryKey, result.data);
       announce(t('privacy.saved'));
       // What the chats show of reading depends on it.
-      if (change.readReceipts !== undefined) void store?.loadRooms();
+      if (change.readReceipts !== undefined) void store?.rooms.load();
     } else fail(result);
     setPending((changes) => changes.filter((each) => each !== change));
   };

@@ -19,7 +19,7 @@ const DESCRIPTION = [
   '',
   `Send \`auth\` within ${seconds(SOCKET.authTimeout)}, then \`ping\` every ${seconds(SOCKET.heartbeat)}. The server drops a`,
   `connection that is silent for ${seconds(SOCKET.maxSilence)}, closes at bad frame ${SOCKET.maxBadFrames}, and takes at most`,
-  `${SOCKET.maxFrame} bytes a frame. Of frames of one domain's type that come within ${seconds(SOCKET.frameInterval)}, the last one counts.`,
+  `${SOCKET.maxFrame} bytes a frame. Of frames of one domain's type that come within ${seconds(SOCKET.frameInterval)}, the last one counts, unless the frame says otherwise.`,
   '',
   `Close codes: ${CLOSE_CODES.join(', ')}.`,
 ].join('\n');

@@ -1,9 +1,9 @@
 import type { Attachment } from '@app/chat/attachment';
 import { countUnread, listedRooms } from '@app/chat/chat-state';
-import { ChatStore } from '@app/chat/chat-store';
+import { ChatStore } from '@app/chat/store/chat-store';
 import { networkFailure, type Failure, type Result } from '@app/services/result';
 import { servicesOver, type Services } from '@app/services/services';
-import { NO_CACHE } from '@app/session/chat-cache';
+import { NO_CACHE } from '@app/session/chat-cache/chat-cache';
 import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
 import { MAX_PICTURES, type MessageMedium } from '@contract/chat/media';
@@ -142,8 +142,8 @@ describe('the chats of a member', () => {
   });
 
   const open = async (): Promise<void> => {
-    await store.loadRooms();
-    await store.loadRoom(ROOM);
+    await store.rooms.load();
+    await store.open(ROOM);
   };
 
   it('stand in their lists: pinned ones first, archived and removed ones not among them', async () => {
@@ -156,7 +156,7 @@ describe('the chats of a member', () => {
       at(d ?? '', { removedSeq: 2 }),
     ];
     calls('listRooms').mockResolvedValue(ok({ items: rooms, next: null }));
-    await store.loadRooms();
+    await store.rooms.load();
     expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([a, b]);
     expect(listedRooms(store.get(), 'archived').map(({ id }) => id)).toEqual([c]);
     // One that is marked counts as one.
@@ -171,12 +171,12 @@ describe('the chats of a member', () => {
       room({ id: c ?? '', at: message(4).at, last: null }),
     ];
     calls('listRooms').mockResolvedValue(ok({ items: rooms, next: null }));
-    await store.loadRooms();
+    await store.rooms.load();
     expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([b, c, a]);
   });
 
   it('aren’t asked for where an address names something else', async () => {
-    await store.loadRoom('anything');
+    await store.open('anything');
     expect(store.get().gone.has('anything')).toBe(true);
     expect(calls('getRoom')).not.toHaveBeenCalled();
     expect(calls('listEvents')).not.toHaveBeenCalled();
@@ -186,7 +186,7 @@ describe('the chats of a member', () => {
     await open();
     let answer: (result: Result<Room>) => void = () => undefined;
     calls('arrangeRoom').mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const arranged = store.arrange(ROOM, { pinned: true });
+    const arranged = store.rooms.arrange(ROOM, { pinned: true });
     expect(roomHere()?.pinned).toBe(true);
     answer(refusal(CODE.unavailable));
     expect((await arranged).ok).toBe(false);
@@ -224,7 +224,7 @@ describe('the chats of a member', () => {
           next: null,
         }),
       );
-    await store.loadRooms();
+    await store.rooms.load();
     expect(calls('listRooms')).toHaveBeenLastCalledWith({ cursor: 'more' });
     expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([ROOM]);
     expect(listedRooms(store.get(), 'requests').map(({ id }) => id)).toEqual([OTHER]);
@@ -233,9 +233,9 @@ describe('the chats of a member', () => {
 
   it('tell that the list couldn’t be loaded, and load it at the next try', async () => {
     calls('listRooms').mockResolvedValueOnce(networkFailure);
-    await store.loadRooms();
+    await store.rooms.load();
     expect(store.get()).toMatchObject({ list: 'failed', listFailure: networkFailure });
-    await store.loadRooms();
+    await store.rooms.load();
     expect(store.get().list).toBe('ready');
   });
 
@@ -246,7 +246,7 @@ describe('the chats of a member', () => {
     await open();
     expect(listedRooms(store.get(), 'requests')).toHaveLength(1);
     calls('getRoom').mockReturnValue(new Promise(() => undefined));
-    await store.decline(ROOM);
+    await store.rooms.decline(ROOM);
     for (const list of ['requests', 'chats', 'archived'] as const)
       expect(listedRooms(store.get(), list)).toEqual([]);
     expect(texts()).toHaveLength(2);
@@ -271,7 +271,7 @@ describe('the chats of a member', () => {
     calls('declineRequest').mockResolvedValue(ok(null));
     await open();
     calls('getRoom').mockResolvedValue(ok(room({ state: 'open' })));
-    await store.decline(ROOM);
+    await store.rooms.decline(ROOM);
     await settle();
     expect(listedRooms(store.get(), 'chats')).toHaveLength(1);
   });
@@ -282,15 +282,15 @@ describe('the chats of a member', () => {
     const tell = vi.fn();
     store = new ChatStore({ chat, cache: NO_CACHE, memberId: ANN, tell });
     await open();
-    store.watch(BEN);
+    store.presence.watch(BEN);
     await vi.advanceTimersByTimeAsync(1_000);
     tell.mockClear();
-    await store.refreshRoom(ROOM);
+    await store.rooms.refresh(ROOM);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(tell).not.toHaveBeenCalled();
     const { person } = room();
     calls('getRoom').mockResolvedValue(ok(room({ person: person && { ...person, isBlocked: true } })));
-    await store.refreshRoom(ROOM);
+    await store.rooms.refresh(ROOM);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(tell).toHaveBeenCalledExactlyOnceWith({ type: 'watch', members: [BEN] });
   });
@@ -306,7 +306,7 @@ describe('the chats of a member', () => {
   });
 
   it('ask for a room that they don’t know when something happens there', async () => {
-    await store.loadRooms();
+    await store.rooms.load();
     calls('getRoom').mockResolvedValueOnce(ok(room({ id: OTHER, unread: 1 })));
     tell({ ...message(1), room: OTHER });
     await settle();
@@ -346,14 +346,14 @@ describe('the chats of a member', () => {
       expect(texts()).toEqual(['Message 1', 'Message 2']);
       expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: false, hasNewer: true });
       calls('listEvents').mockResolvedValueOnce(ok([message(3), message(4)]));
-      await store.loadNewer(ROOM);
+      await store.logs.loadNewer(ROOM);
       expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, afterSeq: 2 });
       expect(texts()?.slice(2)).toEqual(['Message 3', 'Message 4']);
     });
 
     it('go to the end below which a message of the reader waits', async () => {
       await open();
-      store.send(ROOM, 'Waits');
+      store.composer.send(ROOM, 'Waits');
       await miss();
       expect(store.get().histories.get(ROOM)).toMatchObject({
         events: last,
@@ -407,9 +407,9 @@ describe('the chats of a member', () => {
 
   it('drop with a room that the member leaves what they haven’t sent there', async () => {
     await open();
-    store.send(ROOM, 'Waits');
-    store.setDraft(ROOM, 'Half a thought');
-    void store.dropRoom(ROOM);
+    store.composer.send(ROOM, 'Waits');
+    store.composer.setDraft(ROOM, 'Half a thought');
+    void store.drop(ROOM);
     expect(roomHere()).toBeUndefined();
     // Its page may be open beside the list.
     expect(store.get().gone.has(ROOM)).toBe(true);
@@ -424,7 +424,7 @@ describe('the chats of a member', () => {
       room({ id: THIRD, removedSeq: 2 }),
     ];
     calls('listRooms').mockResolvedValue(ok({ items: rooms, next: null }));
-    await store.loadRooms();
+    await store.rooms.load();
     const answer = { now: '2026-01-01T12:00:00.000Z', rooms: [], more: false, events: [], gone: [] };
     calls('sync').mockResolvedValueOnce(ok({ ...answer, gone: [ROOM, OTHER] }));
     store.handle({ type: 'rooms' });
@@ -439,13 +439,13 @@ describe('the chats of a member', () => {
     calls('listRooms').mockResolvedValue(ok({ items: [room(), lost], next: null }));
     await open();
     const made = room({ id: OTHER, lastSeq: 0, last: null });
-    store.takeRoom(made);
+    store.rooms.take(made);
     const heard = room({ id: FOURTH });
     calls('listRooms').mockImplementation(async () => {
-      store.takeRoom(heard);
+      store.rooms.take(heard);
       return ok({ items: [], next: null });
     });
-    await store.loadRooms();
+    await store.rooms.load();
     expect([...store.get().rooms.keys()].toSorted()).toEqual([ROOM, OTHER, FOURTH]);
   });
 
@@ -453,7 +453,7 @@ describe('the chats of a member', () => {
     await open();
     let answer: (result: Result<MessageEvent>) => void = () => undefined;
     calls('sendMessage').mockReturnValueOnce(new Promise((done) => (answer = done)));
-    store.send(ROOM, 'Hello');
+    store.composer.send(ROOM, 'Hello');
     const [waiting] = store.get().outgoing.get(ROOM) ?? [];
     expect(waiting).toMatchObject({ text: 'Hello', failure: null });
     const arrived = message(3, ANN, { clientId: waiting?.clientId ?? '', text: 'Hello' });
@@ -476,8 +476,8 @@ describe('the chats of a member', () => {
       underWay--;
       return ok(message(2 + sent.length, ANN, { text, clientId }));
     });
-    store.send(ROOM, 'one');
-    store.send(ROOM, 'two');
+    store.composer.send(ROOM, 'one');
+    store.composer.send(ROOM, 'two');
     await vi.waitFor(() => expect(store.get().outgoing.get(ROOM)).toEqual([]));
     expect(texts()?.slice(2)).toEqual(['one', 'two']);
   });
@@ -485,8 +485,8 @@ describe('the chats of a member', () => {
   it('share a text beside what is being typed there', async () => {
     await open();
     calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
-    store.setDraft(ROOM, 'Not yet');
-    store.share(ROOM, 'https://halo.example/#/people/7');
+    store.composer.setDraft(ROOM, 'Not yet');
+    store.outbox.share(ROOM, 'https://halo.example/#/people/7');
     await vi.waitFor(() =>
       expect(calls('sendMessage')).toHaveBeenCalledWith(
         expect.objectContaining({ room: ROOM, text: 'https://halo.example/#/people/7' }),
@@ -502,7 +502,7 @@ describe('the chats of a member', () => {
       .mockImplementationOnce(({ clientId, text }) =>
         Promise.resolve(ok(message(3, ANN, { clientId, text }))),
       );
-    store.send(ROOM, 'Yes', 2);
+    store.composer.send(ROOM, 'Yes', 2);
     await settle();
     const [first, second] = calls('sendMessage').mock.calls.map(([sent]) => sent);
     expect(first).toMatchObject({ text: 'Yes', replyTo: 2 });
@@ -519,20 +519,20 @@ describe('the chats of a member', () => {
     calls('sendMessage').mockImplementation(async ({ text = '', clientId }) =>
       ok(message(3, ANN, { text, clientId })),
     );
-    store.send(ROOM, 'Refused');
-    store.send(ROOM, 'Taken');
+    store.composer.send(ROOM, 'Refused');
+    store.composer.send(ROOM, 'Taken');
     await settle();
     const [waiting] = store.get().outgoing.get(ROOM) ?? [];
     expect(store.get().outgoing.get(ROOM)).toMatchObject([{ text: 'Refused', failure: refused }]);
     expect(texts()?.at(-1)).toBe('Taken');
-    store.retry(ROOM, waiting?.clientId ?? '');
+    store.outbox.retry(ROOM, waiting?.clientId ?? '');
     await settle();
     expect(store.get().outgoing.get(ROOM)).toEqual([]);
 
     calls('sendMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'cannotMessage'));
-    store.send(ROOM, 'Never');
+    store.composer.send(ROOM, 'Never');
     await settle();
-    store.discard(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
+    store.outbox.discard(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
     expect(store.get().outgoing.get(ROOM)).toEqual([]);
   });
 
@@ -565,8 +565,8 @@ describe('the chats of a member', () => {
 
     /** Deletes the chat while an upload is on its way, which ends before the server answers. */
     async function deleteMeanwhile(): Promise<{ end: () => Promise<void> }> {
-      store.attach(ROOM, [picture]);
-      store.send(ROOM, 'Late');
+      store.composer.attach(ROOM, [picture]);
+      store.composer.send(ROOM, 'Late');
       await settle();
       const deleted = store.clear(ROOM, true);
       await settle();
@@ -598,8 +598,8 @@ describe('the chats of a member', () => {
     it('and delete what is just being sent, too', async () => {
       let taken: (result: Result<MessageEvent>) => void = () => undefined;
       calls('sendMessage').mockReturnValueOnce(new Promise((done) => (taken = done)));
-      store.send(ROOM, 'Just now');
-      store.send(ROOM, 'Later');
+      store.composer.send(ROOM, 'Just now');
+      store.composer.send(ROOM, 'Later');
       await settle();
       const deleted = store.clear(ROOM, true);
       await settle();
@@ -617,12 +617,12 @@ describe('the chats of a member', () => {
 
     it('and drop it where a group is left', async () => {
       let left: () => void = () => undefined;
-      store.attach(ROOM, [picture]);
-      store.send(ROOM, 'Late');
+      store.composer.attach(ROOM, [picture]);
+      store.composer.send(ROOM, 'Late');
       await settle();
-      const gone = store.withoutSending(ROOM, async () => {
+      const gone = store.outbox.withoutSending(ROOM, async () => {
         await new Promise<void>((done) => (left = done));
-        await store.dropRoom(ROOM);
+        await store.drop(ROOM);
       });
       await settle();
       uploaded(ok(medium));
@@ -648,11 +648,11 @@ describe('the chats of a member', () => {
     });
     const outgoing = () => store.get().outgoing.get(ROOM) ?? [];
     const attached = () => store.get().attached.get(ROOM) ?? [];
-    const correct = () => store.correct(ROOM, outgoing()[0]?.clientId ?? '');
+    const correct = () => store.composer.correct(ROOM, outgoing()[0]?.clientId ?? '');
 
     async function refuse(text: string, replyTo?: number): Promise<void> {
       calls('sendMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'noLinks'));
-      store.send(ROOM, text, replyTo);
+      store.composer.send(ROOM, text, replyTo);
       await settle();
       expect(outgoing()).toHaveLength(1);
     }
@@ -666,8 +666,8 @@ describe('the chats of a member', () => {
       await open();
       const refused = refusal(CODE.invalidInput);
       calls('uploadMedia').mockResolvedValueOnce(refused);
-      store.attach(ROOM, [picture('one')]);
-      store.send(ROOM, 'See http://a.example', 1);
+      store.composer.attach(ROOM, [picture('one')]);
+      store.composer.send(ROOM, 'See http://a.example', 1);
       await settle();
       expect(outgoing()).toMatchObject([{ failure: refused }]);
       correct();
@@ -681,8 +681,8 @@ describe('the chats of a member', () => {
     it('which is put before what the composer holds, without losing any of that', async () => {
       await open();
       await refuse('Refused');
-      store.setDraft(ROOM, 'Typed since');
-      store.attach(ROOM, [picture('two')]);
+      store.composer.setDraft(ROOM, 'Typed since');
+      store.composer.attach(ROOM, [picture('two')]);
       correct();
       expect(store.get().drafts.get(ROOM)).toBe('Refused\nTyped since');
       expect(attached()).toMatchObject([{ id: 'two' }]);
@@ -692,7 +692,7 @@ describe('the chats of a member', () => {
       await open();
       await refuse('Refused');
       for (const kind of ['reply', 'edit'] as const) {
-        store.compose(ROOM, { kind, seq: 2, text: 'Changed' });
+        store.composer.compose(ROOM, { kind, seq: 2, text: 'Changed' });
         correct();
         expect(outgoing()).toMatchObject([{ text: 'Refused' }]);
         expect(store.get().drafts.get(ROOM)).toBe('');
@@ -702,10 +702,10 @@ describe('the chats of a member', () => {
     it('which stays where more would be attached than a message takes', async () => {
       await open();
       calls('uploadMedia').mockResolvedValueOnce(refusal(CODE.invalidInput));
-      store.attach(ROOM, [picture('one')]);
-      store.send(ROOM, '');
+      store.composer.attach(ROOM, [picture('one')]);
+      store.composer.send(ROOM, '');
       await settle();
-      store.attach(
+      store.composer.attach(
         ROOM,
         Array.from({ length: MAX_PICTURES }, (_, index) => picture(`p${index}`)),
       );
@@ -720,11 +720,11 @@ describe('the chats of a member', () => {
         (_form, { signal } = {}) =>
           new Promise((done) => signal?.addEventListener('abort', () => done(networkFailure))),
       );
-      store.attach(ROOM, [picture('one'), picture('two')]);
-      store.send(ROOM, 'Look', 1);
+      store.composer.attach(ROOM, [picture('one'), picture('two')]);
+      store.composer.send(ROOM, 'Look', 1);
       await settle();
-      store.setDraft(ROOM, 'Typed since');
-      store.attach(ROOM, [picture('three')]);
+      store.composer.setDraft(ROOM, 'Typed since');
+      store.composer.attach(ROOM, [picture('three')]);
       correct();
       await settle();
       expect(outgoing()).toEqual([]);
@@ -743,8 +743,8 @@ describe('the chats of a member', () => {
         await arrived;
         return ok(message(3, ANN, { text, clientId }));
       });
-      store.attach(ROOM, [picture('one')]);
-      store.send(ROOM, 'Look');
+      store.composer.attach(ROOM, [picture('one')]);
+      store.composer.send(ROOM, 'Look');
       await settle();
       correct();
       expect(store.get().drafts.get(ROOM) ?? '').toBe('');
@@ -757,7 +757,7 @@ describe('the chats of a member', () => {
     it('which stays if it is a forward', async () => {
       await open();
       calls('forwardMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'noLinks'));
-      store.forward(ROOM, [{ message: message(1), nickname: 'Ben' }]);
+      store.outbox.forward(ROOM, [{ message: message(1), nickname: 'Ben' }]);
       await settle();
       correct();
       expect(outgoing()).toHaveLength(1);
@@ -775,8 +775,8 @@ describe('the chats of a member', () => {
         ok(message(++seq, ANN, { text, clientId })),
       );
       calls('sendMessage').mockResolvedValueOnce(busy);
-      store.send(ROOM, 'one');
-      store.send(ROOM, 'two');
+      store.composer.send(ROOM, 'one');
+      store.composer.send(ROOM, 'two');
       await vi.advanceTimersByTimeAsync(6_900);
       expect(sent()).toEqual(['one']);
     };
@@ -796,7 +796,7 @@ describe('the chats of a member', () => {
 
     it('hold nobody up once one is taken back', async () => {
       await sendTwo();
-      store.discard(ROOM, waiting()[0]?.clientId ?? '');
+      store.outbox.discard(ROOM, waiting()[0]?.clientId ?? '');
       await vi.advanceTimersByTimeAsync(0);
       expect(sent()).toEqual(['one', 'two']);
     });
@@ -813,7 +813,7 @@ describe('the chats of a member', () => {
       await open();
       const hour: Failure = { ...busy, data: { retryAfter: 3_600 } };
       calls('sendMessage').mockResolvedValueOnce(hour);
-      store.send(ROOM, 'one');
+      store.composer.send(ROOM, 'one');
       await vi.advanceTimersByTimeAsync(0);
       expect(waiting()).toMatchObject([{ failure: hour }]);
     });
@@ -852,7 +852,7 @@ describe('the chats of a member', () => {
       const writeOffline = async (): Promise<void> => {
         await open();
         isOnline = false;
-        for (const text of ['one', 'two', 'three']) store.send(ROOM, text);
+        for (const text of ['one', 'two', 'three']) store.composer.send(ROOM, text);
         await vi.advanceTimersByTimeAsync(0);
         isOnline = true;
         await store.sync();
@@ -862,8 +862,8 @@ describe('the chats of a member', () => {
 
       it('are refused if they were written just now', async () => {
         await open();
-        store.send(ROOM, 'one');
-        store.send(ROOM, 'two');
+        store.composer.send(ROOM, 'one');
+        store.composer.send(ROOM, 'two');
         await vi.advanceTimersByTimeAsync(0);
         expect(waiting()).toMatchObject([{ text: 'two', failure: slow(PACE) }]);
       });
@@ -871,7 +871,7 @@ describe('the chats of a member', () => {
       it('take their turn if they have waited for the network, and what is written meanwhile after them', async () => {
         await writeOffline();
         expect(waitingTexts()).toEqual(['two', 'three']);
-        store.send(ROOM, 'four');
+        store.composer.send(ROOM, 'four');
         await store.sync();
         await vi.advanceTimersByTimeAsync(PACE);
         expect(waitingTexts()).toEqual(['three', 'four']);
@@ -884,7 +884,7 @@ describe('the chats of a member', () => {
 
       it('hold up no other room', async () => {
         await writeOffline();
-        store.send(OTHER, 'elsewhere');
+        store.composer.send(OTHER, 'elsewhere');
         await vi.advanceTimersByTimeAsync(0);
         expect(sent().at(-1)).toBe('elsewhere');
         expect(store.get().outgoing.get(OTHER)).toEqual([]);
@@ -896,7 +896,7 @@ describe('the chats of a member', () => {
       ])('are tried again once %s', async (_name, part) => {
         await writeOffline();
         last = -PACE;
-        store.takeRoom(group(part));
+        store.rooms.take(group(part));
         await vi.advanceTimersByTimeAsync(0);
         expect(waitingTexts()).toEqual(['three']);
       });
@@ -907,7 +907,7 @@ describe('the chats of a member', () => {
     calls('listEvents').mockResolvedValueOnce(ok([message(51), message(52)]));
     await open();
     calls('listEvents').mockResolvedValueOnce(ok([message(1), message(50)]));
-    await Promise.all([store.loadOlder(ROOM), store.loadOlder(ROOM)]);
+    await Promise.all([store.logs.loadOlder(ROOM), store.logs.loadOlder(ROOM)]);
     expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, beforeSeq: 51 });
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: false, older: 'idle' });
     expect(
@@ -916,7 +916,7 @@ describe('the chats of a member', () => {
         .histories.get(ROOM)
         ?.events.map(({ seq }) => seq),
     ).toEqual([1, 50, 51, 52]);
-    await store.loadOlder(ROOM);
+    await store.logs.loadOlder(ROOM);
     expect(calls('listEvents')).toHaveBeenCalledTimes(2);
   });
 
@@ -924,10 +924,10 @@ describe('the chats of a member', () => {
     calls('listEvents').mockResolvedValueOnce(ok([message(51)]));
     await open();
     calls('listEvents').mockResolvedValueOnce(networkFailure);
-    await store.loadOlder(ROOM);
+    await store.logs.loadOlder(ROOM);
     expect(store.get().histories.get(ROOM)).toMatchObject({ older: 'failed' });
     calls('listEvents').mockResolvedValueOnce(ok([message(50)]));
-    await store.loadOlder(ROOM);
+    await store.logs.loadOlder(ROOM);
     expect(store.get().histories.get(ROOM)?.events).toHaveLength(2);
   });
 
@@ -941,7 +941,7 @@ describe('the chats of a member', () => {
   const openAt = async (place: number, events: RoomEvent[]): Promise<void> => {
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 200, last: message(200), readSeq: 200 })));
     calls('listEvents').mockResolvedValueOnce(ok(events));
-    await store.loadRoom(ROOM, place);
+    await store.open(ROOM, place);
   };
 
   it('open a room around a place, and load what follows until its end', async () => {
@@ -949,14 +949,14 @@ describe('the chats of a member', () => {
     expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, beforeSeq: 125 });
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
     calls('listEvents').mockResolvedValueOnce(ok(range(125, 174)));
-    await Promise.all([store.loadNewer(ROOM), store.loadNewer(ROOM)]);
+    await Promise.all([store.logs.loadNewer(ROOM), store.logs.loadNewer(ROOM)]);
     expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, afterSeq: 124 });
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: true, newer: 'idle' });
     calls('listEvents').mockResolvedValueOnce(ok(range(175, 200)));
-    await store.loadNewer(ROOM);
+    await store.logs.loadNewer(ROOM);
     expect(places()).toEqual(range(75, 200).map(({ seq }) => seq));
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
-    await store.loadNewer(ROOM);
+    await store.logs.loadNewer(ROOM);
     expect(calls('listEvents')).toHaveBeenCalledTimes(3);
   });
 
@@ -967,9 +967,9 @@ describe('the chats of a member', () => {
     const answers: ((result: Result<RoomEvent[]>) => void)[] = [];
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 200, last: message(200) })));
     calls('listEvents').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-    const first = store.loadRoom(ROOM);
+    const first = store.open(ROOM);
     await settle();
-    const second = store.loadRoom(ROOM, 100);
+    const second = store.open(ROOM, 100);
     answers[1]?.(ok(range(75, 124)));
     await second;
     answers[0]?.(late);
@@ -995,35 +995,35 @@ describe('the chats of a member', () => {
       expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
       expect(places()).toContain(101);
       // Whoever comes back is where they stopped.
-      await store.loadRoom(ROOM);
+      await store.open(ROOM);
       expect(asked()).toHaveLength(1);
     });
 
     it('open at the first of them though the list hasn’t told yet', async () => {
-      await store.loadRoom(ROOM);
+      await store.open(ROOM);
       expect(asked()).toEqual([{ room: ROOM }, { room: ROOM, beforeSeq: 126 }]);
       expect(places()).toContain(101);
     });
 
     it('open at the end once they were read elsewhere', async () => {
       calls('listRooms').mockResolvedValue(ok({ items: [unread], next: null }));
-      await store.loadRooms();
+      await store.rooms.load();
       calls('getRoom').mockResolvedValue(ok({ ...unread, readSeq: 220, unread: 0 }));
-      await store.loadRoom(ROOM);
+      await store.open(ROOM);
       expect(places()?.at(-1)).toBe(220);
       expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
     });
 
     it('open at the end for whoever wants the latest', async () => {
-      await store.loadRoom(ROOM);
-      await store.loadRoom(ROOM, 'latest');
+      await store.open(ROOM);
+      await store.open(ROOM, 'latest');
       expect(places()?.at(-1)).toBe(220);
       expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
     });
   });
 
   it('stay at an earlier place whatever comes, and open at the end the next time', async () => {
-    await store.loadRooms();
+    await store.rooms.load();
     await openAt(100, range(75, 124));
     tell(message(201));
     await store.sync();
@@ -1032,11 +1032,11 @@ describe('the chats of a member', () => {
       since: message(2).at,
     });
     expect(places()?.at(-1)).toBe(124);
-    await store.loadRoom(ROOM, 80);
+    await store.open(ROOM, 80);
     expect(calls('listEvents')).toHaveBeenCalledTimes(1);
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 201, last: message(201) })));
     calls('listEvents').mockResolvedValueOnce(ok(range(152, 201)));
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
     expect(places()?.at(-1)).toBe(201);
   });
@@ -1053,7 +1053,7 @@ describe('the chats of a member', () => {
   it('tell which messages are gone, also those whose place isn’t here', async () => {
     await openAt(100, range(75, 124));
     const gone: (readonly [string, number])[] = [];
-    const stop = store.onGone((...told) => gone.push(told));
+    const stop = store.logs.onGone((...told) => gone.push(told));
     tell({ room: ROOM, seq: 201, kind: 'delete', target: 7 });
     tell({ room: ROOM, seq: 8, kind: 'none' });
     stop();
@@ -1067,13 +1067,13 @@ describe('the chats of a member', () => {
   it('hold 500 events and a page, and drop those far behind the reader, in either direction', async () => {
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
     calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     calls('listEvents').mockResolvedValueOnce(ok(range(1_351, 1_400)));
-    await store.loadOlder(ROOM);
+    await store.logs.loadOlder(ROOM);
     expect(places()).toEqual(range(1_351, 1_900).map(({ seq }) => seq));
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
     calls('listEvents').mockResolvedValueOnce(ok(range(1_901, 1_950)));
-    await store.loadNewer(ROOM);
+    await store.logs.loadNewer(ROOM);
     expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, afterSeq: 1_900 });
     expect(places()).toEqual(range(1_401, 1_950).map(({ seq }) => seq));
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
@@ -1082,10 +1082,10 @@ describe('the chats of a member', () => {
   it('hold all events above a message that waits at the end', async () => {
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
     calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));
-    await store.loadRoom(ROOM);
-    store.send(ROOM, 'Waits');
+    await store.open(ROOM);
+    store.composer.send(ROOM, 'Waits');
     calls('listEvents').mockResolvedValueOnce(ok(range(1_351, 1_400)));
-    await store.loadOlder(ROOM);
+    await store.logs.loadOlder(ROOM);
     expect(places()).toHaveLength(650);
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: false });
   });
@@ -1093,55 +1093,55 @@ describe('the chats of a member', () => {
   it('hold all events that were read while some of them are chosen', async () => {
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
     calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));
-    await store.loadRoom(ROOM);
-    const stop = store.holdEvents(ROOM);
+    await store.open(ROOM);
+    const stop = store.logs.hold(ROOM);
     calls('listEvents').mockResolvedValueOnce(ok(range(1_351, 1_400)));
-    await store.loadOlder(ROOM);
+    await store.logs.loadOlder(ROOM);
     expect(places()).toHaveLength(650);
     stop();
     calls('listEvents').mockResolvedValueOnce(ok(range(1_301, 1_350)));
-    await store.loadOlder(ROOM);
+    await store.logs.loadOlder(ROOM);
     expect(places()).toHaveLength(550);
   });
 
   it('tell a failure to load later events, and take the next try', async () => {
     await openAt(100, range(75, 124));
     calls('listEvents').mockResolvedValueOnce(networkFailure);
-    await store.loadNewer(ROOM);
+    await store.logs.loadNewer(ROOM);
     expect(store.get().histories.get(ROOM)).toMatchObject({ newer: 'failed', hasNewer: true });
     calls('listEvents').mockResolvedValueOnce(ok(range(125, 174)));
-    await store.loadNewer(ROOM);
+    await store.logs.loadNewer(ROOM);
     expect(places()?.at(-1)).toBe(174);
   });
 
   it('know that a room isn’t the member’s', async () => {
     calls('getRoom').mockResolvedValueOnce(refusal(CODE.notFound));
     calls('listEvents').mockResolvedValueOnce(refusal(CODE.notFound));
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     expect(store.get().gone.has(ROOM)).toBe(true);
   });
 
   it('know that a room is no longer the member’s when they reload it', async () => {
     await open();
     calls('getRoom').mockResolvedValueOnce(refusal(CODE.notFound));
-    await store.refreshRoom(ROOM);
+    await store.rooms.refresh(ROOM);
     expect(roomHere()).toBeUndefined();
     expect(store.get().gone.has(ROOM)).toBe(true);
   });
 
   it('know that the member has come back to a room', async () => {
     calls('getRoom').mockResolvedValueOnce(refusal(CODE.notFound));
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     expect(store.get().gone.has(ROOM)).toBe(true);
-    await store.refreshRoom(ROOM);
+    await store.rooms.refresh(ROOM);
     expect(store.get().gone.has(ROOM)).toBe(false);
   });
 
   it('tell that a room couldn’t be loaded, whichever part is missing', async () => {
     calls('getRoom').mockResolvedValueOnce(networkFailure);
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'failed', failure: networkFailure });
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'ready' });
   });
 
@@ -1156,32 +1156,32 @@ describe('the chats of a member', () => {
     calls('listRooms').mockResolvedValue(ok({ items: [request], next: null }));
     calls('getRoom').mockResolvedValue(ok(request));
     await open();
-    await store.markRead(ROOM);
+    await store.reading.markRead(ROOM);
     expect(calls('markRead')).not.toHaveBeenCalled();
     expect(roomHere()).toMatchObject({ readSeq: 0, unread: 2 });
-    store.takeRoom({ ...request, canWrite: true });
-    await store.markRead(ROOM);
+    store.rooms.take({ ...request, canWrite: true });
+    await store.reading.markRead(ROOM);
     expect(calls('markRead')).toHaveBeenCalledWith({ room: ROOM, seq: 2 });
   });
 
   it('mark a room as read once', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
-    await store.loadRooms();
-    await store.markRead(ROOM);
+    await store.rooms.load();
+    await store.reading.markRead(ROOM);
     expect(calls('markRead')).toHaveBeenCalledWith({ room: ROOM, seq: 2 });
     expect(roomHere()).toMatchObject({ readSeq: 2, unread: 0 });
-    await store.markRead(ROOM);
+    await store.reading.markRead(ROOM);
     expect(calls('markRead')).toHaveBeenCalledTimes(1);
   });
 
   it('mark as read what came while the server was being told of what is before it', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
-    await store.loadRooms();
+    await store.rooms.load();
     const answers: ((result: Result<null>) => void)[] = [];
     calls('markRead').mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
-    void store.markRead(ROOM);
+    void store.reading.markRead(ROOM);
     tell(message(3));
-    void store.markRead(ROOM);
+    void store.reading.markRead(ROOM);
     answers[0]?.(ok(null));
     await settle();
     expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 2 }], [{ room: ROOM, seq: 3 }]]);
@@ -1189,24 +1189,24 @@ describe('the chats of a member', () => {
   });
 
   it('tell nobody that a member has read their own message', async () => {
-    await store.loadRooms();
+    await store.rooms.load();
     tell(message(3, ANN));
-    await store.markRead(ROOM);
+    await store.reading.markRead(ROOM);
     expect(roomHere()).toMatchObject({ lastSeq: 3, readSeq: 3, unread: 0 });
     expect(calls('markRead')).not.toHaveBeenCalled();
     tell(message(4));
-    await store.markRead(ROOM);
+    await store.reading.markRead(ROOM);
     expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 4 }]]);
   });
 
   it('stay read where the list was asked for before', async () => {
     const unread = room({ readSeq: 0, unread: 2 });
     calls('listRooms').mockResolvedValueOnce(ok({ items: [unread], next: null }));
-    await store.loadRooms();
+    await store.rooms.load();
     let answer: (result: Awaited<ReturnType<Services['chat']['listRooms']>>) => void = () => undefined;
     calls('listRooms').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-    const loading = store.loadRooms();
-    await store.markRead(ROOM);
+    const loading = store.rooms.load();
+    await store.reading.markRead(ROOM);
     store.handle({ type: 'read', room: ROOM, memberId: ANN, upTo: 2 });
     answer(ok({ items: [unread], next: null }));
     await loading;
@@ -1228,14 +1228,14 @@ describe('the chats of a member', () => {
 
     it('count what is left, and never go back', async () => {
       await openWith(unread);
-      await store.markReadUpTo(ROOM, 3);
+      await store.reading.markReadUpTo(ROOM, 3);
       expect(roomHere()).toMatchObject({ readSeq: 3, unread: 2 });
-      await store.markReadUpTo(ROOM, 2);
-      await store.markReadUpTo(ROOM, 3);
+      await store.reading.markReadUpTo(ROOM, 2);
+      await store.reading.markReadUpTo(ROOM, 3);
       expect(roomHere()).toMatchObject({ readSeq: 3, unread: 2 });
       expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 3 }]]);
       expect(calls('getRoom')).not.toHaveBeenCalled();
-      await store.markRead(ROOM);
+      await store.reading.markRead(ROOM);
       expect(roomHere()).toMatchObject({ readSeq: 5, unread: 0 });
     });
 
@@ -1251,7 +1251,7 @@ describe('the chats of a member', () => {
         mentions: [2, 4],
       });
       await openWith(group, [message(1), message(2), message(3, ANN), message(4), message(5, 9)]);
-      await store.markReadUpTo(ROOM, 2);
+      await store.reading.markReadUpTo(ROOM, 2);
       expect(roomHere()).toMatchObject({ readSeq: 2, unread: 1, mentions: [4] });
     });
 
@@ -1261,18 +1261,18 @@ describe('the chats of a member', () => {
         far,
         five.map(({ seq }) => message(seq + 400)),
       );
-      await store.loadRoom(ROOM, 402);
+      await store.open(ROOM, 402);
       calls('getRoom').mockClear();
       calls('getRoom').mockResolvedValue(ok({ ...far, readSeq: 403, unread: 497 }));
-      await store.markReadUpTo(ROOM, 403);
+      await store.reading.markReadUpTo(ROOM, 403);
       expect(calls('getRoom')).toHaveBeenCalledTimes(1);
       expect(roomHere()).toMatchObject({ readSeq: 403, unread: 497 });
     });
 
     it('stay so where an answer is older', async () => {
       await openWith(unread);
-      await store.markReadUpTo(ROOM, 3);
-      store.takeRoom(unread);
+      await store.reading.markReadUpTo(ROOM, 3);
+      store.rooms.take(unread);
       expect(roomHere()).toMatchObject({ readSeq: 3, unread: 2 });
     });
 
@@ -1285,13 +1285,13 @@ describe('the chats of a member', () => {
   });
 
   it('stay marked as unread after the member’s own message, which the server doesn’t count as reading', async () => {
-    await store.loadRooms();
+    await store.rooms.load();
     tell(message(3, ANN));
-    await store.markRead(ROOM);
+    await store.reading.markRead(ROOM);
     calls('arrangeRoom').mockResolvedValueOnce(
       ok(room({ lastSeq: 3, last: message(3, ANN), readSeq: 2, markedUnread: true })),
     );
-    await store.arrange(ROOM, { markedUnread: true });
+    await store.rooms.arrange(ROOM, { markedUnread: true });
     expect(roomHere()).toMatchObject({ readSeq: 3, markedUnread: true });
   });
 
@@ -1300,10 +1300,10 @@ describe('the chats of a member', () => {
 
     beforeEach(async () => {
       calls('listRooms').mockResolvedValue(ok({ items: [marked], next: null }));
-      await store.loadRooms();
+      await store.rooms.load();
       calls('arrangeRoom').mockResolvedValueOnce(networkFailure);
       calls('getRoom').mockResolvedValueOnce(networkFailure);
-      await store.markRead(ROOM);
+      await store.reading.markRead(ROOM);
       await settle();
       calls('arrangeRoom').mockResolvedValue(ok(room()));
     });
@@ -1322,7 +1322,7 @@ describe('the chats of a member', () => {
 
     it('keep a mark that was made since', async () => {
       calls('arrangeRoom').mockResolvedValueOnce(ok(marked));
-      await store.arrange(ROOM, { markedUnread: true });
+      await store.rooms.arrange(ROOM, { markedUnread: true });
       await store.sync();
       await settle();
       expect(calls('arrangeRoom').mock.lastCall).toEqual([{ room: ROOM, markedUnread: true }]);
@@ -1332,8 +1332,8 @@ describe('the chats of a member', () => {
 
   it('leave unread what came while the server was being told, and nobody looked at', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
-    await store.loadRooms();
-    const marking = store.markRead(ROOM);
+    await store.rooms.load();
+    const marking = store.reading.markRead(ROOM);
     tell(message(3));
     await marking;
     expect(calls('markRead')).toHaveBeenCalledTimes(1);
@@ -1342,9 +1342,9 @@ describe('the chats of a member', () => {
 
   it('tell again what was read while the server was out of reach', async () => {
     calls('listRooms').mockResolvedValue(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
-    await store.loadRooms();
+    await store.rooms.load();
     calls('markRead').mockResolvedValueOnce(networkFailure);
-    await store.markRead(ROOM);
+    await store.reading.markRead(ROOM);
     expect(roomHere()?.unread).toBe(0);
     await store.sync();
     await settle();
@@ -1355,10 +1355,10 @@ describe('the chats of a member', () => {
   });
 
   it('have what arrives while a room is loaded, though the answer is older', async () => {
-    await store.loadRooms();
+    await store.rooms.load();
     const answers: ((result: Result<RoomEvent[]>) => void)[] = [];
     calls('listEvents').mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
-    const loading = store.loadRoom(ROOM);
+    const loading = store.open(ROOM);
     await settle();
     tell(message(3));
     calls('sync').mockResolvedValue(
@@ -1374,8 +1374,8 @@ describe('the chats of a member', () => {
     await open();
     const answers: ((result: Result<MessageEvent>) => void)[] = [];
     calls('sendMessage').mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
-    store.send(ROOM, 'One');
-    store.send(ROOM, 'Two');
+    store.composer.send(ROOM, 'One');
+    store.composer.send(ROOM, 'Two');
     await settle();
     store.close();
     answers[0]?.(ok(message(3, ANN)));
@@ -1385,7 +1385,7 @@ describe('the chats of a member', () => {
 
   it('follow read marks of the other, and of the member’s other devices', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
-    await store.loadRooms();
+    await store.rooms.load();
     store.handle({ type: 'read', room: ROOM, memberId: BEN, upTo: 1 });
     store.handle({ type: 'read', room: ROOM, memberId: ANN, upTo: 2 });
     expect(roomHere()).toMatchObject({ otherReadSeq: 1, readSeq: 2, unread: 0 });
@@ -1393,7 +1393,7 @@ describe('the chats of a member', () => {
 
   it('follow read marks without a name', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
-    await store.loadRooms();
+    await store.rooms.load();
     store.handle({ type: 'read', room: ROOM, memberId: null, upTo: 1 });
     expect(roomHere()).toMatchObject({ otherReadSeq: 1, readSeq: 0, unread: 2 });
   });
@@ -1468,7 +1468,7 @@ describe('the chats of a member', () => {
         const event = store.get().histories.get(ROOM)?.events[1];
         return event?.kind === 'message' ? event.reactions : null;
       };
-      const reacting = store.react(ROOM, 2, '👍');
+      const reacting = store.changes.react(ROOM, 2, '👍');
       expect(reactions()).toEqual([{ emoji: '👍', members: [ANN] }]);
       answer(refusal(CODE.notAllowed, 'cannotMessage'));
       await reacting;
@@ -1478,7 +1478,7 @@ describe('the chats of a member', () => {
     it('take the answer of an edit, whether or not the event comes', async () => {
       await open();
       calls('editMessage').mockResolvedValueOnce(ok(changed(2, 3, { text: 'Better' })));
-      await store.edit(ROOM, 2, 'Better');
+      await store.changes.edit(ROOM, 2, 'Better');
       expect(texts()).toEqual(['Message 1', 'Better']);
       tell({ room: ROOM, seq: 3, kind: 'edit', message: changed(2, 3, { text: 'Better' }) });
       expect(texts()).toEqual(['Message 1', 'Better', 'edit']);
@@ -1487,7 +1487,7 @@ describe('the chats of a member', () => {
     it('keep a message whose edit was refused', async () => {
       await open();
       calls('editMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'tooOld'));
-      expect(await store.edit(ROOM, 2, 'Better')).toMatchObject({ ok: false });
+      expect(await store.changes.edit(ROOM, 2, 'Better')).toMatchObject({ ok: false });
       expect(texts()).toEqual(['Message 1', 'Message 2']);
     });
 
@@ -1495,7 +1495,7 @@ describe('the chats of a member', () => {
       await open();
       calls('deleteMessages').mockResolvedValueOnce(ok(null));
       calls('getRoom').mockResolvedValueOnce(ok(room({ last: null })));
-      await store.remove(ROOM, [1, 2], false);
+      await store.changes.remove(ROOM, [1, 2], false);
       await settle();
       expect(calls('deleteMessages')).toHaveBeenCalledWith({ room: ROOM, seqs: [1, 2], forEverybody: false });
       expect(texts()).toEqual(['none', 'none']);
@@ -1506,7 +1506,7 @@ describe('the chats of a member', () => {
       await open();
       await settle();
       calls('pinMessage').mockResolvedValueOnce(ok(changed(1, 3, { pinned: true })));
-      await store.pin(ROOM, 1, true);
+      await store.changes.pin(ROOM, 1, true);
       expect(pins()).toEqual([1]);
       tell({ room: ROOM, seq: 3, kind: 'pin', by: ANN, message: changed(1, 3, { pinned: true }) });
       tell({ room: ROOM, seq: 4, kind: 'pin', by: BEN, message: changed(2, 4, { pinned: true }) });
@@ -1550,13 +1550,13 @@ describe('the chats of a member', () => {
       await openGroup();
       const [meant, other] = [20, 30];
       calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
-      store.noteMention(ROOM, { memberId: meant, nickname: 'Ann' });
+      store.mentions.choose(ROOM, { memberId: meant, nickname: 'Ann' });
       calls('sendMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'noLinks'));
-      store.send(ROOM, 'Hi @Ann');
+      store.composer.send(ROOM, 'Hi @Ann');
       await settle();
-      store.noteMention(ROOM, { memberId: other, nickname: 'Ann' });
-      store.correct(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
-      store.send(ROOM, `${store.get().drafts.get(ROOM)}!`);
+      store.mentions.choose(ROOM, { memberId: other, nickname: 'Ann' });
+      store.composer.correct(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
+      store.composer.send(ROOM, `${store.get().drafts.get(ROOM)}!`);
       await settle();
       const mentions = [{ memberId: meant, from: 3, to: 7 }];
       expect(chat.sendMessage).toHaveBeenLastCalledWith(
@@ -1568,10 +1568,10 @@ describe('the chats of a member', () => {
       await openGroup();
       tell(message(3, ANN, { text: 'Hi @Cat', mentions: [{ memberId: 20, from: 3, to: 7 }] }));
       calls('editMessage').mockResolvedValue(networkFailure);
-      await store.edit(ROOM, 3, 'Hello @Cat!');
+      await store.changes.edit(ROOM, 3, 'Hello @Cat!');
       const mentions = [{ memberId: 20, from: 6, to: 10 }];
       expect(chat.editMessage).toHaveBeenLastCalledWith(expect.objectContaining({ mentions }));
-      await store.edit(ROOM, 3, 'Hello Cat');
+      await store.changes.edit(ROOM, 3, 'Hello Cat');
       expect(chat.editMessage).toHaveBeenLastCalledWith({ room: ROOM, seq: 3, text: 'Hello Cat' });
     });
 
@@ -1580,13 +1580,13 @@ describe('the chats of a member', () => {
       calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
       calls('sendMessage').mockResolvedValue(refusal(CODE.notAllowed, 'noLinks'));
       listRoomPeople.mockResolvedValueOnce(ok([{ ...ben(false), memberId: 30 }]));
-      await store.askPeople(OTHER, [30]);
-      store.send(ROOM, 'Hi @Ben');
+      await store.people.ask(OTHER, [30]);
+      store.composer.send(ROOM, 'Hi @Ben');
       await settle();
       expect(calls('sendMessage').mock.lastCall?.[0]).not.toHaveProperty('mentions');
       listRoomPeople.mockResolvedValueOnce(ok([ben(false)]));
-      await store.askPeople(ROOM, [BEN]);
-      store.send(ROOM, 'Hi @Ben');
+      await store.people.ask(ROOM, [BEN]);
+      store.composer.send(ROOM, 'Hi @Ben');
       await settle();
       const mentions = [{ memberId: BEN, from: 3, to: 7 }];
       expect(chat.sendMessage).toHaveBeenLastCalledWith(expect.objectContaining({ mentions }));
@@ -1618,12 +1618,12 @@ describe('the chats of a member', () => {
     it('reload a blocked member, and the groups that show them', async () => {
       await openGroup({ lastSender: ben(false) });
       listRoomPeople.mockResolvedValue(ok([ben(false)]));
-      await store.askPeople(ROOM, [BEN]);
-      await store.askPeople(ROOM, [BEN]);
+      await store.people.ask(ROOM, [BEN]);
+      await store.people.ask(ROOM, [BEN]);
       expect(listRoomPeople).toHaveBeenCalledOnce();
       listRoomPeople.mockResolvedValue(ok([ben(true)]));
       calls('getRoom').mockResolvedValue(ok(group({ lastSender: ben(true) })));
-      await store.refreshPerson(BEN);
+      await store.people.refresh(BEN);
       expect(store.get().people.get(BEN)).toMatchObject({ isBlocked: true });
       expect(roomHere()).toMatchObject({ lastSender: { isBlocked: true } });
     });
@@ -1631,7 +1631,7 @@ describe('the chats of a member', () => {
     it('retry lookups of people once the server is back', async () => {
       await openGroup();
       listRoomPeople.mockResolvedValueOnce(networkFailure);
-      await store.askPeople(ROOM, [BEN]);
+      await store.people.ask(ROOM, [BEN]);
       listRoomPeople.mockResolvedValueOnce(ok([ben(false)]));
       await store.sync();
       await settle();

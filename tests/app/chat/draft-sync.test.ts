@@ -1,4 +1,4 @@
-import { DraftSync } from '@app/chat/draft-sync';
+import { DraftSync } from '@app/chat/store/draft-sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { room as roomIn } from '../../../stories/chat/chats-in';
 

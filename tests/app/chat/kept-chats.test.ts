@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Attachment, attachVoice } from '@app/chat/attachment';
-import { ChatStore } from '@app/chat/chat-store';
+import { ChatStore } from '@app/chat/store/chat-store';
 import { cancelled, networkFailure, type Result } from '@app/services/result';
 import { servicesOver, type Services } from '@app/services/services';
-import { type ChatCaches, createChatCaches, type KeptSlice } from '@app/session/chat-cache';
+import type { ChatCaches } from '@app/session/chat-cache/chat-cache';
+import { createChatCaches } from '@app/session/chat-cache/create-chat-caches';
+import type { KeptSlice } from '@app/session/chat-cache/kept-shapes';
 import { CODE } from '@contract/codes';
 import type { RoomEvent } from '@contract/chat/event';
 import type { MessageMedium } from '@contract/chat/media';
@@ -113,8 +115,8 @@ describe('the chats kept on the phone (D47)', () => {
     vi.waitFor(async () => expect((await contents())[store] ?? []).toHaveLength(count), { timeout });
   /** Opens the list and a room, and waits until both are kept. */
   const visit = async (store: ChatStore): Promise<void> => {
-    await store.loadRooms();
-    await store.loadRoom(ROOM);
+    await store.rooms.load();
+    await store.open(ROOM);
     store.flush();
     await kept('events', 1);
   };
@@ -152,11 +154,11 @@ describe('the chats kept on the phone (D47)', () => {
     const pointAt = async (): Promise<ChatStore> => {
       await visit(open());
       const store = reload();
-      await store.loadRooms();
+      await store.rooms.load();
       calls('listEvents').mockClear();
       calls('listPins').mockClear();
       calls('sync').mockClear();
-      await store.prepareRoom(ROOM);
+      await store.prepare(ROOM);
       return store;
     };
 
@@ -170,21 +172,21 @@ describe('the chats kept on the phone (D47)', () => {
 
     it('what has happened since is asked for once the page opens, and not again', async () => {
       const store = await pointAt();
-      await store.loadRoom(ROOM);
+      await store.open(ROOM);
       await vi.waitFor(() => expect(chat.sync).toHaveBeenCalledOnce());
       expect(chat.listPins).toHaveBeenCalledOnce();
       expect(calls('sync').mock.calls[0]?.[0].rooms).toEqual([{ room: ROOM, seq: 2 }]);
-      await store.loadRoom(ROOM);
+      await store.open(ROOM);
       expect(chat.listPins).toHaveBeenCalledOnce();
       expect(chat.listEvents).not.toHaveBeenCalled();
     });
 
     it('it opens as ever where nothing of it is kept', async () => {
       const store = reload();
-      await store.loadRooms();
-      await store.prepareRoom(ROOM);
+      await store.rooms.load();
+      await store.prepare(ROOM);
       expect(store.get().histories.size).toBe(0);
-      await store.loadRoom(ROOM);
+      await store.open(ROOM);
       expect(chat.listEvents).toHaveBeenCalledOnce();
       expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
     });
@@ -192,10 +194,10 @@ describe('the chats kept on the phone (D47)', () => {
     it('a page that opens before they are here asks once', async () => {
       await visit(open());
       const store = reload();
-      await store.loadRooms();
+      await store.rooms.load();
       calls('listPins').mockClear();
-      await Promise.all([store.prepareRoom(ROOM), store.loadRoom(ROOM)]);
-      await store.loadRoom(ROOM);
+      await Promise.all([store.prepare(ROOM), store.open(ROOM)]);
+      await store.open(ROOM);
       expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
       expect(chat.listPins).toHaveBeenCalledOnce();
     });
@@ -205,10 +207,10 @@ describe('the chats kept on the phone (D47)', () => {
     await visit(open());
     goOffline();
     const store = reload();
-    await store.loadRooms();
+    await store.rooms.load();
     expect(store.get()).toMatchObject({ list: 'ready', isWaiting: true });
     expect(store.get().rooms.get(ROOM)).toMatchObject({ lastSeq: 2 });
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
   });
 
@@ -216,11 +218,11 @@ describe('the chats kept on the phone (D47)', () => {
     await visit(open());
     const store = reload();
     calls('listRooms').mockReturnValueOnce(new Promise(() => undefined));
-    void store.loadRooms();
+    void store.rooms.load();
     await vi.waitFor(() => expect(store.get().list).toBe('ready'));
     calls('listEvents').mockClear();
     calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, events: [message(3, 'Missed')] }));
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     await vi.waitFor(() => expect(textsOf(store)).toEqual(['Message 1', 'Message 2', 'Missed']));
     expect(calls('sync')).toHaveBeenCalledWith({ rooms: [{ room: ROOM, seq: 2 }], since: second.at });
     expect(calls('listEvents')).not.toHaveBeenCalled();
@@ -231,8 +233,8 @@ describe('the chats kept on the phone (D47)', () => {
     const store = reload();
     const page = Array.from({ length: 50 }, (_, index) => message(100 + index, `Later ${index}`));
     calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, rooms: [room(page)], events: page }));
-    await store.loadRooms();
-    await store.loadRoom(ROOM);
+    await store.rooms.load();
+    await store.open(ROOM);
     await vi.waitFor(() => expect(store.get().histories.get(ROOM)).toMatchObject({ hasNewer: true }));
     expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
     expect(calls('listPins')).toHaveBeenCalledTimes(3);
@@ -243,9 +245,9 @@ describe('the chats kept on the phone (D47)', () => {
     const store = reload();
     const page = Array.from({ length: 100 }, (_, index) => message(3 + index, `Later ${index}`));
     goOnline([room(page, { readSeq: 5 })]);
-    await store.loadRooms();
+    await store.rooms.load();
     goOffline();
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     expect(calls('listEvents')).toHaveBeenCalledWith({ room: ROOM, beforeSeq: 31 });
     expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
   });
@@ -255,27 +257,27 @@ describe('the chats kept on the phone (D47)', () => {
     const last = message(200, 'Last');
     goOnline([room([last], { readSeq: 200, unread: 0 })], [message(99, 'Before'), message(100, 'Found')]);
     const store = reload();
-    await store.loadRooms();
-    await store.loadRoom(ROOM, 100);
+    await store.rooms.load();
+    await store.open(ROOM, 100);
     expect(textsOf(store)).toEqual(['Before', 'Found']);
     store.flush();
     await vi.waitFor(async () => expect((await contents())['rooms']).toMatchObject([{ lastSeq: 200 }]));
     expect((await contents())['events']).toMatchObject([{ events: [first, second] }]);
     calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, events: [message(3, 'Missed')] }));
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     await vi.waitFor(() => expect(textsOf(store)).toEqual(['Message 1', 'Message 2', 'Missed']));
   });
 
   it('lose what went on another device while another room was open', async () => {
     await visit(open());
     const store = reload();
-    await store.loadRooms();
+    await store.rooms.load();
     await store.sync();
     calls('sync').mockClear();
     calls('sync').mockResolvedValueOnce(
       ok({ ...nothingNew, events: [{ room: ROOM, seq: 2, kind: 'none' }] }),
     );
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     await vi.waitFor(() => expect(textsOf(store)).toEqual(['Message 1', 'none']));
     expect(calls('sync')).toHaveBeenCalledWith({ rooms: [{ room: ROOM, seq: 2 }], since: second.at });
   });
@@ -283,12 +285,12 @@ describe('the chats kept on the phone (D47)', () => {
   it('lose what went on another device, also where the question that was under way didn’t name the room', async () => {
     await visit(open());
     const store = reload();
-    await store.loadRooms();
+    await store.rooms.load();
     let answer: (result: Result<typeof nothingNew>) => void = () => undefined;
     calls('sync').mockReset().mockResolvedValue(ok(nothingNew));
     calls('sync').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const asking = store.sync();
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     calls('sync').mockResolvedValueOnce(
       ok({ ...nothingNew, events: [{ room: ROOM, seq: 2, kind: 'none' }] }),
     );
@@ -322,8 +324,8 @@ describe('the chats kept on the phone (D47)', () => {
     await visit(open());
     const store = reload();
     calls('sync').mockResolvedValueOnce(ok({ ...nothingNew, gone: [ROOM] }));
-    await store.loadRooms();
-    await store.loadRoom(ROOM);
+    await store.rooms.load();
+    await store.open(ROOM);
     await vi.waitFor(() => expect(store.get().gone.has(ROOM)).toBe(true));
     store.flush();
     await kept('rooms', 0);
@@ -335,7 +337,7 @@ describe('the chats kept on the phone (D47)', () => {
     const other = message(1, 'Other', { room: OTHER });
     goOnline([room([other], { id: OTHER })]);
     const store = reload();
-    await store.loadRooms();
+    await store.rooms.load();
     expect([...store.get().rooms.keys()]).toEqual([OTHER]);
     store.flush();
     await kept('events', 0);
@@ -347,7 +349,7 @@ describe('the chats kept on the phone (D47)', () => {
     calls('listRooms').mockResolvedValueOnce(
       ok({ items: [room([first, second], { person: null })], next: null }),
     );
-    await store.loadRooms();
+    await store.rooms.load();
     await kept('events', 0);
   });
 
@@ -358,8 +360,8 @@ describe('the chats kept on the phone (D47)', () => {
     const log = Array.from({ length: 210 }, (_, index) => message(index + 1, `Message ${index}`));
     goOnline(rooms, log);
     const store = open();
-    await store.loadRooms();
-    for (const { id } of rooms) await store.loadRoom(id);
+    await store.rooms.load();
+    for (const { id } of rooms) await store.open(id);
     store.flush();
     await kept('events', 50);
     const cache = createChatCaches(() => now).open(ANN, TOKEN);
@@ -371,33 +373,33 @@ describe('the chats kept on the phone (D47)', () => {
 
   it('keep a draft until it is sent or emptied', async () => {
     const store = open();
-    store.setDraft(ROOM, 'Half');
-    store.setDraft(ROOM, 'Half a sent');
+    store.composer.setDraft(ROOM, 'Half');
+    store.composer.setDraft(ROOM, 'Half a sent');
     await vi.waitFor(async () =>
       expect((await contents())['drafts']).toEqual([{ room: ROOM, text: 'Half a sent' }]),
     );
     const next = reload();
-    await next.loadRooms();
+    await next.rooms.load();
     expect(next.get().drafts.get(ROOM)).toBe('Half a sent');
-    next.send(ROOM, 'Half a sentence');
+    next.composer.send(ROOM, 'Half a sentence');
     await kept('drafts', 0);
   });
 
   it('keep the chosen mentions of a draft until it is sent', async () => {
     goOnline([groupOf([first, second])]);
     const store = open();
-    await store.loadRooms();
-    store.noteMention(ROOM, { memberId: 20, nickname: 'Bob' });
-    store.noteMention(ROOM, { memberId: 30, nickname: 'Cat' });
-    store.setDraft(ROOM, 'Hi @Bob');
+    await store.rooms.load();
+    store.mentions.choose(ROOM, { memberId: 20, nickname: 'Bob' });
+    store.mentions.choose(ROOM, { memberId: 30, nickname: 'Cat' });
+    store.composer.setDraft(ROOM, 'Hi @Bob');
     const mentioned = [{ memberId: 20, nickname: 'Bob' }];
     await vi.waitFor(async () =>
       expect((await contents())['drafts']).toEqual([{ room: ROOM, text: 'Hi @Bob', mentioned }]),
     );
     const next = reload();
-    await next.loadRooms();
-    next.setDraft(ROOM, 'Hi @Bob!');
-    next.send(ROOM, 'Hi @Bob!');
+    await next.rooms.load();
+    next.composer.setDraft(ROOM, 'Hi @Bob!');
+    next.composer.send(ROOM, 'Hi @Bob!');
     const mentions = [{ memberId: 20, from: 3, to: 7 }];
     await vi.waitFor(() =>
       expect(chat.sendMessage).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mentions })),
@@ -411,14 +413,14 @@ describe('the chats kept on the phone (D47)', () => {
 
     it('keep which one, and its new text, beside the draft; never what others wrote', async () => {
       const store = open();
-      store.setDraft(ROOM, 'A draft');
-      store.compose(ROOM, { kind: 'edit', seq: 2, text: 'Message two', message: second });
+      store.composer.setDraft(ROOM, 'A draft');
+      store.composer.compose(ROOM, { kind: 'edit', seq: 2, text: 'Message two', message: second });
       await vi.waitFor(async () =>
         expect(await keptDrafts()).toEqual([
           { room: ROOM, text: 'A draft', composing: { kind: 'edit', seq: 2, text: 'Message two' } },
         ]),
       );
-      store.compose(ROOM, { kind: 'reply', seq: 1, message: first });
+      store.composer.compose(ROOM, { kind: 'reply', seq: 1, message: first });
       await vi.waitFor(async () =>
         expect(await keptDrafts()).toEqual([
           { room: ROOM, text: 'A draft\nMessage two', composing: { kind: 'reply', seq: 1 } },
@@ -427,21 +429,21 @@ describe('the chats kept on the phone (D47)', () => {
     });
 
     it('go on with it after a reload', async () => {
-      open().compose(ROOM, { kind: 'edit', seq: 2, text: 'Message two', message: second });
+      open().composer.compose(ROOM, { kind: 'edit', seq: 2, text: 'Message two', message: second });
       await kept('drafts', 1);
       const next = reload();
-      await next.loadRoom(ROOM);
+      await next.open(ROOM);
       expect(composingIn(next)).toEqual({ kind: 'edit', seq: 2, text: 'Message two', message: second });
-      next.compose(ROOM, null);
+      next.composer.compose(ROOM, null);
       await kept('drafts', 0);
     });
 
     it('forget it once the answer is sent', async () => {
-      open().compose(ROOM, { kind: 'reply', seq: 1, message: first });
+      open().composer.compose(ROOM, { kind: 'reply', seq: 1, message: first });
       await kept('drafts', 1);
       const next = reload();
-      await next.loadRoom(ROOM);
-      next.send(ROOM, 'Fine', composingIn(next)?.seq);
+      await next.open(ROOM);
+      next.composer.send(ROOM, 'Fine', composingIn(next)?.seq);
       await vi.waitFor(() =>
         expect(calls('sendMessage')).toHaveBeenCalledWith(expect.objectContaining({ replyTo: 1 })),
       );
@@ -450,25 +452,25 @@ describe('the chats kept on the phone (D47)', () => {
     });
 
     it('forget it where the message is gone meanwhile', async () => {
-      open().compose(ROOM, { kind: 'reply', seq: 1, message: first });
+      open().composer.compose(ROOM, { kind: 'reply', seq: 1, message: first });
       await kept('drafts', 1);
       goOnline([room([first, second])], [{ room: ROOM, seq: 1, kind: 'none' }, second]);
       const next = reload();
-      await next.loadRoom(ROOM);
+      await next.open(ROOM);
       expect(composingIn(next)).toBeUndefined();
       await kept('drafts', 0);
     });
 
     it('keep as the draft what a message that is gone meanwhile was changed to', async () => {
       const store = open();
-      store.setDraft(ROOM, 'A draft');
-      store.compose(ROOM, { kind: 'edit', seq: 1, text: 'What is typed', message: first });
+      store.composer.setDraft(ROOM, 'A draft');
+      store.composer.compose(ROOM, { kind: 'edit', seq: 1, text: 'What is typed', message: first });
       await vi.waitFor(async () =>
         expect(await keptDrafts()).toEqual([expect.objectContaining({ composing: expect.anything() })]),
       );
       goOnline([room([first, second])], [{ room: ROOM, seq: 1, kind: 'none' }, second]);
       const next = reload();
-      await next.loadRoom(ROOM);
+      await next.open(ROOM);
       const text = 'A draft\nWhat is typed';
       expect(composingIn(next)).toBeUndefined();
       expect(next.get().drafts.get(ROOM)).toBe(text);
@@ -476,17 +478,17 @@ describe('the chats kept on the phone (D47)', () => {
     });
 
     it('ask for a message that lies further back, and wait where the server doesn’t answer', async () => {
-      open().compose(ROOM, { kind: 'reply', seq: 1, message: first });
+      open().composer.compose(ROOM, { kind: 'reply', seq: 1, message: first });
       await kept('drafts', 1);
       goOnline([room([first, second])], [second]);
       calls('listEvents')
         .mockResolvedValueOnce(ok([second]))
         .mockResolvedValueOnce(networkFailure);
       const next = reload();
-      await next.loadRoom(ROOM);
+      await next.open(ROOM);
       expect(composingIn(next)).toEqual({ kind: 'reply', seq: 1 });
       calls('listEvents').mockResolvedValueOnce(ok([first]));
-      await next.loadRoom(ROOM);
+      await next.open(ROOM);
       expect(calls('listEvents')).toHaveBeenLastCalledWith({ room: ROOM, beforeSeq: 2 });
       expect(composingIn(next)).toEqual({ kind: 'reply', seq: 1, message: first });
     });
@@ -498,7 +500,7 @@ describe('the chats kept on the phone (D47)', () => {
       await db.put('drafts', { room: OTHER, text: 'As ever' }, OTHER);
       db.close();
       const next = reload();
-      await next.loadRooms();
+      await next.rooms.load();
       expect([next.get().drafts.get(ROOM), next.get().drafts.get(OTHER)]).toEqual(['Typed', 'As ever']);
       expect(composingIn(next)).toBeUndefined();
     });
@@ -507,15 +509,15 @@ describe('the chats kept on the phone (D47)', () => {
   it('keep what was written without a network, and send it once and in order when the app returns', async () => {
     goOffline();
     const store = open();
-    store.send(ROOM, 'one');
-    store.send(ROOM, 'two');
-    store.send(OTHER, 'other');
+    store.composer.send(ROOM, 'one');
+    store.composer.send(ROOM, 'two');
+    store.composer.send(OTHER, 'other');
     await kept('outbox', 3);
 
     goOnline();
     calls('sendMessage').mockClear();
     const next = reload();
-    next.sendUnsent();
+    next.outbox.sendAll();
     await kept('outbox', 0);
     expect(sent().filter((text) => text !== 'other')).toEqual(['one', 'two']);
     expect(sent()).toHaveLength(3);
@@ -523,7 +525,7 @@ describe('the chats kept on the phone (D47)', () => {
 
   it('let messages from before a reload wait for their turn in slow mode', async () => {
     goOffline();
-    open().send(ROOM, 'one');
+    open().composer.send(ROOM, 'one');
     await kept('outbox', 1);
     goOnline();
     const data = { reason: 'slowMode', retryAfter: 1 };
@@ -531,7 +533,7 @@ describe('the chats kept on the phone (D47)', () => {
       .mockClear()
       .mockResolvedValueOnce({ ok: false, code: CODE.notAllowed, message: 'said', data });
     const next = reload();
-    next.sendUnsent();
+    next.outbox.sendAll();
     await vi.waitFor(() => expect(sent()).toEqual(['one']));
     expect(next.get().outgoing.get(ROOM)).toMatchObject([{ text: 'one', failure: null }]);
     await kept('outbox', 0, 2_000);
@@ -566,21 +568,21 @@ describe('the chats kept on the phone (D47)', () => {
 
     it('keep what is chosen until it is sent or taken out', async () => {
       const store = open();
-      store.attach(ROOM, [attachment(1), attachment(2)]);
-      store.setDraft(ROOM, 'Look');
+      store.composer.attach(ROOM, [attachment(1), attachment(2)]);
+      store.composer.setDraft(ROOM, 'Look');
       await kept('contents', 2);
       await kept('drafts', 1);
       const next = reload();
-      await next.loadRooms();
+      await next.rooms.load();
       const [one, two] = next.get().attached.get(ROOM) ?? [];
       expect([next.get().drafts.get(ROOM), one?.name, await two?.content.text()]).toEqual([
         'Look',
         '1.jpg',
         'content 2',
       ]);
-      next.attach(ROOM, one ? [one] : []);
+      next.composer.attach(ROOM, one ? [one] : []);
       await kept('contents', 1);
-      next.attach(ROOM, []);
+      next.composer.attach(ROOM, []);
       await kept('contents', 0);
     });
 
@@ -604,29 +606,29 @@ describe('the chats kept on the phone (D47)', () => {
 
       it('keep what is chosen, with what is typed', async () => {
         const store = open();
-        store.attach(ROOM, [attachment(1)]);
-        store.setDraft(ROOM, 'Look');
+        store.composer.attach(ROOM, [attachment(1)]);
+        store.composer.setDraft(ROOM, 'Look');
         await kept('contents', 1);
         const next = reload();
-        await next.loadRooms();
+        await next.rooms.load();
         const [one] = next.get().attached.get(ROOM) ?? [];
         expect([next.get().drafts.get(ROOM), one?.content.type, await one?.content.text()]).toEqual([
           'Look',
           'image/jpeg',
           'content 1',
         ]);
-        next.attach(ROOM, []);
+        next.composer.attach(ROOM, []);
         await kept('contents', 0);
       });
 
       it('keep what is sent without a network', async () => {
         calls('uploadMedia').mockResolvedValue(networkFailure);
         const store = open();
-        store.attach(ROOM, [attachment(1)]);
-        store.send(ROOM, 'Look');
+        store.composer.attach(ROOM, [attachment(1)]);
+        store.composer.send(ROOM, 'Look');
         await kept('outbox', 1);
         const next = reload();
-        next.sendUnsent();
+        next.outbox.sendAll();
         await vi.waitFor(() => expect(unsentOf(next)).toEqual(['Look']));
         expect(await next.get().outgoing.get(ROOM)?.[0]?.media?.[0]?.content.text()).toBe('content 1');
       });
@@ -643,8 +645,8 @@ describe('the chats kept on the phone (D47)', () => {
         while (!release.signal.aborted) await about.get('owner');
       };
       const held = hold();
-      store.attach(ROOM, [attachment(1)]);
-      store.send(OTHER, 'unsent');
+      store.composer.attach(ROOM, [attachment(1)]);
+      store.composer.send(OTHER, 'unsent');
       // Longer than a browser has that stores nothing large.
       await new Promise((resolve) => setTimeout(resolve, 3_500));
       release.abort();
@@ -652,7 +654,7 @@ describe('the chats kept on the phone (D47)', () => {
       db.close();
       await kept('contents', 1);
       await kept('outbox', 1);
-      store.send(OTHER, 'later');
+      store.composer.send(OTHER, 'later');
       await kept('outbox', 2);
     });
 
@@ -660,17 +662,17 @@ describe('the chats kept on the phone (D47)', () => {
       const voice = { duration: 2_000, peaks: '08f' };
       const store = open();
       const description = 'We meet at eight';
-      store.attach(ROOM, [attachment(1, { kind: 'voice', name: 'voice', voice, description })]);
+      store.composer.attach(ROOM, [attachment(1, { kind: 'voice', name: 'voice', voice, description })]);
       await kept('contents', 1);
       const next = reload();
-      await next.loadRooms();
+      await next.rooms.load();
       expect(next.get().attached.get(ROOM)).toMatchObject([{ kind: 'voice', voice, description }]);
       calls('uploadMedia').mockResolvedValueOnce(networkFailure);
-      next.send(ROOM, '');
+      next.composer.send(ROOM, '');
       await kept('outbox', 1);
       const last = reload();
       calls('uploadMedia').mockResolvedValueOnce(ok(uploaded(1)));
-      last.sendUnsent();
+      last.outbox.sendAll();
       await kept('contents', 0);
       expect(calls('uploadMedia').mock.lastCall?.[0]).toMatchObject({
         kind: 'voice',
@@ -682,14 +684,17 @@ describe('the chats kept on the phone (D47)', () => {
 
     it('keep the description of a picture, and send it with the picture', async () => {
       const store = open();
-      store.attach(ROOM, [attachment(1, { description: 'Two otters' }), attachment(2, { description: ' ' })]);
+      store.composer.attach(ROOM, [
+        attachment(1, { description: 'Two otters' }),
+        attachment(2, { description: ' ' }),
+      ]);
       await kept('contents', 2);
       const next = reload();
-      await next.loadRooms();
+      await next.rooms.load();
       calls('uploadMedia')
         .mockResolvedValueOnce(ok(uploaded(1)))
         .mockResolvedValueOnce(ok(uploaded(2)));
-      next.send(ROOM, '');
+      next.composer.send(ROOM, '');
       await kept('contents', 0);
       const [first, second] = calls('uploadMedia').mock.calls.map(([payload]) => payload);
       expect(first).toMatchObject({ description: 'Two otters' });
@@ -700,8 +705,8 @@ describe('the chats kept on the phone (D47)', () => {
       goUp();
       const store = open();
       await visit(store);
-      store.attach(ROOM, [attachment(1), attachment(2, { kind: 'file' }), attachment(3)]);
-      store.send(ROOM, 'Look');
+      store.composer.attach(ROOM, [attachment(1), attachment(2, { kind: 'file' }), attachment(3)]);
+      store.composer.send(ROOM, 'Look');
       expect(store.get().attached.get(ROOM)).toEqual([]);
       await vi.waitFor(() => expect(mediaSent()).toHaveLength(2));
       expect(mediaSent()).toEqual([
@@ -717,9 +722,9 @@ describe('the chats kept on the phone (D47)', () => {
         .mockResolvedValueOnce(ok(uploaded(1)))
         .mockResolvedValue(networkFailure);
       const store = open();
-      store.attach(ROOM, [attachment(1), attachment(2)]);
-      store.send(ROOM, '');
-      store.send(ROOM, 'after');
+      store.composer.attach(ROOM, [attachment(1), attachment(2)]);
+      store.composer.send(ROOM, '');
+      store.composer.send(ROOM, 'after');
       await kept('outbox', 2);
       await vi.waitFor(async () =>
         expect((await contents())['outbox']?.[0]).toMatchObject({
@@ -732,7 +737,7 @@ describe('the chats kept on the phone (D47)', () => {
       calls('uploadMedia').mockReset();
       goUp();
       const next = reload();
-      next.sendUnsent();
+      next.outbox.sendAll();
       await kept('outbox', 0);
       expect(calls('uploadMedia')).toHaveBeenCalledTimes(1);
       expect(mediaSent()).toEqual([
@@ -747,14 +752,14 @@ describe('the chats kept on the phone (D47)', () => {
       calls('uploadMedia').mockResolvedValueOnce(refusal);
       const store = open();
       await visit(store);
-      store.attach(ROOM, [attachment(1)]);
-      store.send(ROOM, 'one');
-      store.send(ROOM, 'two');
+      store.composer.attach(ROOM, [attachment(1)]);
+      store.composer.send(ROOM, 'one');
+      store.composer.send(ROOM, 'two');
       await vi.waitFor(() => expect(sent()).toEqual(['two']));
       const [waiting] = store.get().outgoing.get(ROOM) ?? [];
       expect(waiting?.failure?.message).toBe('No picture.');
       goUp();
-      store.retry(ROOM, waiting?.clientId ?? '');
+      store.outbox.retry(ROOM, waiting?.clientId ?? '');
       await vi.waitFor(() => expect(sent()).toEqual(['two', 'one']));
     });
 
@@ -763,10 +768,10 @@ describe('the chats kept on the phone (D47)', () => {
       const store = open();
       await visit(store);
       calls('sendMessage').mockResolvedValueOnce({ ok: false, code: 404, message: 'Gone.', data: {} });
-      store.attach(ROOM, [attachment(1)]);
-      store.send(ROOM, '');
+      store.composer.attach(ROOM, [attachment(1)]);
+      store.composer.send(ROOM, '');
       await vi.waitFor(() => expect(store.get().outgoing.get(ROOM)?.[0]?.failure?.message).toBe('Gone.'));
-      store.retry(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
+      store.outbox.retry(ROOM, store.get().outgoing.get(ROOM)?.[0]?.clientId ?? '');
       await kept('outbox', 0);
       expect(calls('uploadMedia')).toHaveBeenCalledTimes(2);
     });
@@ -783,12 +788,12 @@ describe('the chats kept on the phone (D47)', () => {
       );
       const store = open();
       await visit(store);
-      store.attach(ROOM, [attachment(1)]);
-      store.send(ROOM, 'one');
-      store.send(ROOM, 'two');
+      store.composer.attach(ROOM, [attachment(1)]);
+      store.composer.send(ROOM, 'one');
+      store.composer.send(ROOM, 'two');
       const [first] = store.get().outgoing.get(ROOM) ?? [];
-      await vi.waitFor(() => expect(store.uploads.shareOf(first?.media ?? [])).toBe(0.5));
-      store.discard(ROOM, first?.clientId ?? '');
+      await vi.waitFor(() => expect(store.outbox.uploads.shareOf(first?.media ?? [])).toBe(0.5));
+      store.outbox.discard(ROOM, first?.clientId ?? '');
       await vi.waitFor(() => expect(sent()).toEqual(['two']));
       expect(signal?.aborted).toBe(true);
       await kept('contents', 0);
@@ -806,27 +811,27 @@ describe('the chats kept on the phone (D47)', () => {
       });
       const openBoth = async (): Promise<[here: ChatStore, there: ChatStore]> => {
         const tabs: [ChatStore, ChatStore] = [openTab(), openTab()];
-        for (const tab of tabs) await tab.loadRooms();
+        for (const tab of tabs) await tab.rooms.load();
         return tabs;
       };
       /** What a tab shows that is opened later, once it has all of it. */
       const keeps = (shown: ReturnType<typeof shownIn>) =>
         vi.waitFor(async () => {
           const next = openTab();
-          await next.loadRooms();
+          await next.rooms.load();
           next.close();
           expect(shownIn(next)).toEqual(shown);
         });
 
       it('are kept beside each other, with what is answered and typed', async () => {
         const [here, there] = await openBoth();
-        here.attach(ROOM, [attachment(1)]);
-        here.compose(ROOM, { kind: 'reply', seq: 2 });
+        here.composer.attach(ROOM, [attachment(1)]);
+        here.composer.compose(ROOM, { kind: 'reply', seq: 2 });
         await keeps({ text: '', files: ['1.jpg'], composing: 2 });
-        there.setDraft(ROOM, 'Typed there');
-        there.attach(ROOM, [attachment(2)]);
+        there.composer.setDraft(ROOM, 'Typed there');
+        there.composer.attach(ROOM, [attachment(2)]);
         await keeps({ text: 'Typed there', files: ['1.jpg', '2.jpg'], composing: 2 });
-        here.attach(ROOM, [attachment(1, { description: 'A lamp' }), attachment(3)]);
+        here.composer.attach(ROOM, [attachment(1, { description: 'A lamp' }), attachment(3)]);
         await keeps({ text: 'Typed there', files: ['1.jpg', '2.jpg', '3.jpg'], composing: 2 });
         await kept('contents', 3);
       });
@@ -834,52 +839,52 @@ describe('the chats kept on the phone (D47)', () => {
       it('stay when the other tab sends what it has', async () => {
         goUp();
         const [here, there] = await openBoth();
-        here.attach(ROOM, [attachment(1)]);
-        here.setDraft(ROOM, 'Typed here');
-        here.compose(ROOM, { kind: 'reply', seq: 1 });
+        here.composer.attach(ROOM, [attachment(1)]);
+        here.composer.setDraft(ROOM, 'Typed here');
+        here.composer.compose(ROOM, { kind: 'reply', seq: 1 });
         await kept('drafts', 1);
-        there.setDraft(ROOM, 'Typed there');
-        there.attach(ROOM, [attachment(2)]);
-        there.compose(ROOM, { kind: 'reply', seq: 2 });
+        there.composer.setDraft(ROOM, 'Typed there');
+        there.composer.attach(ROOM, [attachment(2)]);
+        there.composer.compose(ROOM, { kind: 'reply', seq: 2 });
         await keeps({ text: 'Typed there', files: ['1.jpg', '2.jpg'], composing: 2 });
-        here.send(ROOM, 'Typed here', 1);
+        here.composer.send(ROOM, 'Typed here', 1);
         await keeps({ text: 'Typed there', files: ['2.jpg'], composing: 2 });
-        there.send(ROOM, 'Typed there', 2);
+        there.composer.send(ROOM, 'Typed there', 2);
         await kept('drafts', 0);
       });
 
       it('are taken back together with the draft', async () => {
         const [here, there] = await openBoth();
-        here.attach(ROOM, [attachment(1)]);
+        here.composer.attach(ROOM, [attachment(1)]);
         await kept('contents', 1);
-        there.attach(ROOM, [attachment(2)]);
+        there.composer.attach(ROOM, [attachment(2)]);
         await kept('contents', 2);
-        here.discardDraft(ROOM);
+        here.composer.discard(ROOM);
         await kept('drafts', 0);
         await kept('contents', 0);
       });
 
       it('leave nothing behind that is sent, though its last change couldn’t be kept', async () => {
         const store = openTab();
-        await store.loadRooms();
-        store.setDraft(ROOM, 'Half');
+        await store.rooms.load();
+        store.composer.setDraft(ROOM, 'Half');
         await kept('drafts', 1);
         const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
           throw new DOMException('full', 'QuotaExceededError');
         });
-        store.setDraft(ROOM, 'Half a sentence');
+        store.composer.setDraft(ROOM, 'Half a sentence');
         await vi.waitFor(() => expect(put).toHaveBeenCalled());
         put.mockRestore();
-        store.send(ROOM, 'Half a sentence');
+        store.composer.send(ROOM, 'Half a sentence');
         await kept('drafts', 0);
       });
 
       it('can be taken out where an earlier page had chosen them', async () => {
-        open().attach(ROOM, [attachment(1), attachment(2)]);
+        open().composer.attach(ROOM, [attachment(1), attachment(2)]);
         await kept('contents', 2);
         const [here, there] = await openBoth();
-        there.setDraft(ROOM, 'Typed there');
-        here.attach(ROOM, here.get().attached.get(ROOM)?.slice(1) ?? []);
+        there.composer.setDraft(ROOM, 'Typed there');
+        here.composer.attach(ROOM, here.get().attached.get(ROOM)?.slice(1) ?? []);
         await keeps({ text: 'Typed there', files: ['2.jpg'], composing: undefined });
       });
     });
@@ -896,16 +901,16 @@ describe('the chats kept on the phone (D47)', () => {
             }),
         );
         const [here, there] = [openTab(), openTab()];
-        here.attach(ROOM, [attachment(1)]);
-        here.send(ROOM, 'one');
+        here.composer.attach(ROOM, [attachment(1)]);
+        here.composer.send(ROOM, 'one');
         await vi.waitFor(() => expect(calls('uploadMedia')).toHaveBeenCalledOnce());
-        there.sendUnsent();
+        there.outbox.sendAll();
         await vi.waitFor(() => expect(unsentOf(there)).toEqual(['one']));
         return [here, there];
       };
       const discardIn = (store: ChatStore): void => {
         const [waiting] = store.get().outgoing.get(ROOM) ?? [];
-        store.discard(ROOM, waiting?.clientId ?? '');
+        store.outbox.discard(ROOM, waiting?.clientId ?? '');
       };
 
       it('are not sent by the other one once they are given up', async () => {
@@ -919,22 +924,22 @@ describe('the chats kept on the phone (D47)', () => {
       it.each<[string, (store: ChatStore) => unknown]>([
         ['deletes', (store) => store.clear(ROOM, true)],
         ['clears', (store) => store.clear(ROOM, false)],
-        ['leaves', (store) => store.dropRoom(ROOM)],
+        ['leaves', (store) => store.drop(ROOM)],
       ])('are counted and go from both when one %s the chat', async (_how, lose) => {
         goOffline();
         const [tab, other] = [openTab(), openTab()];
-        tab.send(ROOM, 'Waits here');
-        tab.send(OTHER, 'Elsewhere');
-        other.send(ROOM, 'Waits there');
+        tab.composer.send(ROOM, 'Waits here');
+        tab.composer.send(OTHER, 'Elsewhere');
+        other.composer.send(ROOM, 'Waits there');
         await kept('outbox', 3);
-        expect(await tab.countUnsent(ROOM)).toBe(2);
+        expect(await tab.outbox.count(ROOM)).toBe(2);
         calls('clearRoom').mockResolvedValue(ok(room([])));
         await lose(tab);
         await kept('outbox', 1);
         expect(unsentOf(tab)).toEqual([]);
         calls('sendMessage').mockClear();
         goOnline();
-        for (const one of [tab, other]) one.sendUnsent();
+        for (const one of [tab, other]) one.outbox.sendAll();
         await vi.waitFor(() => expect(unsentOf(other)).toEqual([]));
         await kept('outbox', 0);
         // A repeat is harmless.
@@ -967,7 +972,7 @@ describe('the chats kept on the phone (D47)', () => {
     });
     /** Records for some seconds, until the page goes. */
     const record = async (store: ChatStore, count: number, part: Partial<KeptSlice> = {}): Promise<void> => {
-      for (let index = 0; index < count; index++) store.keepSlice(slice(index, part));
+      for (let index = 0; index < count; index++) store.composer.keepSlice(slice(index, part));
       await kept('slices', count);
     };
     const attachedIn = (store: ChatStore, id = ROOM) => store.get().attached.get(id) ?? [];
@@ -977,7 +982,7 @@ describe('the chats kept on the phone (D47)', () => {
       await record(gone, 3);
       gone.close();
       const store = openTab();
-      expect(await store.restoreRecording(ROOM)).toBe(true);
+      expect(await store.composer.restoreRecording(ROOM)).toBe(true);
       const [recording] = attachedIn(store);
       expect(recording).toMatchObject({
         id: idOf(700),
@@ -989,24 +994,24 @@ describe('the chats kept on the phone (D47)', () => {
       expect(recording?.content.size).toBeLessThan(1_800);
       await kept('slices', 0);
       await kept('contents', 1);
-      expect(await store.restoreRecording(ROOM)).toBe(false);
+      expect(await store.composer.restoreRecording(ROOM)).toBe(false);
       const next = openTab();
-      await next.loadRooms();
-      expect(await next.restoreRecording(ROOM)).toBe(false);
+      await next.rooms.load();
+      expect(await next.composer.restoreRecording(ROOM)).toBe(false);
       expect(attachedIn(next)).toHaveLength(1);
     });
 
     it('leave it to the tab that records, and forget it when it is over', async () => {
       const [store, other] = [openTab(), openTab()];
       await record(store, 2);
-      const restored = other.restoreRecording(ROOM);
-      store.keepSlice(slice(2));
+      const restored = other.composer.restoreRecording(ROOM);
+      store.composer.keepSlice(slice(2));
       await kept('slices', 3);
       expect(attachedIn(other)).toEqual([]);
-      store.attach(ROOM, [
+      store.composer.attach(ROOM, [
         attachVoice(idOf(700), { content: new Blob(['all']), duration: 3_100, levels: [] }),
       ]);
-      store.endRecording(ROOM);
+      store.composer.endRecording(ROOM);
       expect(await restored).toBe(false);
       await kept('slices', 0);
       await kept('contents', 1);
@@ -1018,33 +1023,33 @@ describe('the chats kept on the phone (D47)', () => {
       const gone = openTab();
       await record(gone, 2);
       const whole = attachVoice(idOf(700), { content: new Blob(['all']), duration: 2_100, levels: [] });
-      gone.attach(ROOM, [whole]);
+      gone.composer.attach(ROOM, [whole]);
       await kept('contents', 1);
       gone.close();
       const store = openTab();
-      expect(await store.restoreRecording(ROOM)).toBe(false);
+      expect(await store.composer.restoreRecording(ROOM)).toBe(false);
       expect(attachedIn(store)).toMatchObject([{ voice: { duration: 2_100 } }]);
       await kept('slices', 0);
       await record(store, 2);
-      store.send(ROOM, '');
+      store.composer.send(ROOM, '');
       await kept('outbox', 1);
       store.close();
-      expect(await openTab().restoreRecording(ROOM)).toBe(false);
+      expect(await openTab().composer.restoreRecording(ROOM)).toBe(false);
     });
 
     it('have one of each room: the newest, which nothing of an earlier one joins', async () => {
       const store = openTab();
       await record(store, 3);
-      store.keepSlice(slice(0, { room: OTHER }));
+      store.composer.keepSlice(slice(0, { room: OTHER }));
       await kept('slices', 4);
-      store.keepSlice(slice(0, { recording: idOf(701) }));
+      store.composer.keepSlice(slice(0, { recording: idOf(701) }));
       await kept('slices', 2);
-      store.keepSlice(slice(3));
-      store.keepSlice(slice(1, { recording: idOf(701) }));
+      store.composer.keepSlice(slice(3));
+      store.composer.keepSlice(slice(1, { recording: idOf(701) }));
       await kept('slices', 3);
       store.close();
       const next = openTab();
-      await next.restoreRecording(ROOM);
+      await next.composer.restoreRecording(ROOM);
       expect(attachedIn(next)).toMatchObject([{ id: idOf(701), voice: { duration: 2_000 } }]);
     });
 
@@ -1053,14 +1058,14 @@ describe('the chats kept on the phone (D47)', () => {
       await record(gone, 1, { content: new Blob([new Uint8Array(webm.subarray(0, 90))]) });
       gone.close();
       const store = openTab();
-      expect(await store.restoreRecording(ROOM)).toBe(false);
+      expect(await store.composer.restoreRecording(ROOM)).toBe(false);
       expect(attachedIn(store)).toEqual([]);
       await kept('slices', 0);
     });
 
     it.each<[string, (store: ChatStore) => unknown]>([
       ['the chat is cleared', (store) => store.clear(ROOM, false)],
-      ['the member has left the room', (store) => store.dropRoom(ROOM)],
+      ['the member has left the room', (store) => store.drop(ROOM)],
     ])('lose it when %s', async (_when, lose) => {
       calls('clearRoom').mockResolvedValue(ok(room([])));
       const gone = openTab();
@@ -1078,11 +1083,11 @@ describe('the chats kept on the phone (D47)', () => {
       const missing = { ok: false as const, code: 404, message: 'Gone.', data: {} };
       calls('getRoom').mockResolvedValue(missing);
       calls('listEvents').mockResolvedValue(missing);
-      await store.loadRoom(ROOM);
+      await store.open(ROOM);
       expect(store.get().gone.has(ROOM)).toBe(true);
-      expect(await store.restoreRecording(ROOM)).toBe(true);
+      expect(await store.composer.restoreRecording(ROOM)).toBe(true);
       expect(attachedIn(store)).toMatchObject([{ kind: 'voice' }]);
-      store.discardDraft(ROOM);
+      store.composer.discard(ROOM);
       await kept('drafts', 0);
       await kept('slices', 0);
     });
@@ -1091,19 +1096,19 @@ describe('the chats kept on the phone (D47)', () => {
       const store = openTab();
       await record(store, 2);
       store.close();
-      store.endRecording(ROOM);
-      store.keepSlice(slice(2));
+      store.composer.endRecording(ROOM);
+      store.composer.keepSlice(slice(2));
       await caches.lock();
       expect((await contents())['slices']).toHaveLength(2);
       const back = openTab();
-      expect(await back.restoreRecording(ROOM)).toBe(true);
+      expect(await back.composer.restoreRecording(ROOM)).toBe(true);
       await record(back, 2);
       await caches.wipe();
       await kept('slices', 0);
-      back.keepSlice(slice(2));
-      back.keepSlice(slice(0));
+      back.composer.keepSlice(slice(2));
+      back.composer.keepSlice(slice(0));
       back.close();
-      expect(await openTab(BEN).restoreRecording(ROOM)).toBe(false);
+      expect(await openTab(BEN).composer.restoreRecording(ROOM)).toBe(false);
       await kept('slices', 0);
     });
   });
@@ -1113,9 +1118,9 @@ describe('the chats kept on the phone (D47)', () => {
     goOffline();
     calls('forwardMessage').mockResolvedValue(networkFailure);
     const before = reload();
-    await before.loadRooms();
-    before.send(ROOM, 'Yes', 2);
-    before.forward(ROOM, [{ message: first, nickname: 'Ben' }]);
+    await before.rooms.load();
+    before.composer.send(ROOM, 'Yes', 2);
+    before.outbox.forward(ROOM, [{ message: first, nickname: 'Ben' }]);
     await kept('outbox', 2);
     goOnline();
     const order: string[] = [];
@@ -1125,7 +1130,7 @@ describe('the chats kept on the phone (D47)', () => {
     };
     calls('sendMessage').mockImplementation(take('answer'));
     calls('forwardMessage').mockImplementation(take('forward'));
-    await reload().loadRooms();
+    await reload().rooms.load();
     await kept('outbox', 0);
     expect(order).toEqual(['answer', 'forward']);
     expect(calls('sendMessage')).toHaveBeenLastCalledWith(
@@ -1139,12 +1144,12 @@ describe('the chats kept on the phone (D47)', () => {
   it('give a message the same name at each try', async () => {
     goOffline();
     const store = open();
-    store.send(ROOM, 'Kept');
+    store.composer.send(ROOM, 'Kept');
     await kept('outbox', 1);
     const [waiting] = store.get().outgoing.get(ROOM) ?? [];
     goOnline();
     calls('sendMessage').mockClear();
-    reload().sendUnsent();
+    reload().outbox.sendAll();
     await kept('outbox', 0);
     expect(calls('sendMessage').mock.calls[0]?.[0].clientId).toBe(waiting?.clientId);
   });
@@ -1152,14 +1157,14 @@ describe('the chats kept on the phone (D47)', () => {
   it('let a tab send what another one left, in the order in which both wrote', async () => {
     goOffline();
     const [one, two] = [open(), reload()];
-    one.send(ROOM, 'first, here');
+    one.composer.send(ROOM, 'first, here');
     await kept('outbox', 1);
-    two.send(ROOM, 'second, there');
+    two.composer.send(ROOM, 'second, there');
     await kept('outbox', 2);
     two.close();
     goOnline();
     calls('sendMessage').mockClear();
-    one.sendUnsent();
+    one.outbox.sendAll();
     await kept('outbox', 0);
     expect(sent()).toEqual(['first, here', 'second, there']);
   });
@@ -1167,10 +1172,10 @@ describe('the chats kept on the phone (D47)', () => {
   it('don’t let tabs overwrite each other’s drafts and unsent messages', async () => {
     goOffline();
     const [one, two] = [open(), reload()];
-    one.setDraft(ROOM, 'here');
-    two.setDraft(OTHER, 'there');
-    one.send(idOf(3), 'from here');
-    two.send(idOf(3), 'from there');
+    one.composer.setDraft(ROOM, 'here');
+    two.composer.setDraft(OTHER, 'there');
+    one.composer.send(idOf(3), 'from here');
+    two.composer.send(idOf(3), 'from there');
     await kept('outbox', 2);
     await kept('drafts', 2);
   });
@@ -1178,7 +1183,7 @@ describe('the chats kept on the phone (D47)', () => {
   it('keep later news of one tab from older ones of another', async () => {
     const [ahead, behind] = [open(), reload()];
     await visit(ahead);
-    await behind.loadRooms();
+    await behind.rooms.load();
     await ahead.sync();
     const renamed = room([first, second], { person: person({ nickname: 'Later' }) });
     calls('sync').mockResolvedValueOnce(
@@ -1198,7 +1203,7 @@ describe('the chats kept on the phone (D47)', () => {
     calls('getRoom').mockResolvedValueOnce(
       ok(room([first, second], { person: person({ nickname: 'Old' }) })),
     );
-    await behind.refreshRoom(ROOM);
+    await behind.rooms.refresh(ROOM);
     behind.flush();
     await new Promise((done) => setTimeout(done, 50));
     expect(await nickname()).toBe('Later');
@@ -1230,10 +1235,10 @@ describe('the chats kept on the phone (D47)', () => {
     /** Reads two groups in which both have written. */
     const visitGroups = async (): Promise<ChatStore> => {
       const store = openGroups();
-      await store.loadRooms();
+      await store.rooms.load();
       for (const id of [ROOM, OTHER]) {
-        await store.loadRoom(id);
-        await store.askPeople(id, [BEN, cat.memberId]);
+        await store.open(id);
+        await store.people.ask(id, [BEN, cat.memberId]);
       }
       store.flush();
       await keeps(['Ben', 'Cat']);
@@ -1254,30 +1259,30 @@ describe('the chats kept on the phone (D47)', () => {
       goOffline();
       listRoomPeople.mockResolvedValue(networkFailure);
       const store = openGroups();
-      await store.loadRooms();
-      await store.loadRoom(ROOM);
+      await store.rooms.load();
+      await store.open(ROOM);
       expect(store.get().people.get(BEN)).toEqual(ben);
       expect(store.get().people.get(cat.memberId)).toEqual(cat);
     });
 
     it('have people who were looked up after the messages were stored', async () => {
       const store = openGroups();
-      await store.loadRooms();
-      await store.loadRoom(ROOM);
+      await store.rooms.load();
+      await store.open(ROOM);
       store.flush();
       await keeps([]);
-      await store.askPeople(ROOM, [BEN, cat.memberId]);
+      await store.people.ask(ROOM, [BEN, cat.memberId]);
       await keeps(['Ben', 'Cat']);
     });
 
     it('look them up again, and trust the answer', async () => {
       await visitGroups();
       const store = openGroups();
-      await store.loadRooms();
-      await store.loadRoom(ROOM);
+      await store.rooms.load();
+      await store.open(ROOM);
       listRoomPeople.mockResolvedValueOnce(ok([person({ memberId: BEN, nickname: 'Benjamin' })]));
-      await store.askPeople(ROOM, [BEN]);
-      await store.loadRoom(OTHER);
+      await store.people.ask(ROOM, [BEN]);
+      await store.open(OTHER);
       expect(store.get().people.get(BEN)).toMatchObject({ nickname: 'Benjamin' });
       await keeps(['Benjamin', 'Cat']);
     });
@@ -1285,7 +1290,7 @@ describe('the chats kept on the phone (D47)', () => {
     it('forget them with the messages', async () => {
       (await visitGroups()).close();
       calls('listRooms').mockResolvedValueOnce(ok({ items: [groupOf([byBen, byCat])], next: null }));
-      await openGroups().loadRooms();
+      await openGroups().rooms.load();
       await kept('people', 2);
       await keeps(['Ben', 'Cat']);
       await caches.lock();
@@ -1302,24 +1307,24 @@ describe('the chats kept on the phone (D47)', () => {
       // The server knows nobody of that number.
       listRoomPeople.mockResolvedValueOnce(ok([]));
       const next = openGroups();
-      await next.loadRooms();
-      await next.loadRoom(ROOM);
-      await next.askPeople(ROOM, [BEN]);
+      await next.rooms.load();
+      await next.open(ROOM);
+      await next.people.ask(ROOM, [BEN]);
       await keeps(['Cat'], OTHER);
     });
 
     it('are updated in every group when the member blocks somebody', async () => {
       (await visitGroups()).close();
       const next = openGroups();
-      await next.loadRooms();
-      await next.prepareRoom(ROOM);
+      await next.rooms.load();
+      await next.prepare(ROOM);
       // Of whom nobody was asked yet, what was kept is forgotten.
-      await next.refreshPerson(BEN);
+      await next.people.refresh(BEN);
       expect(next.get().people.has(BEN)).toBe(false);
       await keeps(['Cat']);
       await keeps(['Cat'], OTHER);
       listRoomPeople.mockResolvedValueOnce(ok([{ ...cat, isBlocked: true }]));
-      await next.askPeople(ROOM, [cat.memberId]);
+      await next.people.ask(ROOM, [cat.memberId]);
       await keeps(['Cat, blocked']);
       await keeps(['Cat, blocked'], OTHER);
     });
@@ -1330,10 +1335,10 @@ describe('the chats kept on the phone (D47)', () => {
       const store = open();
       await visit(store);
       goOffline();
-      store.setDraft(ROOM, 'A draft');
-      store.send(ROOM, 'Unsent');
+      store.composer.setDraft(ROOM, 'A draft');
+      store.composer.send(ROOM, 'Unsent');
       await kept('outbox', 1);
-      store.setDraft(ROOM, 'A draft');
+      store.composer.setDraft(ROOM, 'A draft');
       await kept('drafts', 1);
       return store;
     };
@@ -1349,9 +1354,9 @@ describe('the chats kept on the phone (D47)', () => {
     it('are not written again by a tab that hasn’t heard of it', async () => {
       const store = await write();
       await createChatCaches(() => now).wipe();
-      store.setDraft(ROOM, 'too late');
-      store.send(ROOM, 'too late');
-      await store.refreshRoom(ROOM);
+      store.composer.setDraft(ROOM, 'too late');
+      store.composer.send(ROOM, 'too late');
+      await store.rooms.refresh(ROOM);
       store.flush();
       await new Promise((done) => setTimeout(done, 50));
       expect(await isEmpty()).toBe(true);
@@ -1360,7 +1365,7 @@ describe('the chats kept on the phone (D47)', () => {
     it('are wiped by another member’s login', async () => {
       await write();
       const store = reload(BEN, 'Bearer two');
-      await store.loadRooms();
+      await store.rooms.load();
       expect(store.get().rooms.size).toBe(0);
       expect(store.get().drafts.size).toBe(0);
       expect((await contents())['outbox']).toEqual([]);
@@ -1373,7 +1378,7 @@ describe('the chats kept on the phone (D47)', () => {
       expect(await caches.findOwner(TOKEN)).toBeNull();
       now += 7 * DAY - 1;
       const store = reload(ANN, 'Bearer two');
-      await store.loadRooms();
+      await store.rooms.load();
       expect(store.get().drafts.get(ROOM)).toBe('A draft');
       await vi.waitFor(() => expect(unsentOf(store)).toEqual(['Unsent']));
     });
@@ -1386,7 +1391,7 @@ describe('the chats kept on the phone (D47)', () => {
       await caches.lock();
       now += time;
       const store = reload(memberId, 'Bearer two');
-      await store.loadRooms();
+      await store.rooms.load();
       expect(store.get().drafts.size).toBe(0);
       expect((await contents())['outbox']).toEqual([]);
     });
@@ -1397,7 +1402,7 @@ describe('the chats kept on the phone (D47)', () => {
       await caches.wipeOpenedBefore(now);
       expect(await isEmpty()).toBe(false);
       now += 5;
-      await reload(ANN, 'Bearer two').loadRooms();
+      await reload(ANN, 'Bearer two').rooms.load();
       await caches.wipeOpenedBefore(now - 1);
       expect(await isEmpty()).toBe(false);
       await caches.wipeOpenedBefore(now);
@@ -1406,7 +1411,7 @@ describe('the chats kept on the phone (D47)', () => {
   });
 
   it('are known by the session’s token, which may be replaced', async () => {
-    await open().loadRooms();
+    await open().rooms.load();
     expect(await caches.findOwner(TOKEN)).toBe(ANN);
     expect(await caches.findOwner('Bearer two')).toBeNull();
     await caches.renew(ANN, 'Bearer two');
@@ -1423,9 +1428,9 @@ describe('the chats kept on the phone (D47)', () => {
     db.close();
     goOffline();
     const store = reload();
-    await store.loadRooms();
+    await store.rooms.load();
     expect([...store.get().rooms.keys()]).toEqual([ROOM]);
-    await store.loadRoom(ROOM);
+    await store.open(ROOM);
     expect(store.get().histories.get(ROOM)).toMatchObject({ state: 'failed' });
     expect(unsentOf(store)).toEqual([]);
   });
@@ -1433,12 +1438,12 @@ describe('the chats kept on the phone (D47)', () => {
   describe('where nothing can be kept', () => {
     const works = async (): Promise<void> => {
       const store = reload();
-      await store.loadRooms();
-      await store.loadRoom(ROOM);
-      store.setDraft(ROOM, 'typed');
+      await store.rooms.load();
+      await store.open(ROOM);
+      store.composer.setDraft(ROOM, 'typed');
       expect(store.get()).toMatchObject({ list: 'ready' });
       expect(store.get().drafts.get(ROOM)).toBe('typed');
-      store.send(ROOM, 'sent');
+      store.composer.send(ROOM, 'sent');
       await vi.waitFor(() => expect(sent()).toContain('sent'), { timeout: 10_000 });
     };
 
@@ -1474,8 +1479,8 @@ describe('the chats kept on the phone (D47)', () => {
       const store = open();
       await visit(store);
       const newer = await openDB('HLO-chats', 99);
-      store.setDraft(ROOM, 'typed');
-      store.send(ROOM, 'sent');
+      store.composer.setDraft(ROOM, 'typed');
+      store.composer.send(ROOM, 'sent');
       await vi.waitFor(() => expect(sent()).toContain('sent'));
       expect(await newer.getAll('rooms')).toHaveLength(1);
       newer.close();
@@ -1488,11 +1493,11 @@ describe('the chats kept on the phone (D47)', () => {
         throw new DOMException('full', 'QuotaExceededError');
       });
       goOffline();
-      store.send(ROOM, 'unsent');
+      store.composer.send(ROOM, 'unsent');
       await vi.waitFor(() => expect(add).toHaveBeenCalled());
       expect(unsentOf(store)).toEqual(['unsent']);
       goOnline();
-      store.sendUnsent();
+      store.outbox.sendAll();
       await vi.waitFor(() => expect(unsentOf(store)).toEqual([]));
       add.mockRestore();
     });
@@ -1500,18 +1505,18 @@ describe('the chats kept on the phone (D47)', () => {
 
   it('know which emoji the member has used lately, until another member comes', async () => {
     const store = open();
-    await store.loadRooms();
-    for (const emoji of ['👍', '🦦', '👍']) store.noteEmoji(emoji);
-    store.setTone('medium');
+    await store.rooms.load();
+    for (const emoji of ['👍', '🦦', '👍']) store.emoji.note(emoji);
+    store.emoji.setTone('medium');
     const used = { recent: ['👍', '🦦'], tone: 'medium' };
     await vi.waitFor(async () => expect((await contents())['about']).toContainEqual(used));
     const later = reload();
-    await later.loadRooms();
+    await later.rooms.load();
     expect(later.get().emoji).toEqual(used);
-    for (let code = 0; code < 40; code++) later.noteEmoji(String.fromCodePoint(0x1f600 + code));
+    for (let code = 0; code < 40; code++) later.emoji.note(String.fromCodePoint(0x1f600 + code));
     expect(later.get().emoji.recent).toHaveLength(24);
     const others = reload(BEN, 'Bearer two');
-    await others.loadRooms();
+    await others.rooms.load();
     expect(others.get().emoji).toEqual({ recent: [], tone: 'none' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Services } from '@app/services/services';
-import { type ChatCaches, NO_CACHE, NO_CACHES } from '@app/session/chat-cache';
+import { type ChatCaches, NO_CACHE, NO_CACHES } from '@app/session/chat-cache/chat-cache';
 import type { Room } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { MediaAddressContext } from '@app/chat/media-address';
 import { ChatCachesContext } from '@app/chat/use-chat';
 import { AppRouter } from '@app/router';
 import type { Services } from '@app/services/services';
-import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache';
+import { type ChatCaches, NO_CACHES } from '@app/session/chat-cache/chat-cache';
 import { Providers } from '@app/shell/providers';
 import { mediaPath } from '@contract/chat/media';
 import { render } from 'vitest-browser-react';

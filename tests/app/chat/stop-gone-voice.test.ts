@@ -24,9 +24,11 @@ function play(heard: string, part: Partial<ChatState> = {}) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onGone: (handler: typeof tellGone) => {
-      tellGone = handler;
-      return () => undefined;
+    logs: {
+      onGone: (handler: typeof tellGone) => {
+        tellGone = handler;
+        return () => undefined;
+      },
     },
   };
   let begin = (): void => undefined;

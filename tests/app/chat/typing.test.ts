@@ -1,7 +1,7 @@
-import { ChatStore } from '@app/chat/chat-store';
-import { Typists } from '@app/chat/typing';
+import { ChatStore } from '@app/chat/store/chat-store';
+import { Typists } from '@app/chat/store/typing';
 import { servicesOver } from '@app/services/services';
-import { NO_CACHE } from '@app/session/chat-cache';
+import { NO_CACHE } from '@app/session/chat-cache/chat-cache';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { message, person, room, ROOM } from '../../../stories/chat/chats-in';
 
@@ -23,7 +23,7 @@ describe('who is typing', () => {
         : new Promise(() => undefined),
     );
     store = new ChatStore({ chat, cache: NO_CACHE, memberId: OWN, tell });
-    await store.loadRooms();
+    await store.rooms.load();
   });
 
   const typing = () => store.get().typing.get(ROOM) ?? [];
@@ -47,13 +47,13 @@ describe('who is typing', () => {
   });
 
   it('is sent for the member at most every three seconds, and again after a message', async () => {
-    for (let key = 0; key < 20; key++) store.noteTyping(ROOM);
+    for (let key = 0; key < 20; key++) store.typing.tell(ROOM);
     expect(tell.mock.calls).toEqual([[{ type: 'typing', room: ROOM }]]);
     await vi.advanceTimersByTimeAsync(3_000);
-    store.noteTyping(ROOM);
+    store.typing.tell(ROOM);
     expect(tell).toHaveBeenCalledTimes(2);
-    store.send(ROOM, 'Here it is');
-    store.noteTyping(ROOM);
+    store.composer.send(ROOM, 'Here it is');
+    store.typing.tell(ROOM);
     expect(tell).toHaveBeenCalledTimes(3);
   });
 
@@ -63,8 +63,8 @@ describe('who is typing', () => {
       data: { items: [room(undefined, { state: 'received' })], next: null },
     }));
     store = new ChatStore({ chat, cache: NO_CACHE, memberId: OWN, tell });
-    await store.loadRooms();
-    store.noteTyping(ROOM);
+    await store.rooms.load();
+    store.typing.tell(ROOM);
     expect(tell).not.toHaveBeenCalled();
   });
 });

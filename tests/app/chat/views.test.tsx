@@ -1,7 +1,8 @@
 import { type Attachment, attachVoice } from '@app/chat/attachment';
 import { networkFailure } from '@app/services/result';
 import type { Services } from '@app/services/services';
-import { NO_CACHE, NO_CACHES, NO_EMOJI } from '@app/session/chat-cache';
+import { NO_CACHE, NO_CACHES } from '@app/session/chat-cache/chat-cache';
+import { NO_EMOJI } from '@app/session/chat-cache/kept-shapes';
 import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
 import type { MessageEvent } from '@contract/chat/event';

@@ -1,4 +1,4 @@
-import { ChatStore } from '@app/chat/chat-store';
+import { Composer } from '@app/chat/store/composer';
 import { VoicePlayback } from '@app/chat/voice-playback';
 import { networkFailure } from '@app/services/result';
 import type { RealtimeEvent } from '@app/services/socket-events';
@@ -128,8 +128,8 @@ describe('recording', () => {
     ['attached', words.stop],
     ['cancelled', words.delete],
   ])('is kept each second while it goes on, until it is %s', async (_how, name) => {
-    const keep = vi.spyOn(ChatStore.prototype, 'keepSlice').mockReturnValue();
-    const end = vi.spyOn(ChatStore.prototype, 'endRecording').mockReturnValue();
+    const keep = vi.spyOn(Composer.prototype, 'keepSlice').mockReturnValue();
+    const end = vi.spyOn(Composer.prototype, 'endRecording').mockReturnValue();
     microphone().mockResolvedValue(hum());
     await open();
     await button(words.record).click();

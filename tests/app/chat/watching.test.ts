@@ -1,4 +1,4 @@
-import { Watching } from '@app/chat/watching';
+import { Watching } from '@app/chat/store/watching';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 describe('the members on the screen', () => {

@@ -1,6 +1,6 @@
 import { ChatCachesContext } from '@app/chat/use-chat';
 import { DecisionForm } from '@app/features/moderation/decision-form';
-import { NO_CACHES } from '@app/session/chat-cache';
+import { NO_CACHES } from '@app/session/chat-cache/chat-cache';
 import { Providers } from '@app/shell/providers';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';

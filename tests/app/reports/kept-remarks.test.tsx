@@ -1,7 +1,7 @@
 import { ChatCachesContext } from '@app/chat/use-chat';
 import { AppealForm } from '@app/reports/appeal-form';
 import { AppRouter } from '@app/router';
-import { NO_CACHES } from '@app/session/chat-cache';
+import { NO_CACHES } from '@app/session/chat-cache/chat-cache';
 import { Providers, type AppDeps } from '@app/shell/providers';
 import { CODE } from '@contract/codes';
 import type { Sanction } from '@contract/reports/case';

@@ -156,6 +156,19 @@ suite('what happens in a chat', () => {
       expect(await nextMark(other)).toMatchObject({ upTo: 1 });
       expect(await nextMark(other)).toMatchObject({ upTo: 3 });
     });
+
+    it('is taken for each room, however fast its member reads in several', async () => {
+      const rooms = [await talk()];
+      for (const [index, from] of [cat, await join(server, 4, 'Dan')].entries()) {
+        await befriend(from, ben);
+        rooms.push(await openRoom(from, ben));
+        await write(from, rooms[index + 1] ?? '', 'one');
+      }
+      const reader = await connect(ben);
+      for (const room of rooms) reader.send({ type: 'seen', room, upTo: 1 });
+      const marks = [await nextMark(reader), await nextMark(reader), await nextMark(reader)];
+      expect(marks).toMatchObject(rooms.map((room) => ({ room, upTo: 1 })));
+    });
   });
 
   it('doesn’t say across a block how far somebody has read', async () => {

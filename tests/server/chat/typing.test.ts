@@ -1,7 +1,9 @@
 import * as chat from '@contract/chat/calls';
 import { addGroupMembers, changeGroup } from '@contract/chat/group-calls';
-import { blockPerson, unblockPerson } from '@contract/contacts/calls';
+import { blockPerson, endContact, unblockPerson } from '@contract/contacts/calls';
+import { changePrivacy } from '@contract/privacy/calls';
 import { groups } from '@server/database/schema';
+import { setMutedUntil } from '@server/member/operators';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestSocket } from '../../support/socket';
@@ -102,6 +104,29 @@ suite('somebody who is writing', () => {
       expect(await heard(two)).toEqual([]);
       await blocker.client.call(unblockPerson, { memberId: blocked.memberId });
     }
+  });
+
+  it('isn’t told to whom the member can’t write any more: a former contact who takes messages of contacts only', async () => {
+    const room = await talking();
+    await ben.client.call(changePrivacy, { messagesFrom: 'contacts' });
+    const [one, two] = [await connect(ann), await connect(ben)];
+    one.send({ type: 'typing', room });
+    expect(await heard(two, 1)).toHaveLength(1);
+    await ben.client.call(endContact, { memberId: ann.memberId });
+    (await connect(ann)).send({ type: 'typing', room });
+    expect(await heard(two)).toEqual([]);
+    // Who takes messages of everybody still hears of it.
+    two.send({ type: 'typing', room });
+    expect(await heard(one, 1)).toMatchObject([{ memberId: ben.memberId }]);
+  });
+
+  it('isn’t told of whom our team has muted', async () => {
+    const room = await talking();
+    const group = await makeGroup(ann, [ben]);
+    await setMutedUntil(server.db, ann.memberId, new Date(server.now().getTime() + 60_000));
+    const listener = await connect(ben);
+    for (const muted of [room, group]) (await connect(ann)).send({ type: 'typing', room: muted });
+    expect(await heard(listener)).toEqual([]);
   });
 
   describe('in a group', () => {

@@ -228,6 +228,27 @@ suite('making and deleting the demonstration (D4)', { timeout: 60_000 }, () => {
     expect(await countRows()).toEqual(before);
   });
 
+  const files = () => {
+    const folder = path.join(server.config.dataDir, 'media');
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name));
+  };
+
+  it('removes the pictures of one whose process was killed before it was done', async () => {
+    await demo();
+    const left = (await server.db.select().from(schema.chatMedia)).map(({ id }) => id);
+    const isLeft = (file: string) => left.some((id) => file.includes(`${path.sep}${id}${path.sep}`));
+    expect(files().filter(isLeft).length).toBeGreaterThanOrEqual(left.length);
+    // PostgreSQL takes all rows back, and nothing has removed the pictures.
+    await server.db.execute(sql`truncate members, invite_targets cascade`);
+    await server.db.delete(schema.goneMedia);
+    expect(await demo()).toMatchObject({ ok: true });
+    expect(files().filter(isLeft)).toEqual([]);
+    expect(await server.db.$count(schema.chatMedia)).toBe(left.length);
+  });
+
   it('leaves no picture in the storage when it fails', async () => {
     // The last statement of the transaction fails.
     const failing: Database = Object.create(server.db, {
@@ -239,13 +260,6 @@ suite('making and deleting the demonstration (D4)', { timeout: 60_000 }, () => {
           }),
       },
     });
-    const files = () => {
-      const folder = path.join(server.config.dataDir, 'media');
-      const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => path.join(parentPath, name));
-    };
     // Other tests may have left some.
     const before = new Set(files());
     const added = () => files().filter((file) => !before.has(file));

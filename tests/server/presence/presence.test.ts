@@ -1,3 +1,4 @@
+import { acceptRequest } from '@contract/chat/calls';
 import { addGroupMembers, changeGroup } from '@contract/chat/group-calls';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { changePrivacy } from '@contract/privacy/calls';
@@ -298,6 +299,23 @@ suite('presence', () => {
     expect(await news()).toEqual([{ memberId: ben.memberId, presence: null }]);
     await ben.client.call(unblockPerson, { memberId: ann.memberId });
     expect(await news()).toEqual([{ memberId: ben.memberId, presence: 'online' }]);
+  });
+
+  it.each(['accepts their request', 'answers it'])('comes at once to whom a member %s', async (how) => {
+    const cat = await join(server, 3, 'Cat');
+    const room = await openRoom(cat, ben);
+    await write(cat, room, 'May I?');
+    const [asking, asked] = [await openSocket(cat), await openSocket(ben)];
+    one.here = [ben.memberId, cat.memberId];
+    await one.board.sample();
+    asking.send({ type: 'watch', members: [ben.memberId] });
+    asked.send({ type: 'watch', members: [cat.memberId] });
+    expect(await asking.nextOf('presence')).toMatchObject({ members: [{ presence: null }] });
+    expect(await asked.nextOf('presence')).toMatchObject({ members: [{ presence: null }] });
+    if (how === 'answers it') await write(ben, room, 'Of course');
+    else await ben.client.call(acceptRequest, { room });
+    expect(await asking.nextOf('presence')).toMatchObject({ members: [{ presence: 'online' }] });
+    expect(await asked.nextOf('presence')).toMatchObject({ members: [{ presence: 'online' }] });
   });
 
   it('goes at once when a member shows it to nobody, and comes back when they show it again', async () => {

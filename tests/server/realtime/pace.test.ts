@@ -26,6 +26,25 @@ describe('the pace of frames', () => {
     expect(done).toEqual(['one', 'three', 'four']);
   });
 
+  it('does the last of each topic', async () => {
+    const pace = new Pace(1_000, onFault);
+    pace.run(work('first'), 'kitchen');
+    pace.run(work('early'), 'kitchen');
+    pace.run(work('garden'), 'garden');
+    pace.run(work('late'), 'kitchen');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual(['first', 'garden', 'late']);
+  });
+
+  it('keeps the latest ten topics', async () => {
+    const pace = new Pace(1_000, onFault);
+    const names = Array.from({ length: 12 }, (_topic, index) => String(index));
+    for (const name of names) pace.run(work(name), name);
+    await vi.advanceTimersByTimeAsync(1_000);
+    // The first was done at once.
+    expect(done).toEqual(['0', ...names.slice(2)]);
+  });
+
   it('goes on after a failure, which is told', async () => {
     const pace = new Pace(1_000, onFault);
     const error = new Error('the database is away');

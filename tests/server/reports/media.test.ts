@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as chat from '@contract/chat/calls';
 import type { MediaForm, MessageMedium } from '@contract/chat/media';
 import { CODE } from '@contract/codes';
 import * as reports from '@contract/reports/calls';
 import { caseMediaPath } from '@contract/reports/case';
-import { caseMessages, goneMedia, keptMedia } from '@server/database/schema';
+import { caseLog, caseMessages, goneMedia, keptMedia } from '@server/database/schema';
 import { makeHost } from '@server/member/operators';
 import { purgeExpired } from '@server/modules';
 import { removeGoneMedia } from '@server/media/gone-media';
 import { createStorage } from '@server/media/storage';
 import { endSessions } from '@server/session/sessions';
 import { sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { freshDirectory } from '../../support/database-template';
 import { befriend, forward, join, leave, openRoom, type Talker } from '../chat/talk';
 import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { recording } from '../films';
@@ -21,7 +22,8 @@ import { type Client, setUpServer, suite, type TestServer } from '../harness';
 import { draw, getMedium, upload } from '../pictures';
 import { decide, joinTeam, noticesOf, operate, queueOf, report, talk } from './team';
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 suite('the media of a reported message', { timeout: 30_000 }, () => {
   let server: TestServer;
@@ -150,6 +152,42 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     expect(await statusFor(helper.client, id, sent)).toBe(404);
   });
 
+  it('are looked at as the case is: that is logged, once an hour for each assistant', async () => {
+    const sent = [await picture(), await picture()];
+    const id = await reportTo(await send(bob, sent));
+    const other = await joinTeam(server, 'helper_two');
+    // Its answer brings the cookie.
+    await queueOf(other);
+    const lookAtAll = async (who: Talker) => {
+      for (const medium of sent) expect(await statusFor(who.client, id, medium)).toBe(200);
+    };
+    const logged = async () =>
+      (await server.db.select().from(caseLog)).map(({ caseId, actorId, action, reason }) => [
+        caseId,
+        actorId,
+        action,
+        reason,
+      ]);
+    const looked = ({ memberId }: Talker) => [id, memberId, 'view', null];
+    await lookAtAll(helper);
+    await lookAtAll(other);
+    expect(await logged()).toEqual([looked(helper), looked(other)]);
+    server.advance(HOUR - 1);
+    await lookAtAll(helper);
+    // Who looks at the case again has that logged as ever.
+    await look(id);
+    server.advance(HOUR - 1);
+    await lookAtAll(helper);
+    expect(await logged()).toEqual([looked(helper), looked(other), looked(helper)]);
+    server.advance(1);
+    await lookAtAll(helper);
+    expect(await logged()).toHaveLength(4);
+    // Nor is it logged that somebody was shown nothing.
+    await statusFor(helper.client, id, { ...(sent[0] ?? (await file())), id: randomUUID() });
+    await statusFor(ann.client, id, sent[0] ?? (await file()));
+    expect(await logged()).toHaveLength(4);
+  });
+
   it('of a case that concerns staff are for no assistant', async () => {
     const sent = await picture();
     const id = await reportTo(await send(bob, [sent]));
@@ -273,6 +311,61 @@ suite('the media of a reported message', { timeout: 30_000 }, () => {
     expect(shown).toContain('[picture, 1200×900: A blue wall] [picture, 1200×900: A blue wall]');
     expect(shown).toContain('[file “plan.pdf”, 6 bytes]');
     expect(shown).toMatch(/\[voice, \d+ s, \d+ bytes\]/);
+  });
+
+  describe('that an operator saves', () => {
+    const parent = freshDirectory();
+    const folder = path.join(parent.directory, 'case');
+    const save = (id: number) => operate(server, 'report', 'save', String(id), folder);
+
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+    afterAll(parent.remove);
+
+    it('are files that are called after the case, also where it concerns staff, and the look is logged', async () => {
+      const moving = draw(20, 20).gif();
+      const gif = (await upload(bob.client, await moving.toBuffer())).data;
+      const seq = await send(bob, [await picture(), gif]);
+      const name = '../../escape.sh';
+      const bytes = Buffer.from('#!/bin/sh');
+      const [film, script, voice] = [
+        (await upload(bob.client, recording({ kind: 'video' }), { kind: 'video' })).data,
+        (await upload(bob.client, bytes, { kind: 'file', name })).data,
+        (await upload(bob.client, recording({ kind: 'voice' }), { kind: 'voice' })).data,
+      ];
+      for (const medium of [film, script, voice]) await send(bob, [medium]);
+      const id = await reportTo(seq);
+      await makeHost(server.db, bob.memberId);
+      const told = await save(id);
+      const files = ['1.webp', '2.gif', '3.webm', '4.bin', '5.webm'].map((end) => `case-${id}-${end}`);
+      expect(readdirSync(folder)).toEqual(files);
+      expect(readdirSync(parent.directory)).toEqual(['case']);
+      expect(readFileSync(path.join(folder, `case-${id}-4.bin`))).toEqual(bytes);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      for (const file of files) expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600);
+      expect(told).toContain(`case-${id}-1.webp  [picture, 1200×900: A blue wall]`);
+      const [logged] = await server.db.select().from(caseLog);
+      expect(logged).toMatchObject({ caseId: id, actorId: null, action: 'view', reason: null });
+    });
+
+    it('overwrite nothing, and need a case that keeps some', async () => {
+      const id = await reportTo(await send(bob, [await picture()]));
+      await save(id);
+      writeFileSync(path.join(folder, `case-${id}-1.webp`), 'mine');
+      await expect(save(id)).rejects.toThrow(`${folder} exists already; name a new folder.`);
+      expect(readFileSync(path.join(folder, `case-${id}-1.webp`), 'utf8')).toBe('mine');
+      await expect(save(id + 1)).rejects.toThrow('This report doesn’t exist');
+      await decide(helper, id, 'dismiss');
+      await report(ann, { memberId: bob.memberId });
+      const [{ id: other } = { id: 0 }] = await queueOf(helper);
+      await expect(save(other)).rejects.toThrow(`Case ${other} keeps no media.`);
+    });
+
+    it('are told to be missing where the storage hasn’t got them', async () => {
+      const sent = await picture();
+      const id = await reportTo(await send(bob, [sent]));
+      await (await createStorage(server.config)).remove(sent.id);
+      expect(await save(id)).toContain('missing  [picture');
+    });
   });
 
   it('are kept or gone when the message is deleted while it is reported: no case shows missing media', async () => {

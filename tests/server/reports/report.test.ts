@@ -3,10 +3,12 @@ import { CODE } from '@contract/codes';
 import * as reports from '@contract/reports/calls';
 import * as schema from '@server/database/schema';
 import { saveTarget } from '@server/invites/targets';
-import { exportMember, purgeExpired } from '@server/modules';
+import { eraseMember, exportMember, purgeExpired } from '@server/modules';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { joinBy } from '../chat/groups';
 import { forward, join, leave, openRoom, befriend, write } from '../chat/talk';
+import { onPostgres, untilBlocked } from '../database/until-blocked';
 import { atOnce, countCodes } from '../flood';
 import { setUpServer, suite, type TestServer } from '../harness';
 import { decide, joinTeam, noticesOf, operate, queueOf, report, talk } from './team';
@@ -282,4 +284,35 @@ suite('the limit on reports', () => {
     expect(cases.map(({ memberId }) => memberId)).toEqual([bob.memberId]);
     expect(await server.db.$count(schema.caseReports)).toBe(1);
   });
+});
+
+onPostgres('a report and the deletion of an account at the same moment', () => {
+  let server: TestServer;
+  setUpServer((started) => {
+    server = started;
+  });
+
+  it.each(['reported', 'around'] as const)(
+    'copies no words of the account that a forward passes on: %s',
+    async (what) => {
+      const { ann, bob, room, seqs } = await talk(server, ['Bob writes']);
+      const eve = await join(server, 5, 'Eve');
+      await befriend(ann, eve);
+      const other = await openRoom(ann, eve);
+      const passed = (await forward(ann, { room, seq: seqs[0] ?? 0 }, other)).data.seq;
+      const own = (await write(ann, other, 'Ann writes')).data.seq;
+      await eve.client.call(chat.reactToMessage, { room: other, seq: passed, emoji: '👍' });
+      const reported = await server.db.transaction(async (tx) => {
+        // The report has read the messages, and not yet whose words they show.
+        await tx.execute(sql`lock table ${schema.messageReactions} in access exclusive mode`);
+        const reporting = report(eve, { room: other, seq: what === 'reported' ? passed : own });
+        await untilBlocked(server);
+        await eraseMember(tx, bob.memberId, () => server.now());
+        return { reporting };
+      });
+      expect((await reported.reporting).code).toBe(what === 'reported' ? CODE.notFound : CODE.success);
+      const copied = (await server.db.select().from(schema.caseMessages)).map(({ text }) => text);
+      expect(copied).toEqual(what === 'reported' ? [] : ['Ann writes']);
+    },
+  );
 });

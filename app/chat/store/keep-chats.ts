@@ -1,16 +1,15 @@
 import type { RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
+import type { ChatCache, KeptChats } from '../../session/chat-cache/chat-cache';
 import {
-  type ChatCache,
   emptyDraft,
-  type KeptChats,
   type KeptDraft,
   type KeptEmoji,
   type KeptLog,
   type KeptMessage,
-} from '../session/chat-cache';
-import { namedIn } from './changes';
-import { type ChatState, listedRooms, type Outgoing } from './chat-state';
+} from '../../session/chat-cache/kept-shapes';
+import { namedIn } from '../changes';
+import { type ChatState, listedRooms, type Outgoing } from '../chat-state';
 
 /** How many rooms' messages are kept, and how many of each (D47). */
 const MAX_ROOMS = 50;

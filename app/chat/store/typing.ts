@@ -1,3 +1,7 @@
+import { withEntry } from '../chat-state';
+import { isOpen } from '../rooms';
+import type { SharedState } from './shared-state';
+
 /** Milliseconds without a further event after which somebody has stopped typing. */
 export const TYPING_ENDS = 6_000;
 
@@ -41,5 +45,49 @@ export class Typists {
 
   #tell(room: string): void {
     this.#onChange(room, [...(this.#timers.get(room)?.keys() ?? [])]);
+  }
+}
+
+/** Who is writing in the member's rooms, and that the member is. */
+export class Typing {
+  readonly #shared: SharedState;
+  readonly #typists: Typists;
+  /** When the server was last told that the member is typing, by room. */
+  readonly #told = new Map<string, number>();
+
+  constructor(shared: SharedState) {
+    this.#shared = shared;
+    this.#typists = new Typists((room, members) =>
+      shared.set({ typing: withEntry(shared.state.typing, room, members) }),
+    );
+  }
+
+  close(): void {
+    this.#typists.close();
+  }
+
+  /** Another member is writing in a room. */
+  begin(room: string, memberId: number): void {
+    this.#typists.begin(room, memberId);
+  }
+
+  /** Another member has sent what they wrote. */
+  end(room: string, memberId: number): void {
+    this.#typists.end(room, memberId);
+  }
+
+  /** Called while the member types in a room: tells those who would get the message, at intervals. */
+  tell(room: string): void {
+    const now = Date.now();
+    if (now - (this.#told.get(room) ?? 0) < TYPING_TOLD) return;
+    const known = this.#shared.state.rooms.get(room);
+    if (!known || !isOpen(known)) return;
+    this.#told.set(room, now);
+    this.#shared.context.tell?.({ type: 'typing', room });
+  }
+
+  /** The member has sent what they wrote: the next message is told at once. */
+  noteSent(room: string): void {
+    this.#told.delete(room);
   }
 }

@@ -1,6 +1,7 @@
-import { wholeRecording } from '../device/whole-recording';
-import type { ChatCache, KeptSlice } from '../session/chat-cache';
-import { type Attachment, attachVoice } from './attachment';
+import { wholeRecording } from '../../device/whole-recording';
+import type { ChatCache } from '../../session/chat-cache/chat-cache';
+import type { KeptSlice } from '../../session/chat-cache/kept-shapes';
+import { type Attachment, attachVoice } from '../attachment';
 
 /** Lets only one tab at a time do work of a given name. */
 export type Alone = (name: string, work: () => Promise<void>) => Promise<void>;

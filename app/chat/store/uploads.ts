@@ -1,7 +1,7 @@
 import type { MessageMedium } from '@contract/chat/media';
-import type { Result } from '../services/result';
-import type { Services } from '../services/services';
-import type { Attachment } from './attachment';
+import type { Result } from '../../services/result';
+import type { Services } from '../../services/services';
+import type { Attachment } from '../attachment';
 
 interface Running {
   share: number;
