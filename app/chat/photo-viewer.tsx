@@ -17,6 +17,7 @@ export function PhotoViewer(props: Props) {
       zoomOutLabel={t('media.zoomOut')}
       brokenText={t('media.loadFailed')}
       retryLabel={t('page.retry')}
+      retryingText={t('page.loading')}
       position={(index, total) => t('media.position', { index: index + 1, total })}
     />
   );

@@ -46,3 +46,6 @@ export const isDeserted = (room: Room): boolean => room.kind === 'direct' && roo
 
 /** Whether this is the chat with support: no other room can pretend to be, whatever its name. */
 export const isOfficial = (room: Room): boolean => room.kind === 'support' && room.person === null;
+
+/** Whether the member may say that they have read a room: a request to support, only once somebody has taken it. */
+export const canBeRead = (room: Room): boolean => room.kind !== 'support' || room.canWrite;

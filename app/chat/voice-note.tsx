@@ -1,6 +1,6 @@
 import type { MessageMedium } from '@contract/chat/media';
 import { VoicePlayer } from '@ds/voice-player/voice-player';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../i18n/translation';
 import type { Attachment } from './attachment';
 import { useMediaAddress } from './media-address';
@@ -16,7 +16,7 @@ interface Props {
   label: string;
   /** What its sender says is to be heard. */
   description?: string | undefined;
-  /** What is on its way. */
+  /** What is on its way: stands instead of the button, so it stops. */
   action?: ReactNode;
 }
 
@@ -35,6 +35,10 @@ export function VoiceNote({ voice, label, description = '', action }: Props) {
   const { duration, peaks } = 'content' in voice ? (voice.voice ?? UNKNOWN) : voice;
   const seconds = duration / 1_000;
   const { playback, state, position, speed } = useVoicePlayback(voice.id);
+  const isOnItsWay = action !== undefined;
+  useEffect(() => {
+    if (isOnItsWay) playback.stop(voice.id);
+  }, [isOnItsWay, playback, voice.id]);
   const times = { position: formatClock(position), duration: formatClock(seconds) };
   const speedText = `${new Intl.NumberFormat(locale).format(speed)}×`;
   return (

@@ -322,6 +322,8 @@ export const markRead = defineCall({
   request: z.object({ ...inRoom, seq: placeField }),
   data: z.null(),
   codes: unknownRoom,
+  // What was read a moment before the page went.
+  keepalive: true,
 });
 
 /** POST /chat/mute: mutes the room's notifications for the member for a while, or unmutes them. Nobody else is told. */

@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from '../cn';
 import { useBackOnline } from '../use-back-online/use-back-online';
+import { useToldRetry } from '../use-told-retry/use-told-retry';
 import { Thumb } from './thumb';
 
 /** A picture of a message. */
@@ -22,17 +23,24 @@ export interface GridPicture {
   badge?: string | undefined;
 }
 
+/** The texts of a picture that couldn't be loaded, and that a press loads again. */
+export interface PictureRetry {
+  /** Names it: "Photo from Mina, 12:05, try again". */
+  label: (label: string) => string;
+  /** Announced when it is pressed: "Loading". */
+  loading: string;
+  /** Announced where that fails: "The photo couldn't be loaded." */
+  failed: string;
+}
+
 /** Props of {@link PictureGrid}. */
 export interface PictureGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Up to ten. */
   pictures: readonly GridPicture[];
   /** Called with the index of a pressed one; without it they are no buttons. */
   onOpen?: ((index: number) => void) | undefined;
-  /**
-   * Names one that couldn't be loaded, and that a press loads again: "Photo from Mina, 12:05, try again". Without it, a press
-   * opens it as any other.
-   */
-  retryLabel?: ((label: string) => string) | undefined;
+  /** Lets a press load one again that couldn't be loaded. Without it, a press opens it as any other. */
+  retry?: PictureRetry | undefined;
   /** Stands in the middle, over the pictures: what is on its way. */
   over?: ReactNode;
 }
@@ -76,15 +84,7 @@ function singleStyle({ width, height }: GridPicture) {
 }
 
 /** The pictures of a message: one in its ratio, several as squares. Renders a `<div>` of a fixed ratio. */
-export function PictureGrid({
-  pictures,
-  onOpen,
-  retryLabel,
-  over,
-  className,
-  style,
-  ...props
-}: PictureGridProps) {
+export function PictureGrid({ pictures, onOpen, retry, over, className, style, ...props }: PictureGridProps) {
   const [single] = pictures;
   const spans = spansOf(pictures.length);
   const isSingle = pictures.length === 1;
@@ -100,7 +100,7 @@ export function PictureGrid({
           key={index}
           picture={picture}
           onOpen={onOpen && (() => onOpen(index))}
-          retryLabel={retryLabel?.(picture.label)}
+          retry={retry}
           className={isSingle ? 'col-span-6' : spans[index]}
         />
       ))}
@@ -116,24 +116,34 @@ export function PictureGrid({
 interface TileProps {
   picture: GridPicture;
   onOpen: (() => void) | undefined;
-  retryLabel: string | undefined;
+  retry: PictureRetry | undefined;
   className: string | undefined;
 }
 
-function Tile({ picture: { src, label, preview, badge }, onOpen, retryLabel, className }: TileProps) {
+function Tile({ picture: { src, label, preview, badge }, onOpen, retry, className }: TileProps) {
   const [failed, setFailed] = useState<string>();
+  const told = useToldRetry();
   const isBroken = failed !== undefined && failed === src;
-  const retry = (): void => setFailed(undefined);
-  useBackOnline(isBroken, retry);
-  const mayRetry = isBroken && retryLabel !== undefined;
+  const load = (): void => setFailed(undefined);
+  useBackOnline(isBroken, load);
+  const offered = isBroken ? retry : undefined;
+  const onPress = (): void => {
+    if (!offered) return onOpen?.();
+    told.begin(offered.loading);
+    load();
+  };
+  const onError = (): void => {
+    setFailed(src);
+    if (retry) told.end(retry.failed);
+  };
   const look = cn('relative block overflow-hidden bg-line text-muted', className);
   const content = (
     <>
       {preview ? <Thumb hash={preview} /> : null}
       {isBroken ? (
-        <Broken mayRetry={mayRetry && onOpen !== undefined} />
+        <Broken mayRetry={offered !== undefined && onOpen !== undefined} />
       ) : (
-        <Loaded src={src} label={onOpen ? '' : label} onError={() => setFailed(src)} />
+        <Loaded src={src} label={onOpen ? '' : label} onLoad={() => told.end(label)} onError={onError} />
       )}
       {badge ? (
         <span
@@ -158,8 +168,8 @@ function Tile({ picture: { src, label, preview, badge }, onOpen, retryLabel, cla
       // A finger that rests on it opens what can be done with the message.
       data-press=""
       type="button"
-      aria-label={mayRetry ? retryLabel : label}
-      onClick={mayRetry ? retry : onOpen}
+      aria-label={offered ? offered.label(label) : label}
+      onClick={onPress}
       className={cn(look, 'focus-ring focus-visible:-outline-offset-4 focus-visible:outline-4')}
     >
       {content}
@@ -181,10 +191,11 @@ interface LoadedProps {
   src: string | undefined;
   /** Empty where a button around it has the name. */
   label: string;
+  onLoad: () => void;
   onError: () => void;
 }
 
-function Loaded({ src, label, onError }: LoadedProps) {
+function Loaded({ src, label, onLoad, onError }: LoadedProps) {
   // Without an address, browsers draw a broken picture.
   if (src === undefined) return label === '' ? null : <span role="img" aria-label={label} />;
   return (
@@ -193,6 +204,7 @@ function Loaded({ src, label, onError }: LoadedProps) {
       alt={label}
       draggable={false}
       decoding="async"
+      onLoad={onLoad}
       onError={onError}
       // Its name isn’t drawn over the placeholder.
       className="absolute inset-0 size-full object-cover text-transparent"

@@ -21,6 +21,7 @@ import { useHistoryLayer } from '../history-layer/history-layer';
 import { IconButton } from '../icon-button/icon-button';
 import { useBackOnline } from '../use-back-online/use-back-online';
 import { useScrolls } from '../use-scrolls/use-scrolls';
+import { useToldRetry } from '../use-told-retry/use-told-retry';
 import { Zoomable, type ZoomableHandle } from './zoomable';
 
 /** A picture on the whole screen. */
@@ -55,6 +56,8 @@ export interface PictureViewerProps {
   brokenText: string;
   /** Loads it again: "Try again". */
   retryLabel: string;
+  /** Announced while it is loaded again: "Loading". */
+  retryingText: string;
   /** Which one it is: "2 of 5". */
   position: (index: number, count: number) => string;
   /** Buttons for what can be done with the current one, such as saving it. */
@@ -129,6 +132,7 @@ function Content({
   zoomOutLabel,
   brokenText,
   retryLabel,
+  retryingText,
   position,
   actions,
 }: ContentProps) {
@@ -202,7 +206,7 @@ function Content({
                 active={at === index}
                 onZoomChange={setZoomed}
               >
-                <Picture {...one} {...{ brokenText, retryLabel }} active={at === index} />
+                <Picture {...one} {...{ brokenText, retryLabel, retryingText }} active={at === index} />
               </Zoomable>
             ) : null}
           </li>
@@ -255,15 +259,29 @@ function Caption({ children }: { children: string }) {
   );
 }
 
-interface PictureProps extends ViewedPicture, Pick<PictureViewerProps, 'brokenText' | 'retryLabel'> {
+interface PictureProps
+  extends ViewedPicture, Pick<PictureViewerProps, 'brokenText' | 'retryLabel' | 'retryingText'> {
   /** Whether it is looked at. */
   active: boolean;
 }
 
-function Picture({ src, small, label, brokenText, retryLabel, active }: PictureProps) {
+function Picture({ src, small, label, brokenText, retryLabel, retryingText, active }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
-  const retry = (): void => setState('loading');
-  useBackOnline(state === 'broken', retry);
+  const told = useToldRetry();
+  const load = (): void => setState('loading');
+  useBackOnline(state === 'broken', load);
+  const retry = (): void => {
+    told.begin(retryingText);
+    load();
+  };
+  const onLoad = (): void => {
+    setState('shown');
+    told.end(label);
+  };
+  const onError = (): void => {
+    setState('broken');
+    told.end(brokenText);
+  };
   return (
     <span data-slot="viewed" data-state={state} className="relative block size-full">
       {small && state !== 'shown' ? (
@@ -277,8 +295,8 @@ function Picture({ src, small, label, brokenText, retryLabel, active }: PictureP
           alt={label}
           draggable={false}
           decoding="async"
-          onLoad={() => setState('shown')}
-          onError={() => setState('broken')}
+          onLoad={onLoad}
+          onError={onError}
           className="absolute inset-0 size-full object-contain text-transparent"
         />
       )}

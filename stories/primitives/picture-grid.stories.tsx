@@ -105,7 +105,11 @@ export const NotLoaded = () => (
     <PictureGrid
       pictures={gridOf(2).map((one) => ({ ...one, src: 'data:image/png;base64,AAAA' }))}
       onOpen={open}
-      retryLabel={(label) => `${label}, try again`}
+      retry={{
+        label: (label) => `${label}, try again`,
+        loading: 'Loading',
+        failed: 'The photo couldn’t be loaded.',
+      }}
     />
   </StoryForm>
 );

@@ -40,6 +40,7 @@ const Example = ({ pictures = viewed(3), open = null, closeLabel = 'Close' }: Ex
         zoomInLabel="Zoom in"
         zoomOutLabel="Zoom out"
         brokenText="The photo couldn’t be loaded."
+        retryingText="Loading"
         retryLabel="Try again"
         position={(index, count) => `${index + 1} of ${count}`}
         actions={<IconButton label="Save" icon={<Download aria-hidden className="size-6" />} />}

@@ -8,6 +8,7 @@ import { PictureGrid } from '@ds/picture-grid/picture-grid';
 import { TransferButton } from '@ds/transfer-button/transfer-button';
 import { VideoPlayer } from '@ds/video-player/video-player';
 import { createRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -63,11 +64,35 @@ describe('picture grid', () => {
     await expect.element(page.getByRole('img', { name: 'Photo from Mina, 12:05' })).toBeVisible();
   });
 
+  const retry = {
+    label: (label: string) => `${label}, try again`,
+    loading: 'Loading',
+    failed: 'The photo couldn’t be loaded.',
+  };
+
+  test('one that is loaded again by a press says so, and what has become of it', async () => {
+    await render(<PictureGrid pictures={gridOf(1)} onOpen={() => undefined} retry={retry} />);
+    const broken = page.getByRole('button', { name: 'Photo from Mina, 12:05, try again' });
+    const said = () =>
+      [...document.querySelectorAll('[data-slot=announcer][aria-live=polite] p')].map(
+        (one) => one.textContent,
+      );
+    const fail = () => document.querySelector('img')?.dispatchEvent(new Event('error'));
+    document.querySelector('[data-slot=announcer][aria-live=polite]')?.replaceChildren();
+    fail();
+    await broken.click();
+    await vi.waitFor(() => expect(said()).toEqual(['Loading', 'Photo from Mina, 12:05']));
+    fail();
+    await expect.element(broken).toBeVisible();
+    expect(said()).toHaveLength(2);
+    flushSync(() => broken.element().dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    fail();
+    await vi.waitFor(() => expect(said().slice(2)).toEqual(['Loading', 'The photo couldn’t be loaded.']));
+  });
+
   test('one that can’t be loaded is loaded again by a press, or by itself once the network is back', async () => {
     const open = vi.fn<(index: number) => void>();
-    await render(
-      <PictureGrid pictures={gridOf(1)} onOpen={open} retryLabel={(label) => `${label}, try again`} />,
-    );
+    await render(<PictureGrid pictures={gridOf(1)} onOpen={open} retry={retry} />);
     const whole = page.getByRole('button', { name: 'Photo from Mina, 12:05', exact: true });
     const broken = page.getByRole('button', { name: 'Photo from Mina, 12:05, try again' });
     const fail = () => document.querySelector('img')?.dispatchEvent(new Event('error'));

@@ -1,6 +1,7 @@
 import { PictureViewer } from '@ds/picture-viewer/picture-viewer';
 import { clampView, UNZOOMED, zoomAt } from '@ds/picture-viewer/zoom';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -32,6 +33,7 @@ const Example = ({ open = null }: { open?: string | null }) => {
         zoomOutLabel="Zoom out"
         brokenText="The photo couldn’t be loaded."
         retryLabel="Try again"
+        retryingText="Loading"
         position={(index, count) => `${index + 1} of ${count}`}
       />
     </>
@@ -177,6 +179,30 @@ test('one that can’t be loaded says so, and is loaded again by its button, or 
   await expect.element(button('Try again')).toBeVisible();
   window.dispatchEvent(new Event('online'));
   await isShown();
+});
+
+test('one that is loaded again says so, and what has become of it', async () => {
+  await render(<Example open="0" />);
+  await isAt('Photo 1');
+  const said = () =>
+    [...document.querySelectorAll('[data-slot=announcer][aria-live=polite] p')].map((one) => one.textContent);
+  const fail = () =>
+    document.querySelector('[aria-hidden=false] [data-slot=viewed] img')?.dispatchEvent(new Event('error'));
+  document.querySelector('[data-slot=announcer][aria-live=polite]')?.replaceChildren();
+  fail();
+  await button('Try again').click();
+  await vi.waitFor(() => expect(said()).toEqual(['Loading', 'Photo 1']));
+  fail();
+  await expect.element(button('Try again')).toBeVisible();
+  expect(said()).toHaveLength(2);
+  flushSync(() =>
+    button('Try again')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
+  fail();
+  await vi.waitFor(() => expect(said().slice(2)).toEqual(['Loading', 'The photo couldn’t be loaded.']));
+  await expect.element(dialog).toHaveFocus();
 });
 
 test('what stands under the fingers stays there, and no edge comes inside', () => {

@@ -117,9 +117,10 @@ export class ChatStore {
     for (const part of [this.outbox, this.#keep, this.composer, this.typing, this.presence]) part.close();
   }
 
-  /** Stores on the phone what hasn't been stored yet, because the page may close. */
+  /** Stores on the phone, and sends to the server, what would otherwise follow later, because the page may close. */
   flush(): void {
     this.composer.flush();
+    this.reading.flush();
     void this.#keep.flush();
   }
 
@@ -209,6 +210,7 @@ export class ChatStore {
       if (before && !isDeserted(before) && isDeserted(room)) void this.logs.readAnew([room.id]);
       if (room.firstSeq > (before?.firstSeq ?? 1)) this.logs.dropBefore(room);
       if (hasOtherPace({ room, before })) this.outbox.resume(room.id);
+      this.reading.review({ room, before });
     }
     // Who sees whose presence changes when a request is accepted, a contact ends, or somebody is blocked.
     if (taken.some(({ room, before = room }) => !standAlike(room, before))) this.presence.askAnew();

@@ -1,18 +1,19 @@
 import type { Room } from '@contract/chat/room';
 import { isPassing } from '../../services/failure';
 import { readingOf, readUpTo } from '../reading';
-import type { RoomList } from './room-list';
+import { canBeRead } from '../rooms';
+import type { RoomList, TakenRoom } from './room-list';
 import type { SharedState } from './shared-state';
 
 /** How far rooms are read, by the member and by others. */
 export class ReadMarks {
   readonly #shared: SharedState;
   readonly #rooms: RoomList;
-  /** The rooms whose read place is being sent to the server. */
-  readonly #telling = new Set<string>();
+  /** The read places that are being sent to the server, by room. */
+  readonly #telling = new Map<string, number>();
   /** The rooms whose unread count only the server knows, once it has been told how far they are read. */
   readonly #uncounted = new Set<string>();
-  /** The read places that couldn't be sent to the server, by room. */
+  /** The read places that the server lacks and that aren't being sent, by room. */
   readonly #untold = new Map<string, number>();
 
   constructor(shared: SharedState, rooms: RoomList) {
@@ -32,7 +33,7 @@ export class ReadMarks {
     const room = this.#shared.state.rooms.get(id);
     if (!room || room.readSeq >= upTo) return;
     // An assistant may view a request before taking it: it doesn't count as read yet.
-    if (room.kind === 'support' && !room.canWrite) return;
+    if (!canBeRead(room)) return;
     const read = this.#readUpTo(room, upTo);
     this.#rooms.take(read.room);
     if (read.isUnsure) this.#uncounted.add(id);
@@ -48,14 +49,35 @@ export class ReadMarks {
   /** Tells the server how far a room is read, and then how far it was read meanwhile. */
   async #tell(room: string, seq: number): Promise<void> {
     this.#untold.delete(room);
-    this.#telling.add(room);
+    this.#telling.set(room, seq);
     const result = await this.#shared.chat.markRead({ room, seq });
+    // It is being told of a later place, which says more.
+    if (this.#telling.get(room) !== seq) return;
     this.#telling.delete(room);
     if (!result.ok && isPassing(result)) this.#untold.set(room, seq);
     if (this.#shared.isClosed) return;
-    const readSeq = this.#shared.state.rooms.get(room)?.readSeq ?? 0;
+    const readSeq = this.#readSeqOf(room);
     if (readSeq > seq) await this.#tell(room, readSeq);
     else if (result.ok && this.#uncounted.delete(room)) await this.#rooms.refresh(room);
+  }
+
+  #readSeqOf(room: string): number {
+    return this.#shared.state.rooms.get(room)?.readSeq ?? 0;
+  }
+
+  /** Tells the server what it would be told later; the page may go. */
+  flush(): void {
+    for (const [room, seq] of this.#telling) {
+      const readSeq = this.#readSeqOf(room);
+      if (readSeq > seq) void this.#tell(room, readSeq);
+    }
+  }
+
+  /** Notes where an answer knows nothing of what was read here: an earlier page may have gone before it could tell. */
+  review({ room, before }: TakenRoom): void {
+    if (!before || before.lastSeq > room.lastSeq || this.#telling.has(room.id)) return;
+    if (room.unread > 0 && room.readSeq < before.readSeq && canBeRead(room))
+      this.#untold.set(room.id, before.readSeq);
   }
 
   /** Tells the server, now that it answers, what it couldn't be told. */

@@ -53,7 +53,11 @@ export function MessageMedia({ row, talkers, store, room, actions }: Props) {
       pictures={pictures}
       over={over}
       onOpen={row.message ? open : undefined}
-      retryLabel={(label) => t('room.both', { one: label, two: t('page.retry') })}
+      retry={{
+        label: (label) => t('room.both', { one: label, two: t('page.retry') }),
+        loading: t('page.loading'),
+        failed: t('media.loadFailed'),
+      }}
     />
   );
 }

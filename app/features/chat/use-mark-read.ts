@@ -1,6 +1,7 @@
 import type { Room } from '@contract/chat/room';
 import type { MessageLogHandle } from '@ds/message-log/message-log';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { canBeRead } from '../../chat/rooms';
 import type { ChatStore } from '../../chat/store/chat-store';
 import { placeOf } from './use-jump';
 
@@ -25,7 +26,7 @@ export function useMarkRead(
   { log, isAtEnd }: { log: RefObject<MessageLogHandle | null>; isAtEnd: boolean },
 ): () => void {
   const { id, lastSeq, readSeq } = room;
-  const isTaken = room.kind !== 'support' || room.canWrite;
+  const isReadable = canBeRead(room);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const noteSeen = useCallback(() => {
     if (timer.current === undefined) return;
@@ -47,11 +48,13 @@ export function useMarkRead(
     if (isAtEnd) void store.reading.markRead(id);
     noteView();
   });
-  useEffect(() => look(), [isAtEnd, lastSeq, readSeq, isTaken]);
+  useEffect(() => look(), [isAtEnd, lastSeq, readSeq, isReadable]);
   useEffect(() => {
     const onLook = () => look();
-    document.addEventListener('visibilitychange', onLook);
-    return () => document.removeEventListener('visibilitychange', onLook);
+    // Before the store tells what the server doesn't know yet: the page may go.
+    const options = { capture: true };
+    document.addEventListener('visibilitychange', onLook, options);
+    return () => document.removeEventListener('visibilitychange', onLook, options);
   }, []);
   // A layout effect, so that its cleanup runs while the log is still mounted.
   useLayoutEffect(() => noteSeen, [noteSeen]);

@@ -1188,6 +1188,21 @@ describe('the chats of a member', () => {
     expect(roomHere()).toMatchObject({ readSeq: 3, unread: 0 });
   });
 
+  it('tell at once how far they are read as the page goes, though the server hasn’t answered yet', async () => {
+    calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
+    await store.rooms.load();
+    const answers: ((result: Result<null>) => void)[] = [];
+    calls('markRead').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    void store.reading.markReadUpTo(ROOM, 1);
+    void store.reading.markReadUpTo(ROOM, 2);
+    store.flush();
+    expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 1 }], [{ room: ROOM, seq: 2 }]]);
+    store.flush();
+    for (const answer of answers) answer(ok(null));
+    await settle();
+    expect(calls('markRead')).toHaveBeenCalledTimes(2);
+  });
+
   it('tell nobody that a member has read their own message', async () => {
     await store.rooms.load();
     tell(message(3, ANN));

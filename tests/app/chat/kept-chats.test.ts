@@ -149,6 +149,23 @@ describe('the chats kept on the phone (D47)', () => {
     for (const store of opened) store.close();
   });
 
+  it('tell the server what was read before the page went', async () => {
+    goOnline([room([first, second], { readSeq: 0, unread: 2 })]);
+    calls('markRead').mockResolvedValueOnce(networkFailure).mockResolvedValue(ok(null));
+    const before = open();
+    await before.rooms.load();
+    await before.reading.markRead(ROOM);
+    before.flush();
+    await vi.waitFor(async () => expect((await contents())['rooms']).toMatchObject([{ unread: 0 }]));
+    before.close();
+    const after = reload();
+    await after.rooms.load();
+    await after.sync();
+    expect(calls('markRead').mock.calls).toEqual([[{ room: ROOM, seq: 2 }], [{ room: ROOM, seq: 2 }]]);
+    await after.sync();
+    expect(calls('markRead')).toHaveBeenCalledTimes(2);
+  });
+
   describe('of a room that somebody points at', () => {
     /** The list is open, and a finger has come down on the row of a kept room. */
     const pointAt = async (): Promise<ChatStore> => {

@@ -1,10 +1,12 @@
 import type { Services } from '@app/services/services';
+import { NO_CACHE, NO_CACHES } from '@app/session/chat-cache/chat-cache';
+import type { KeptMessage } from '@app/session/chat-cache/kept-shapes';
 import type { Room } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { groupOf, message, person, room, ROOM } from '../../../stories/chat/chats-in';
+import { groupOf, idOf, message, person, room, ROOM } from '../../../stories/chat/chats-in';
 import { openApp } from './open-app';
 
 const address = window.location.href;
@@ -17,6 +19,14 @@ const talk = Array.from({ length: 60 }, (_message, index) => message(index + 1, 
 const log = (): HTMLElement => page.getByRole('log').element() as HTMLElement;
 
 const divider = () => page.getByText('New messages', { exact: true });
+
+/** More messages of the member than the screen shows. */
+const unsent = Array.from({ length: 40 }, (_message, index): KeptMessage => ({
+  room: ROOM,
+  clientId: idOf(5_000 + index),
+  text: `Unsent ${index}.`,
+  at: new Date().toISOString(),
+}));
 
 /** The number of the last line whose end is in view. */
 function lastInView(): number {
@@ -111,6 +121,17 @@ describe('a chat with more unread messages than fit the screen', () => {
     expect(lastMark(services)).toBe(lastInView());
   });
 
+  it('is noted as read at once when the page is hidden, though the server hasn’t answered the last time', async () => {
+    const services = await open();
+    vi.mocked(services.chat.markRead).mockReturnValue(new Promise(() => undefined));
+    await expect.poll(() => marks(services), WITHIN).toHaveLength(1);
+    log().scrollTop += 300;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    see('hidden');
+    expect(marks(services)).toHaveLength(2);
+    expect(lastMark(services)).toBe(lastInView());
+  });
+
   it('leaves the mentions that were not on the screen', async () => {
     const services = await open(
       groupOf(talk, { readSeq: 10, unread: 50, mentions: [12, 50], lastSender: person() }),
@@ -118,4 +139,21 @@ describe('a chat with more unread messages than fit the screen', () => {
     await expect.poll(() => marks(services), WITHIN).toEqual([lastInView()]);
     await expect.element(page.getByRole('button', { name: /mention/i })).toHaveTextContent('1');
   });
+});
+
+it('a chat is read as far as messages of others have been on the screen where unsent ones stand below', async () => {
+  const few = talk.slice(0, 12);
+  const services = await openApp(
+    `/chats/${ROOM}`,
+    { data: { rooms: [room(few, { readSeq: 9, unread: 3 })], events: few } },
+    {
+      caches: { ...NO_CACHES, open: () => ({ ...NO_CACHE, loadOutbox: () => Promise.resolve(unsent) }) },
+      prepare: ({ chat }) => {
+        vi.spyOn(chat, 'sendMessage').mockReturnValue(new Promise(() => undefined));
+        vi.spyOn(chat, 'markRead');
+      },
+    },
+  );
+  await expect.element(page.getByText('Unsent 0.'), WITHIN).toBeVisible();
+  await expect.poll(() => marks(services), WITHIN).toEqual([12]);
 });

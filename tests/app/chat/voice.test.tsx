@@ -1,14 +1,16 @@
+import { attachVoice } from '@app/chat/attachment';
 import { Composer } from '@app/chat/store/composer';
 import { VoicePlayback } from '@app/chat/voice-playback';
 import { networkFailure } from '@app/services/result';
 import type { RealtimeEvent } from '@app/services/socket-events';
+import { type KeptMessage, NO_CACHE, NO_CACHES } from '@app/session/chat-cache';
 import { CODE } from '@contract/codes';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import texts from '../../../locales/en-US/chat.json';
-import { message, room, ROOM, talk, voiceTalk } from '../../../stories/chat/chats-in';
+import { idOf, message, room, ROOM, talk, voiceTalk } from '../../../stories/chat/chats-in';
 import type { Scene } from '../../../stories/page-frame/page-frame';
 import { openApp } from './open-app';
 
@@ -353,5 +355,33 @@ describe('a voice message that plays in a chat', () => {
     });
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(audio.paused).toBe(true));
+  });
+
+  it('that was refused stops when it is sent again: its button makes way for the one that gives it up', async () => {
+    const content = await (await fetch(voice)).blob();
+    const unsent: KeptMessage = {
+      room: ROOM,
+      clientId: idOf(5_000),
+      text: '',
+      media: [attachVoice(idOf(5_001), { content, duration: 2_000, levels: [] })],
+      at: new Date().toISOString(),
+    };
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
+    await openApp(`/chats/${ROOM}`, scene, {
+      caches: { ...NO_CACHES, open: () => ({ ...NO_CACHE, loadOutbox: () => Promise.resolve([unsent]) }) },
+      prepare: ({ chat }) =>
+        vi
+          .spyOn(chat, 'uploadMedia')
+          .mockResolvedValueOnce({ ok: false, code: CODE.notAllowed, message: 'Not now.', data: {} })
+          .mockReturnValue(new Promise(() => undefined)),
+    });
+    await button(words.play).click();
+    const [audio] = play.mock.contexts;
+    if (!(audio instanceof HTMLMediaElement)) throw new Error('nothing plays');
+    audio.loop = true;
+    await expect.element(button(words.pause)).toBeVisible();
+    await button(texts.room.retry).click();
+    await expect.element(button(texts.media.cancel)).toBeVisible();
+    expect(audio.paused).toBe(true);
   });
 });

@@ -339,12 +339,16 @@ describe('the HTTP client', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/sso/registration/type']);
   });
 
-  it('goes on after the page is closed where it tells what was typed there', async () => {
+  it('goes on after the page is closed where it tells what was typed or read there', async () => {
     const { services } = await listen((_request, _body, response) => response.end(ok(null)));
     const sent = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => sent.mockRestore());
-    await services.chat.arrangeRoom({ room: crypto.randomUUID(), draft: 'Half' });
-    expect(sent).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ keepalive: true }));
+    const room = crypto.randomUUID();
+    const goesOn = [expect.anything(), expect.objectContaining({ keepalive: true })];
+    await services.chat.arrangeRoom({ room, draft: 'Half' });
+    expect(sent.mock.lastCall).toEqual(goesOn);
+    await services.chat.markRead({ room, seq: 2 });
+    expect(sent.mock.lastCall).toEqual(goesOn);
   });
 
   it('reads the token before anything is awaited: a logout may forget it at once', async () => {
