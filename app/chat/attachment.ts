@@ -2,46 +2,46 @@ import { MAX_PICTURES, type MessageMedium } from '@contract/chat/media';
 import type { Recorded } from '../device/record-voice';
 import { writePeaks } from './voice-peaks';
 
-/** What there is to a voice message beside its content. */
+/** The metadata of a voice message. */
 export interface Voice {
   /** Milliseconds. */
   duration: number;
-  /** How loud it is, as the server takes it. */
+  /** Its loudness, in the server's format. */
   peaks: string;
 }
 
 /** A picture, a video, a voice message or a file that a member sends, until its message has arrived. */
 export interface Attachment {
-  /** Tells it apart on this device. */
+  /** Its id on this device. */
   id: string;
   kind: MessageMedium['kind'];
   name: string;
   content: Blob;
-  /** Of a picture or a video, upright. */
+  /** The upright dimensions of a picture or a video. */
   width: number;
   height: number;
   voice?: Voice | undefined;
-  /** What is to be seen in a picture or heard in a voice message, for those who don't see or hear it. */
+  /** The description of a picture or a voice message, for those who can't see or hear it. */
   description?: string | undefined;
   /** As the server has it; null until it is uploaded. */
   uploaded: MessageMedium | null;
 }
 
-/** A recording as it is attached. */
+/** A recording to attach. */
 export function attachVoice(id: string, { content, duration, levels }: Recorded): Attachment {
   const voice = { duration, peaks: writePeaks(levels) };
   return { id, kind: 'voice', name: 'voice', content, width: 0, height: 0, voice, uploaded: null };
 }
 
-/** What a message brings: a text, attachments, or both. */
+/** The content of a message: a text, attachments, or both. */
 interface Part {
   text: string;
   media?: readonly Attachment[];
 }
 
 /**
- * The messages that a text and attachments make: pictures go together, each video, voice message and file by itself, and the text with the first
- * of them.
+ * Splits a text and attachments into messages: pictures go together, each video, voice message and file separately, and
+ * the text goes with the first of them.
  */
 export function partMessages(text: string, attached: readonly Attachment[]): Part[] {
   const pictures = attached.filter(({ kind }) => kind === 'picture');

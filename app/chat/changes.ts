@@ -2,7 +2,7 @@ import { QUOTE_LENGTH, type MessageEvent, type RoomEvent } from '@contract/chat/
 import { MAX_MENTIONS, type Room } from '@contract/chat/room';
 import type { Person } from '@contract/contacts/person';
 
-/** What some events say of messages: their latest versions, and which are gone. */
+/** What events say about messages: their latest versions, and which are gone. */
 interface Changes {
   versions: ReadonlyMap<number, MessageEvent>;
   gone: ReadonlySet<number>;
@@ -14,7 +14,7 @@ const carried = (event: RoomEvent): MessageEvent | null => {
   return 'message' in event ? event.message : null;
 };
 
-/** Of two versions of a message the one with the later change counts; of equal ones, the one that came last. */
+/** Picks the version of a message with the later change; of equal ones, the one that arrived last. */
 function collect(events: readonly RoomEvent[]): Changes {
   const versions = new Map<number, MessageEvent>();
   const gone = new Set<number>();
@@ -28,13 +28,13 @@ function collect(events: readonly RoomEvent[]): Changes {
   return { versions, gone };
 }
 
-/** The places of messages that events tell to be gone. */
+/** The places of messages that events report as gone. */
 export const goneIn = (events: readonly RoomEvent[]): ReadonlySet<number> => collect(events).gone;
 
-/** The beginning of a text, as long as a quote may be. */
+/** The start of a text, cut to the length of a quote. */
 export const cutQuote = (text: string): string => [...text].slice(0, QUOTE_LENGTH).join('');
 
-/** A message with its quote as the quoted message is now. */
+/** A message whose quote shows the current version of the quoted message. */
 function withQuote(message: MessageEvent, { versions, gone }: Changes): MessageEvent {
   const { quote } = message;
   if (!quote?.said) return message;
@@ -45,7 +45,7 @@ function withQuote(message: MessageEvent, { versions, gone }: Changes): MessageE
   return { ...message, quote: { ...quote, said: { ...quote.said, text } } };
 }
 
-/** An event after changes: a message in its latest version; nothing where the message is gone. */
+/** An event after changes: a message in its latest version, or `none` if the message is gone. */
 function settleEvent(event: RoomEvent, changes: Changes): RoomEvent {
   const { room, seq } = event;
   const message = carried(event);
@@ -56,8 +56,8 @@ function settleEvent(event: RoomEvent, changes: Changes): RoomEvent {
 }
 
 /**
- * Applies what events say of messages to the events themselves, and to what came beside them: answers of calls, and
- * news of places that are known already. A message that is gone stays gone; replays and late answers change nothing.
+ * Applies what events say about messages to the events themselves and to what came with them: answers to calls, and
+ * events for places that are already known. A message that is gone stays gone; replays and late answers change nothing.
  */
 export function settleEvents(
   events: readonly RoomEvent[],
@@ -67,7 +67,7 @@ export function settleEvents(
   return events.map((event) => settleEvent(event, changes));
 }
 
-/** A room's pinned messages, the latest pinned first, after events. */
+/** A room's pinned messages after events, the most recently pinned first. */
 export function settlePins(
   pins: readonly MessageEvent[],
   events: readonly RoomEvent[],
@@ -81,20 +81,20 @@ export function settlePins(
   return [...added, ...pins].filter(isPinned).map(latest);
 }
 
-/** The message at a place; null where it isn't here, or gone. */
+/** The message at a place; null if it isn't loaded or is gone. */
 export const messageAt = (events: readonly RoomEvent[], seq: number): MessageEvent | null =>
   events.find((event): event is MessageEvent => event.kind === 'message' && event.seq === seq) ?? null;
 
-/** What is known where an event comes to a room. */
+/** What is known when an event arrives in a room. */
 interface Surroundings {
   memberId: number;
-  /** Those of the room that are here. */
+  /** The loaded events of the room. */
   events: readonly RoomEvent[];
-  /** Who has caused it, as far as that is known here. */
+  /** Who caused it, if known here. */
   sender: Person | null | undefined;
 }
 
-/** A room after an event. Its last message is taken from the events that are here where it is gone. */
+/** A room after an event. If its last message is gone, the previous one is taken from the loaded events. */
 export function roomAfter(room: Room, event: RoomEvent, { memberId, events, sender }: Surroundings): Room {
   const lastSeq = Math.max(room.lastSeq, event.seq);
   if (event.kind === 'message' && event.seq > room.lastSeq) {
@@ -108,7 +108,7 @@ export function roomAfter(room: Room, event: RoomEvent, { memberId, events, send
   return { ...room, lastSeq, last: lastMessage(events) };
 }
 
-/** Whether a message of somebody else names the member, or answers theirs. */
+/** Whether somebody else's message mentions the member or answers theirs. */
 export const concerns = ({ sender, mentions, quote }: MessageEvent, memberId: number): boolean =>
   sender !== memberId &&
   (mentions.some((mention) => mention.memberId === memberId) || quote?.said?.sender === memberId);
@@ -119,18 +119,18 @@ function withMention(room: Room, seq: number): Room {
   return { ...room, mentions: [...room.mentions, seq] };
 }
 
-/** The last message of some events; null without one. */
+/** The last message among events; null if there is none. */
 const lastMessage = (events: readonly RoomEvent[]): MessageEvent | null =>
   events.findLast((event) => event.kind === 'message') ?? null;
 
-/** Whether only the server knows what an event leaves of a room: its last message, or an unread one, may be gone. */
+/** Whether only the server knows the room after an event: its last message, or an unread one, may be gone. */
 export function takesFrom(room: Room, event: RoomEvent): boolean {
   if (event.kind !== 'delete' && event.kind !== 'none') return false;
   const target = event.kind === 'delete' ? event.target : event.seq;
   return target === room.last?.seq || (target > room.readSeq && target <= room.lastSeq);
 }
 
-/** A message with the member's reaction set, or taken back (null). */
+/** A message with the member's reaction set, or removed (null). */
 export function withReaction(message: MessageEvent, memberId: number, emoji: string | null): MessageEvent {
   const others = message.reactions
     .map((reaction) => ({ ...reaction, members: reaction.members.filter((member) => member !== memberId) }))
@@ -145,7 +145,7 @@ export function withReaction(message: MessageEvent, memberId: number, emoji: str
   return { ...message, reactions: added };
 }
 
-/** Whom an event names, where a group shows it. */
+/** The people whom a group needs to show an event. */
 export function namedIn(event: RoomEvent): number[] {
   const named = namesOf(event);
   return named.filter((member) => member !== null);

@@ -10,12 +10,13 @@ import { useRealtimeEvents, useRealtimeState } from '../shell/use-realtime';
 import { hasUnsent } from './chat-state';
 import { useChatCaches, useChatStore } from './use-chat';
 
-/** Milliseconds between two looks at whether something is missing. */
+/** Milliseconds between two checks for missing events. */
 const LOOK_INTERVAL = 15_000;
 
 /**
- * Keeps the chats in step with the server: by the socket, and by asking for what it may have missed: when it opens,
- * when the page is looked at again, once per heartbeat, and every 15 seconds while the socket rests or messages wait.
+ * Keeps the chats in sync with the server: by the socket, and by asking for what it may have missed: when it opens,
+ * when the page becomes visible again, once per heartbeat, and every 15 seconds while the socket rests or messages
+ * wait.
  */
 export function ChatKeeper() {
   const store = useChatStore();
@@ -28,7 +29,7 @@ export function ChatKeeper() {
   const sync = async (by?: 'socket'): Promise<void> => {
     const isResting = realtime.get().state === 'resting';
     if ((await store?.sync(by)) !== true) return;
-    // The server answers: so the socket may try again, and who is signed in may be asked.
+    // The server answers, so the socket may try again, and the app may ask who is signed in.
     if (isResting) realtime.reconnect();
     if (member === null) await ask();
   };
@@ -36,7 +37,7 @@ export function ChatKeeper() {
   useRealtimeEvents(
     (event) => {
       store?.handle(event);
-      // A notice may tell that our team doesn't let the member write, or does again.
+      // A notice may say that our team has muted or unmuted the member.
       if (event.type === 'notices') void ask();
     },
     syncBySocket,
@@ -49,12 +50,12 @@ export function ChatKeeper() {
     if (isAboutSession(failure)) fail(failure);
     if (failure.data.reason === 'muted') void ask();
   });
-  // A token is replaced now and then: the chats are kept for the one that is good.
+  // The token rotates: the chats on the phone must belong to the valid one.
   const owner = member === null ? null : store?.owner;
   useEffect(() => {
     if (token !== null && owner === member?.memberId && owner) void caches.renew(owner, token);
   }, [caches, token, owner, member?.memberId]);
-  // What was written before the page was closed, on whatever page it is opened again.
+  // Sends what was written before the page was closed, whichever page is opened now.
   useEffect(() => store?.outbox.sendAll(), [store]);
   const isConnected = useRealtimeState().state === 'connected';
   useEffect(() => store?.presence.noteConnection(isConnected), [store, isConnected]);

@@ -10,39 +10,39 @@ import { settleEvents } from './changes';
 import type { Composing } from './composing';
 import { isDeclined, isRequest, latestTime } from './rooms';
 
-/** A message of the member that the server hasn't taken yet. */
+/** A message of the member that the server hasn't accepted yet. */
 export interface Outgoing {
   clientId: string;
-  /** Empty only beside media. */
+  /** Empty only if there are media. */
   text: string;
-  /** Whom it names. */
+  /** Whom it mentions. */
   mentions?: readonly Mention[] | undefined;
-  /** What goes with it; uploaded before it is sent. */
+  /** Its media, which are uploaded before it is sent. */
   media?: readonly Attachment[] | undefined;
   /** When it was written. */
   at: string;
   /** The place of the message that it answers. */
   replyTo?: number | undefined;
-  /** The message that it passes on, whose words they are, and what it shows. */
+  /** The message that it forwards, with its author and content. */
   forward?:
     { room: string; seq: number; nickname: string | null; media?: MessageMedium[] | undefined } | undefined;
-  /** Why it was refused; null while it is on its way, or waits for the network. */
+  /** Why it was refused; null while it is being sent or waits for the network. */
   failure: Failure | null;
   /** When it was refused, in epoch milliseconds. */
   refusedAt?: number | undefined;
 }
 
-/** The part of a room's log that is here: events without a gap between them, in their order. */
+/** The loaded part of a room's log: events in order, without gaps. */
 export interface History {
   state: 'loading' | 'ready' | 'failed';
   events: readonly RoomEvent[];
   /** Whether there are events before the first one. */
   hasOlder: boolean;
   older: 'idle' | 'loading' | 'failed';
-  /** Whether there are events after the last one: the log was opened at an earlier place. */
+  /** Whether there are events after the last one, because the log was opened at an earlier place. */
   hasNewer: boolean;
   newer: 'idle' | 'loading' | 'failed';
-  /** Whether it is as the device has kept it: what has come since isn't here yet. */
+  /** Whether it was restored from the device, so that newer events may be missing. */
   isKept: boolean;
   failure: Failure | null;
 }
@@ -55,24 +55,24 @@ export interface ChatState {
   rooms: ReadonlyMap<string, Room>;
   histories: ReadonlyMap<string, History>;
   outgoing: ReadonlyMap<string, readonly Outgoing[]>;
-  /** The pinned messages of rooms whose pages were opened, the latest pinned first. */
+  /** The pinned messages of rooms whose pages were opened, the most recently pinned first. */
   pins: ReadonlyMap<string, readonly MessageEvent[]>;
   drafts: ReadonlyMap<string, string>;
-  /** Who is writing in rooms at the moment. */
+  /** Who is typing in each room at the moment. */
   typing: ReadonlyMap<string, readonly number[]>;
-  /** Who members are whom the member meets in groups; null for deleted accounts. */
+  /** The people whom the member shares groups with, by id; null for deleted accounts. */
   people: ReadonlyMap<number, Person | null>;
-  /** How long ago members on the screen were here, as far as they show it. */
+  /** The presence of members on the screen, if they show it. */
   presence: ReadonlyMap<number, Presence>;
-  /** What is chosen to go with the next message of a room. */
+  /** The attachments of a room's next message. */
   attached: ReadonlyMap<string, readonly Attachment[]>;
-  /** The messages that are being answered or changed, one in a room. */
+  /** The messages that are being answered or edited, at most one per room. */
   composing: ReadonlyMap<string, Composing>;
   /** How the member uses emoji on this device. */
   emoji: KeptEmoji;
   /** Rooms that the member doesn't belong to. */
   gone: ReadonlySet<string>;
-  /** The server couldn't be reached when it was last asked; what is here may be older than what it has. */
+  /** Whether the last request couldn't reach the server, so that this state may be out of date. */
   isWaiting: boolean;
 }
 
@@ -95,7 +95,7 @@ export const NOTHING: ChatState = {
   isWaiting: false,
 };
 
-/** A history of which nothing is here. */
+/** A history of which nothing is loaded. */
 export const UNREAD_HISTORY: History = {
   state: 'loading',
   events: [],
@@ -114,12 +114,12 @@ export const withEntry = <Key, Value>(
   value: Value,
 ): ReadonlyMap<Key, Value> => new Map(map).set(key, value);
 
-/** The place of the last event that is here; 0 without one. */
+/** The place of the last loaded event; 0 if there is none. */
 export const lastPlace = ({ events }: Pick<History, 'events'>): number => events.at(-1)?.seq ?? 0;
 
 /**
- * Adds later events to a history, and applies what they change in it; those at places that it has tell what is gone.
- * Null where some between are missing.
+ * Adds later events to a history and applies their changes; events at places that it has report deletions. Null if
+ * events in between are missing.
  * @param firstSeq the first place that the member may see
  */
 export function extend(history: History, later: readonly RoomEvent[], firstSeq = 1): History | null {
@@ -130,7 +130,7 @@ export function extend(history: History, later: readonly RoomEvent[], firstSeq =
   return { ...history, events: settleEvents([...history.events, ...added], later) };
 }
 
-/** The lists in which rooms stand. */
+/** The lists of rooms. */
 export type RoomList = 'chats' | 'archived' | 'requests';
 
 const listOf = (room: Room): RoomList | null => {
@@ -139,7 +139,10 @@ const listOf = (room: Room): RoomList | null => {
   return room.archived ? 'archived' : 'chats';
 };
 
-/** The rooms of some lists: those in which something has happened since they were taken off it, pinned ones first, then the latest. */
+/**
+ * The rooms of some lists, without those taken off the list and unchanged since: pinned ones first, then the most
+ * recent.
+ */
 export const listedRooms = ({ rooms }: Pick<ChatState, 'rooms'>, ...lists: RoomList[]): Room[] =>
   [...rooms.values()]
     .filter((room) => room.lastSeq > room.removedSeq && lists.some((list) => listOf(room) === list))
@@ -155,9 +158,9 @@ export const hasUnsent = ({ outgoing }: Pick<ChatState, 'outgoing'>): boolean =>
   [...outgoing.values()].some((messages) => messages.some(({ failure }) => failure === null));
 
 /**
- * Whether a message that was refused, or whose media are on their way, can go back into the composer of its room: nothing
- * of what that holds may be lost. Once all media are uploaded, the server may have it. What is passed on are the words of
- * others.
+ * Whether a message that was refused or is uploading can go back into its room's composer, without losing anything that
+ * the composer holds. Once all media are uploaded, the server may have the message. Forwards can't, since they hold
+ * others' words.
  */
 export function canCorrect(
   { attached, composing }: Pick<ChatState, 'attached' | 'composing'>,
@@ -171,19 +174,19 @@ export function canCorrect(
   return (attached.get(room)?.length ?? 0) + media.length <= MAX_PICTURES;
 }
 
-/** How many messages the server hasn't taken, refused ones included. */
+/** How many messages are unsent, refused ones included. */
 export const countUnsent = ({ outgoing }: Pick<ChatState, 'outgoing'>): number =>
   [...outgoing.values()].flat().length;
 
-/** Whether the member doesn't want to be told of a room's messages now. */
+/** Whether a room is muted now. */
 export const isMuted = ({ mutedUntil }: Pick<Room, 'mutedUntil'>): boolean =>
   mutedUntil !== null && Date.parse(mutedUntil) > Date.now();
 
-/** Whether a room is marked as unread, though all of it is read. */
+/** Whether a room is marked as unread although all of it is read. */
 export const isOnlyMarked = ({ unread, markedUnread }: Pick<Room, 'unread' | 'markedUnread'>): boolean =>
   markedUnread && unread === 0;
 
-/** How many messages are unread, a marked chat as one, without those of requests, of muted chats and of support (D53). */
+/** How many messages are unread, counting a marked chat as one, without requests, muted chats and support (D53). */
 export const countUnread = (state: Pick<ChatState, 'rooms'>): number =>
   listedRooms(state, 'chats', 'archived')
     .filter((room) => !isMuted(room) && room.kind !== 'support')

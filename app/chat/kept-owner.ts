@@ -1,12 +1,12 @@
 import type { ChatCaches } from '../session/chat-cache/chat-cache';
 
-/** Whose chats are kept for the session of a token. */
+/** Whose chats are stored for the session of a token. */
 interface Found {
   token: string;
   memberId: number;
 }
 
-/** Looks up whose chats this device keeps, once for each token, as soon as a page that draws them asks. */
+/** Looks up whose chats this device stores, once per token, as soon as a page that shows them asks. */
 export class KeptOwner {
   readonly #caches: Pick<ChatCaches, 'findOwner'>;
   readonly #listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export class KeptOwner {
     this.#caches = caches;
   }
 
-  /** The member whose chats are kept for the session of a token; null until that is known, and where nobody's are. */
+  /** The member whose chats are stored for the session of a token; null until that is known, or if there are none. */
   get(token: string): number | null {
     if (this.#asked !== token) this.#find(token);
     return this.#found?.token === token ? this.#found.memberId : null;

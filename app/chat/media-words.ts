@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { profileOfLink } from '../navigation/profile';
 import type { Attachment } from './attachment';
 
-/** What words say of a medium: one that the server has, or one on its way there. */
+/** What labels need of a medium, whether on the server or being uploaded. */
 export interface Told {
   kind: MessageMedium['kind'];
   name?: string;
@@ -12,7 +12,7 @@ export interface Told {
   description?: string | undefined;
 }
 
-/** What media are called: "Photo", "2 photos", "Video", "Voice message", the name of a file; empty without any. */
+/** The label of media: "Photo", "2 photos", "Video", "Voice message", the name of a file; empty if there are none. */
 export function callMedia(t: TFunction, media: readonly Told[]): string {
   const [first] = media;
   if (!first) return '';
@@ -23,24 +23,24 @@ export function callMedia(t: TFunction, media: readonly Told[]): string {
   return t(first.animated ? 'media.gif' : 'media.photo');
 }
 
-/** A text as words tell it: the link to a profile alone is a contact. */
+/** A text in one line; a text that is only the link to a profile is a contact. */
 const callText = (t: TFunction, text: string): string =>
   profileOfLink(text) === null ? text : t('media.contact');
 
-/** A message in one line: its text, or what its media are called. */
+/** A message in one line: its text, or the label of its media. */
 export const sayMessage = (
   t: TFunction,
   { text, media }: { text: string; media: readonly Told[] },
 ): string => (text === '' ? callMedia(t, media) : callText(t, text));
 
-/** What a message says to somebody who doesn't see it: what its media are called, what they show, then its text. */
+/** A message for screen readers: the label of its media, their descriptions, then its text. */
 export function tellMessage(t: TFunction, { text, media }: { text: string; media: readonly Told[] }): string {
   return [callMedia(t, media), ...media.map(({ description = '' }) => description), callText(t, text)]
     .filter((part) => part !== '')
     .reduce((one, two) => (one === '' ? two : t('room.both', { one, two })), '');
 }
 
-/** Which picture of a message it is, whose, and when it came. */
+/** Which picture of a message it is, from whom and when. */
 interface Labelled {
   /** From 0 on. */
   index: number;
@@ -48,11 +48,11 @@ interface Labelled {
   name: string;
   time: string;
   isOwn: boolean;
-  /** What its sender says is to be seen. */
+  /** Its sender's description. */
   description: string | undefined;
 }
 
-/** What a picture is called for those who don't see it: "Photo from Mina, 12:05, Two otters". */
+/** The label of a picture for screen readers: "Photo from Mina, 12:05, Two otters". */
 export function labelPicture(t: TFunction, { description = '', ...labelled }: Labelled): string {
   const called = callPicture(t, labelled);
   return description === '' ? called : t('room.both', { one: called, two: description });
@@ -63,7 +63,7 @@ function callPicture(t: TFunction, { index, isOwn, ...values }: Omit<Labelled, '
   return t(isOwn ? 'media.ownPhotoOf' : 'media.photoOf', { ...values, index: index + 1 });
 }
 
-/** What one of several attachments is called: "Photo 2", "Voice message", the name of a file. */
+/** The label of one of several attachments: "Photo 2", "Voice message", the name of a file. */
 export function nameAttachment(t: TFunction, attachment: Attachment, all: readonly Attachment[]): string {
   const pictures = all.filter(({ kind }) => kind === 'picture');
   if (attachment.kind === 'picture')
@@ -73,7 +73,7 @@ export function nameAttachment(t: TFunction, attachment: Attachment, all: readon
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
-/** A size as people say it: "1.2 MB". */
+/** A size for people: "1.2 MB". */
 export function formatSize(locale: Locale, bytes: number): string {
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   return new Intl.NumberFormat(locale, {
@@ -84,7 +84,7 @@ export function formatSize(locale: Locale, bytes: number): string {
   }).format(bytes / 1_000 ** step);
 }
 
-/** What a file is, by its name: "PDF"; empty where that says nothing. */
+/** The type of a file, from its name: "PDF"; empty if the name doesn't tell. */
 const typeOf = (name: string): string => /\.([a-z\d]{1,6})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
 
 /** The type and the size of a file: "PDF, 1.2 MB". */

@@ -7,25 +7,25 @@ export interface Named {
   nickname: string;
 }
 
-/** The longest name that is looked for while somebody types it. */
+/** The longest name that is searched for while somebody types it. */
 const LONGEST_NAME = 40;
 
-/** Letters that go on with a name: "@Ann" isn't in "@Anna". Chinese and Japanese put particles directly after it. */
+/** Letters that continue a name: "@Ann" isn't in "@Anna". Chinese and Japanese put particles directly after a name. */
 const GOES_ON = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]/u;
 
-/** Japanese and Chinese keyboards write a wide one. */
+/** Japanese and Chinese keyboards type a full-width one. */
 const AT = /[@＠]/g;
 
-/** Scripts without spaces between words; after Korean letters, too, a name may stand at once. */
+/** Scripts in which a mention may follow without a space: those without spaces between words, and Korean. */
 const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
 
-/** The end of a word that is being written, of a script that parts words by spaces. */
+/** The end of a word that is being typed, in a script that separates words by spaces. */
 const IN_WORD = new RegExp(String.raw`(?![${UNSPACED}])[\p{Alphabetic}\p{N}]$`, 'u');
 
-/** Whether an at sign begins a mention; "ann@example.com" has none. */
+/** Whether an at sign starts a mention; the one in "ann@example.com" doesn't. */
 const beginsAt = (text: string, at: number): boolean => !IN_WORD.test(text.slice(Math.max(0, at - 2), at));
 
-/** The member whose name a text goes on with, the longest of the names. */
+/** The member whose name follows in a text; the longest name wins. */
 function namedAt(text: string, at: number, people: readonly Named[]): Named | undefined {
   const rest = text.slice(at);
   return people.find(
@@ -34,9 +34,9 @@ function namedAt(text: string, at: number, people: readonly Named[]): Named | un
 }
 
 /**
- * Where a text names members, as "@" and the nickname.
+ * Where a text mentions members, as "@" and the nickname.
  * @param text as it is sent: in NFC and trimmed
- * @param people of two with one name, the first is meant
+ * @param people if two have the same name, the first is meant
  */
 export function findMentions(text: string, people: readonly Named[]): Mention[] {
   const longestFirst = people
@@ -54,7 +54,7 @@ export function findMentions(text: string, people: readonly Named[]): Mention[] 
   return mentions.slice(0, MAX_MENTIONED);
 }
 
-/** Whom the text of a message names, as it calls them. */
+/** Whom the text of a message mentions, with the names that it uses. */
 export const namesIn = ({
   text,
   mentions = [],
@@ -67,13 +67,13 @@ export const namesIn = ({
 export const mentionsField = (mentions: readonly Mention[]): { mentions?: Mention[] } =>
   mentions.length === 0 ? {} : { mentions: [...mentions] };
 
-/** A name that is being typed: where its "@" stands, and what follows it. */
+/** A name that is being typed: the position of its "@", and what follows it. */
 export interface TypedMention {
   from: number;
   query: string;
 }
 
-/** The mention that is being typed before the caret; null without one. */
+/** The mention that is being typed before the caret; null if there is none. */
 export function typedMention(text: string, caret: number): TypedMention | null {
   const before = text.slice(0, caret);
   const from = before.search(/[@＠][^@＠]*$/);
@@ -82,13 +82,13 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   return query.length <= LONGEST_NAME && !query.includes('\n') ? { from, query } : null;
 }
 
-/** A part of a text, and the number of the member whom it names; null for other parts. */
+/** A part of a text, with the id of the member whom it mentions; null for other parts. */
 export interface TextPart {
   text: string;
   memberId: number | null;
 }
 
-/** Parts a text at its mentions. */
+/** Splits a text at its mentions. */
 export function partAtMentions(text: string, mentions: readonly Mention[]): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -2,11 +2,11 @@ import type { PushAbility, PushBrowser } from '../device/push-browser';
 import type { Failure } from '../services/result';
 import type { Services } from '../services/services';
 
-/** How this device is told of messages while the app is closed. */
+/** The state of this device's notifications while the app is closed. */
 export interface PushDeviceState {
   /** `unknown` until the server has answered. */
   state: 'unknown' | 'on' | 'off' | Exclude<PushAbility, 'able'>;
-  /** Whether notifications show what was written. */
+  /** Whether notifications show the text. */
   showsText: boolean;
 }
 
@@ -32,7 +32,7 @@ export class PushDevice {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Looks at what the browser and the server say: a person may have changed it in the browser's settings. */
+  /** Reads the state from the browser and the server: somebody may have changed it in the browser's settings. */
   async look(): Promise<void> {
     const before = this.#state;
     const ability = this.#browser.ability();
@@ -40,14 +40,14 @@ export class PushDevice {
     const endpoint = await this.#browser.endpoint();
     if (endpoint === null) return this.#set({ state: 'off' });
     const result = await this.#push.getPush({});
-    // What was turned on or off meanwhile is newer.
+    // If notifications were turned on or off meanwhile, that is newer.
     if (!result.ok || this.#state !== before) return;
     const { subscription } = result.data;
     if (subscription?.endpoint === endpoint) this.#set({ state: 'on', showsText: subscription.showsText });
     else this.#set({ state: 'off' });
   }
 
-  /** Turns notifications on, by a tap. */
+  /** Turns notifications on, after a tap. */
   async turnOn(): Promise<PushRefusal | null> {
     const isAllowed = await this.#browser.ask();
     if (!isAllowed) {
@@ -77,7 +77,7 @@ export class PushDevice {
     return result.ok ? null : result;
   }
 
-  /** Lets notifications show what was written, or not. */
+  /** Sets whether notifications show the text. */
   async setShowsText(showsText: boolean): Promise<PushRefusal | null> {
     const before = this.#state.showsText;
     this.#set({ showsText });
@@ -87,7 +87,7 @@ export class PushDevice {
     return refusal;
   }
 
-  /** Ends the subscription in the browser, also without a network. */
+  /** Ends the subscription in the browser, even without a network. */
   async end(): Promise<void> {
     await this.#browser.unsubscribe().catch(() => undefined);
     if (this.#state.state === 'on') this.#set({ state: 'off' });

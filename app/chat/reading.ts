@@ -4,11 +4,11 @@ import type { Person } from '@contract/contacts/person';
 import { type ChatState, type History, lastPlace, UNREAD_HISTORY } from './chat-state';
 import { senderIn } from './rooms';
 
-/** What is known here of who reads a room, and of what it holds. */
+/** The reader of a room, and what is loaded of it. */
 export interface Reading {
   memberId: number;
   people: ReadonlyMap<number, Person | null>;
-  /** The part of its log that is here. */
+  /** The loaded part of its log. */
   history: Pick<History, 'events' | 'hasNewer'>;
 }
 
@@ -19,13 +19,13 @@ export const readingOf = ({ histories, people }: ChatState, memberId: number, ro
   history: histories.get(room) ?? UNREAD_HISTORY,
 });
 
-/** Whether a message counts as unread: in groups, those of whom the member has blocked don't. */
+/** Whether a message counts as unread: in groups, messages from people whom the member has blocked don't. */
 function isNews(room: Room, { sender }: MessageEvent, { memberId, people }: Reading): boolean {
   const isFolded = room.kind === 'group' && senderIn(room, sender, people)?.isBlocked === true;
   return sender !== memberId && !isFolded;
 }
 
-/** How many unread messages are left once the member has read up to a place; null where what is here doesn't tell. */
+/** How many unread messages are left once the member has read up to a place; null if the loaded part doesn't tell. */
 function countLeft(room: Room, upTo: number, reading: Reading): number | null {
   const { events, hasNewer } = reading.history;
   const before = Math.max(room.readSeq, room.firstSeq - 1);
@@ -40,13 +40,13 @@ function countLeft(room: Room, upTo: number, reading: Reading): number | null {
   return Math.max(0, room.unread - count(before, upTo));
 }
 
-/** A room that the member has read to its end. */
+/** The room once the member has read it to its end. */
 function readToEnd(room: Room, readSeq: number): Room {
   const read = { ...room, readSeq, unread: 0, markedUnread: false };
   return read.kind === 'group' ? { ...read, mentions: [] } : read;
 }
 
-/** A room that the member has read up to a place, and whether only the server knows what is unread after it. */
+/** The room once the member has read up to a place, and whether only the server knows what is unread after it. */
 export function readUpTo(room: Room, upTo: number, reading: Reading): { room: Room; isUnsure: boolean } {
   if (upTo <= room.readSeq) return { room, isUnsure: false };
   if (upTo >= room.lastSeq) return { room: readToEnd(room, upTo), isUnsure: false };
@@ -56,14 +56,15 @@ export function readUpTo(room: Room, upTo: number, reading: Reading): { room: Ro
   const mentions = read.mentions.filter((seq) => seq > upTo);
   return {
     room: { ...read, mentions },
-    // Of many mentions, the first ones are told.
+    // If there are too many mentions, the server lists only the first ones.
     isUnsure: left === null || (mentions.length < MAX_MENTIONS && read.mentions.length >= MAX_MENTIONS),
   };
 }
 
 /**
- * A room as an answer has it: the question may be older than what the member has read since, and the server isn't told of
- * reading their own messages. Only the answer knows whether it was marked as unread after that.
+ * Merges the known read place into a room from an answer: the request may be older than what the member has read since,
+ * and reading one's own messages isn't reported to the server. Only the answer knows whether the room was marked as
+ * unread afterwards.
  */
 export function keepRead(answer: Room, { readSeq }: Room, reading: Reading): Room {
   if (readSeq <= answer.readSeq) return answer;

@@ -25,14 +25,14 @@ const keptOwners = new WeakMap<Services, KeptOwner>();
 const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(`halo-${name}`, work) : work();
 
-/** The store of a member: made when it is first needed, kept from page to page, replaced by another member's. */
+/** The store of a member: created when first needed, kept between pages, replaced by another member's. */
 function storeOf(
   services: Services,
   caches: ChatCaches,
   { owner, isAssistant, token }: { owner: number; isAssistant: boolean; token: string },
 ): ChatStore {
   const known = stores.get(services);
-  // An assistant writes and reads as support.
+  // Assistants read and write as support.
   const memberId = isAssistant ? SUPPORT_ID : owner;
   if (known?.owner === owner && known.memberId === memberId) return known;
   known?.close();
@@ -45,7 +45,7 @@ function storeOf(
   return store;
 }
 
-/** Closes the store of a session that has ended. The next one begins anew. */
+/** Closes the store of an ended session. The next one starts from scratch. */
 export function closeStore(services: Services): void {
   stores.get(services)?.close();
   stores.delete(services);
@@ -71,7 +71,7 @@ export function useChatOwner(): number | null {
   return useOwner() ?? kept;
 }
 
-/** The chats of the member; null until it is known who that is. */
+/** The chats of the member; null until the member is known. */
 export function useChatStore(): ChatStore | null {
   const services = useServices();
   const caches = useChatCaches();
@@ -87,7 +87,7 @@ export function useChatStore(): ChatStore | null {
 const subscribeToNothing = () => () => undefined;
 const getNothing = () => NOTHING;
 
-/** What is known of the chats, followed as it changes. */
+/** Subscribes to the state of the chats. */
 export function useChatState(): ChatState {
   const store = useChatStore();
   const get = store?.get ?? getNothing;
@@ -95,8 +95,8 @@ export function useChatState(): ChatState {
 }
 
 /**
- * A part of what is known of the chats: the caller is drawn again only when that changes.
- * @param select takes the part out of the state; the same from the same state
+ * Subscribes to a part of the state of the chats: the caller renders again only when that part changes.
+ * @param select reads the part from the state; must return the same part for the same state
  */
 export function useChatPart<Part>(store: ChatStore | null, select: (state: ChatState) => Part): Part {
   const get = () => select(store?.get() ?? NOTHING);

@@ -10,8 +10,8 @@ export interface VoiceState {
 }
 
 /**
- * Plays the voice messages of a chat, one at a time. Its sound is no part of the page, so it goes on while the message is
- * scrolled away.
+ * Plays the voice messages of a chat, one at a time. Its audio element isn't part of the page, so it continues while
+ * the message is scrolled away.
  */
 export class VoicePlayback {
   readonly #listeners = new Set<() => void>();
@@ -36,21 +36,21 @@ export class VoicePlayback {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The voice message that plays or pauses; null without one. */
+  /** The voice message that plays or is paused; null if there is none. */
   get current(): string | null {
     return this.#id;
   }
 
   stateOf = (id: string): VoiceState => (id === this.#id ? this.#current : this.#resting);
 
-  /** Plays a voice message from where it stands, or pauses it; another one stops. */
+  /** Plays a voice message from its position, or pauses it; another one stops. */
   toggle(id: string, address: string): void {
     const isNew = this.#take(id, address);
     if (!isNew && !this.#audio.paused) return this.#audio.pause();
     void this.#play();
   }
 
-  /** Moves a voice message to a second; it plays from there if it did. */
+  /** Seeks a voice message to a second; it plays on from there if it was playing. */
   seek(id: string, address: string, seconds: number): void {
     this.#take(id, address);
     this.#audio.currentTime = seconds;
@@ -67,12 +67,12 @@ export class VoicePlayback {
     this.#set({ speed });
   }
 
-  /** Something else is heard or recorded. */
+  /** Pauses, because something else is played or recorded. */
   pause(): void {
     this.#audio.pause();
   }
 
-  /** The chat is left, or what was listened to is gone: then that one alone stops. */
+  /** Stops, because the chat was left, or only the given voice message, because it is gone. */
   stop(id = this.#id): void {
     if (id !== this.#id) return;
     this.#audio.pause();
@@ -81,7 +81,7 @@ export class VoicePlayback {
     this.#set(this.#resting);
   }
 
-  /** Makes a voice message the current one; true if another one was, or it has failed. */
+  /** Makes a voice message the current one; true if another one was current, or this one has failed. */
   #take(id: string, address: string): boolean {
     if (id === this.#id && this.#current.state !== 'failed') return false;
     this.#id = id;

@@ -14,17 +14,17 @@ import type { Failure } from '../services/result';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** What a failure without the server's words says, where the client knows why it has none. */
+/** The texts of failures for which the server sent no message, but the client knows why. */
 const WORDLESS: Readonly<Record<number, 'failure.network' | 'failure.unexpected' | undefined>> = {
   [NETWORK_FAILURE]: 'failure.network',
   [UNEXPECTED_ANSWER]: 'failure.unexpected',
 };
 
-/** Whether a failure asks for a wait that its words don't tell: a 429, and the slow mode of a group. */
+/** Whether a failure requires a wait that its message doesn't mention: a 429, or a group's slow mode. */
 const asksToWait = ({ code, data }: Failure): boolean =>
   code === CODE.tooManyRequests || data.reason === 'slowMode';
 
-/** What a failure says: the server's words, with the wait that it asks for, or our own where it has none (S8). */
+/** The text of a failure: the server's message, or our own if there is none, with the wait that it requires (S8). */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation();
   return useCallback(
@@ -42,7 +42,7 @@ export function useFailureText(): (failure: Failure) => string {
 }
 
 /**
- * What a failure says that stays on the screen: the wait that it asks for runs out, and then it says nothing any more.
+ * The text of a failure that stays on the screen: it counts down the required wait, and disappears once that is over.
  * @param since when it came, in epoch milliseconds
  * @returns null once the wait is over
  */
@@ -55,8 +55,8 @@ export function useFailureCountdown(failure: Failure, since: number): string | n
 }
 
 /**
- * Deals with a failure in the one order there is: a due password, the caller's handlers, an ended session, the
- * network, then the server's message in a toast (S8). The same kind of toast replaces itself.
+ * Handles a failure, in this order: a due password, the caller's handlers, an ended session, the network, then the
+ * server's message in a toast (S8). A toast replaces the previous one of its kind.
  */
 export function useFailure(): (failure: Failure, handlers?: FailureHandlers) => void {
   const { t } = useTranslation();
@@ -75,14 +75,14 @@ export function useFailure(): (failure: Failure, handlers?: FailureHandlers) => 
       }
       if (reaction === 'passwordDue') {
         const { token, member } = session.get();
-        // The page reads it there; it is news where an operator has made the password since.
+        // The password page reads it there; the stored member lacks it if an operator has reset the password since.
         if (token !== null && member) session.setMember({ ...member, passwordDue: true }, token);
         if (!isPasswordPage(pathname)) void navigate(passwordFor(pathname, search), { replace: true });
         return;
       }
       if (reaction === 'session') {
         session.end(failure.data.reason);
-        // 401 tells in its own words what isn't allowed.
+        // 401 says in its own message what isn't allowed.
         const text = failure.code === CODE.permissionDenied ? textOf(failure) : t('failure.session');
         show({ id: 'session', tone: 'danger', text });
         void navigate(loginFor(pathname + search), { replace: true });

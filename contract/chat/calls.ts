@@ -9,28 +9,28 @@ import { room, savedRoom } from './room';
 /** Rooms per page of `listRooms`. */
 export const ROOMS_PER_PAGE = 50;
 
-/** Events per answer of `listEvents`, and for each room of `sync`. */
+/** Events per answer of `listEvents`, and per room of `sync`. */
 export const EVENTS_PER_PAGE = 50;
 
-/** Hours in which an own message can be edited, and deleted for everybody. */
+/** Hours in which members can edit their messages, and delete them for everybody. */
 export const CHANGEABLE_HOURS = 48;
 
-/** The most messages that are pinned in a room. */
+/** The most messages that can be pinned in a room. */
 export const MAX_PINS = 50;
 
-/** The most forwards that a message has at a time. */
+/** The most forwards that a message can have. */
 export const MAX_FORWARDS = 1_000;
 
-/** The most messages that one call takes away. */
+/** The most messages that one call deletes. */
 export const MAX_CHOSEN = 100;
 
 /** Messages per page of `searchMessages`. */
 export const FOUND_PER_PAGE = 20;
 
-/** The most rooms that one `sync` names, and answers with. */
+/** The most rooms in the request, and in the answer, of a `sync`. */
 export const MAX_SYNCED_ROOMS = 200;
 
-/** The most members that a message names. */
+/** The most members that a message can mention. */
 export const MAX_MENTIONED = 50;
 
 /** For how long a chat is muted; `none` unmutes it. */
@@ -46,10 +46,10 @@ const malformed: field.FieldError = 'malformed';
 const TIME = String.raw`(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)`;
 const ROOM_ID = String.raw`([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})`;
 
-/** The end of a page of rooms: when the last one's event came, and its id. */
+/** The cursor after a page of rooms: the time of the last room's latest event, and the room's id. */
 export const ROOM_CURSOR = new RegExp(`^${TIME}_${ROOM_ID}$`);
 
-/** The end of a page of found messages: when the last one was written, its room and its place. */
+/** The cursor after a page of found messages: when the last one was written, its room and its place. */
 export const FOUND_CURSOR = new RegExp(String.raw`^${TIME}_${ROOM_ID}_(\d{1,10})$`);
 
 /** The largest place that a room can have. */
@@ -58,7 +58,7 @@ export const MAX_PLACE = 2 ** 31 - 1;
 /** A place in a request. */
 const placeField = field.wholeNumber.check(z.refine((value) => value <= MAX_PLACE, malformed));
 
-/** Where a text names members of the group; the places are those of the text as it is stored, in NFC and trimmed. */
+/** Where a text mentions members of the group; positions refer to the stored text, trimmed and in NFC. */
 const mentionsField = z.optional(
   z
     .array(z.object({ memberId: field.memberId, from: placeField, to: placeField }))
@@ -70,16 +70,16 @@ export const seqField = placeField.check(z.positive(malformed));
 
 const atPlace = { ...inRoom, seq: seqField };
 
-/** The room is unknown to the member: there is none, or the member doesn't belong to it. */
+/** The room doesn't exist, or the member doesn't belong to it. */
 const unknownRoom = [CODE.notFound] as const;
 
 /** A change of a message may be refused. */
 const changed = [CODE.notAllowed, CODE.notFound, CODE.tooManyRequests] as const;
 
 /**
- * POST /chat/rooms: the direct chat with a member, made now if there was none. The other hears of it with the first
- * message. 404 for a member whom the reader neither meets nor can find, whether they exist or not; 400 oneself, 429 after too
- * many new chats.
+ * POST /chat/rooms: the direct chat with a member, created if there is none. The other member learns of it with the
+ * first message. 404 for somebody whom the reader isn't acquainted with and can't find, whether they exist or not; 400
+ * for oneself; 429 after too many new chats.
  */
 export const openRoom = defineCall({
   method: 'POST',
@@ -91,7 +91,7 @@ export const openRoom = defineCall({
   codes: [CODE.notFound, CODE.tooManyRequests],
 });
 
-/** POST /chat/saved: the member's saved messages, a room of their own, made now if there was none. */
+/** POST /chat/saved: the room of the member's saved messages, created if there is none. */
 export const openSaved = defineCall({
   method: 'POST',
   path: '/chat/saved',
@@ -101,7 +101,7 @@ export const openSaved = defineCall({
   data: savedRoom,
 });
 
-/** GET /chat/rooms: the rooms that have events, those with the latest first. */
+/** GET /chat/rooms: the rooms that have events, the most recent first. */
 export const listRooms = defineCall({
   method: 'GET',
   path: '/chat/rooms',
@@ -124,8 +124,8 @@ export const getRoom = defineCall({
 });
 
 /**
- * GET /chat/events: up to `EVENTS_PER_PAGE` events of a room in their order: the last ones, or those just before a
- * place, or those just after one.
+ * GET /chat/events: up to `EVENTS_PER_PAGE` events of a room in order: the last ones, or those just before or just
+ * after a place.
  */
 export const listEvents = defineCall({
   method: 'GET',
@@ -147,12 +147,13 @@ const required: field.FieldError = 'required';
 const FORM_FRAME = 64 * 1024;
 
 /**
- * POST /chat/media: uploads a picture, a video, a voice message or a file, to be sent with a message within a day. What it is, its content says:
- * a picture is a JPEG, PNG, WebP or AVIF picture, which is turned upright and stored in several sizes without its
- * metadata, or a GIF, which stays as it is, both with what its sender says is to be seen; a video is MP4, WebM or MOV with a codec that browsers play, stored as it is
- * without what its camera noted; a voice message is MP4 or WebM with AAC or Opus alone, of five minutes at most, stored as
- * it is, with `peaks` as its sender's device has measured them and what its sender says is to be heard; 415 for anything else. 413 above 20 MB or 50 megapixels, 429 after too many,
- * 503 where the server has no room.
+ * POST /chat/media: uploads a picture, a video, a voice message or a file, to be sent with a message within a day. The
+ * type is detected from the content. A picture is a JPEG, PNG, WebP or AVIF, which is turned upright and stored in
+ * several sizes without its metadata, or a GIF, which is stored unchanged; a video is MP4, WebM or MOV with a codec
+ * that browsers play, stored unchanged except for the camera's metadata; a voice message is MP4 or WebM with only AAC
+ * or Opus, of at most five minutes, stored unchanged, with the `peaks` that its sender's device measured. Pictures and
+ * voice messages may have a description by their sender. 415 for anything else, 413 above 20 MB or 50 megapixels, 429
+ * after too many, 503 if the server has no space left.
  */
 export const uploadMedia = defineCall({
   method: 'POST',
@@ -165,9 +166,9 @@ export const uploadMedia = defineCall({
   request: z.object({
     file: z.file(required),
     kind: z.enum(['picture', 'video', 'voice', 'file'], malformed),
-    /** Of a voice message. */
+    /** For a voice message only. */
     peaks: z.optional(peaksField),
-    /** Of a picture or a voice message. */
+    /** For a picture or a voice message only. */
     description: z.optional(field.remark),
   }),
   data: messageMedium,
@@ -175,11 +176,12 @@ export const uploadMedia = defineCall({
 });
 
 /**
- * POST /chat/messages: writes a message: a text, up to ten pictures, a video, a voice message or a file that the member has uploaded, or both. A
- * repeat with the same `clientId` gets the first answer; 409 if its text or media differ. 403 `cannotMessage` if the
- * other doesn't take messages of the member, `requestPending` while the first message waits to be accepted,
- * `mediaInRequest` if that has media; in a group `cannotWrite`, `slowMode` (with `retryAfter`) and `linksForbidden`. 404
- * for media that aren't the member's, or were sent, and `messageGone` if what it answers is. 429 after too many messages.
+ * POST /chat/messages: sends a message: a text, or uploaded media (up to ten pictures, or one video, voice message or
+ * file), or both. A retry with the same `clientId` gets the first answer; 409 if its text or media differ. 403
+ * `cannotMessage` if the other member doesn't accept messages from the sender, `requestPending` while the first message
+ * waits to be accepted, `mediaInRequest` if that first message has media; in a group `cannotWrite`, `slowMode` (with
+ * `retryAfter`) and `linksForbidden`. 404 for media that aren't the member's or were sent before, and if the message
+ * that it answers is gone (`messageGone`). 429 after too many messages.
  */
 export const sendMessage = defineCall({
   method: 'POST',
@@ -192,7 +194,7 @@ export const sendMessage = defineCall({
       ...inRoom,
       clientId: field.id,
       text: z.optional(field.messageText),
-      /** What was uploaded for it, in its order. */
+      /** The ids of the uploaded media, in the order in which they are shown. */
       media: z.optional(
         z.array(field.id).check(z.minLength(1, required), z.maxLength(MAX_PICTURES, malformed)),
       ),
@@ -211,10 +213,11 @@ export const sendMessage = defineCall({
 });
 
 /**
- * POST /chat/messages/forward: passes a message that the member can see on to another room of theirs, or to the same.
- * Repeated as `sendMessage` is, and refused as it is, but `requestPending` also as the first message to somebody who isn't
- * a contact; 409 over `MAX_FORWARDS`. The text stays the original's: when that is edited, so is this. It stays as it is when
- * the original is taken away, and goes with the account of who wrote it.
+ * POST /chat/messages/forward: forwards a message that the member can see to one of their rooms, which may be the same
+ * one. Retries and refusals are those of `sendMessage`, and `requestPending` also applies to a first message to
+ * somebody who isn't a contact; 409 over `MAX_FORWARDS`. The forward shows the original's current text, edits included.
+ * It stays when the original's author or an admin deletes the original, but is deleted with the author's account, when
+ * our team decides to delete the original, or when support deletes its own answer.
  */
 export const forwardMessage = defineCall({
   method: 'POST',
@@ -227,11 +230,12 @@ export const forwardMessage = defineCall({
 });
 
 /**
- * POST /chat/messages/edit: gives an own message another text, within `CHANGEABLE_HOURS` of its writing; none only to one
- * with media. The same text changes nothing. 403 `tooOld` after that time, `notOwn` for a message of somebody else or a
- * forwarded one, `cannotMessage` and `requestPending` as when writing; `cannotMessage` too while somebody who has blocked
- * the member would read the new text by a forward of theirs, `muted`, `cannotWrite` and `linksForbidden` where the forward
- * is in a chat to which they couldn't write it.
+ * POST /chat/messages/edit: replaces the text of the member's own message, within `CHANGEABLE_HOURS` of sending it;
+ * only a message with media may have an empty text. The same text changes nothing. 403 `tooOld` after that time,
+ * `notOwn` for another member's message or a forward, `cannotMessage` and `requestPending` as when writing. If the
+ * member has forwarded the message, also `cannotMessage` while somebody who doesn't accept their messages any more
+ * would read the new text in that forward, and `muted`, `cannotWrite` and `linksForbidden` if they couldn't write the
+ * new text in the forward's room.
  */
 export const editMessage = defineCall({
   method: 'POST',
@@ -245,9 +249,10 @@ export const editMessage = defineCall({
 });
 
 /**
- * POST /chat/messages/delete: takes messages away, for the member alone or for everybody; those that are gone already are
- * passed over. For everybody only own ones, within `CHANGEABLE_HOURS`: 403 `notOwn` and `tooOld`, and then none is gone.
- * Admins of a group take away any. Forwards of them stay, but those of what our support says.
+ * POST /chat/messages/delete: deletes messages, for the member alone or for everybody; those that are already gone are
+ * skipped. Members can delete only their own messages for everybody, within `CHANGEABLE_HOURS`: otherwise 403 `notOwn`
+ * or `tooOld`, and none is deleted. Admins of a group can delete any. Forwards of the messages remain; forwards of
+ * support's answers are deleted with them.
  */
 export const deleteMessages = defineCall({
   method: 'POST',
@@ -265,8 +270,8 @@ export const deleteMessages = defineCall({
 });
 
 /**
- * POST /chat/messages/react: sets the member's reaction to a message, or takes it back (null). 403 `cannotMessage` and
- * `requestPending` as when writing; 409 for one to a request, which would accept it, as `acceptRequest` answers.
+ * POST /chat/messages/react: sets the member's reaction to a message, or removes it (null). 403 `cannotMessage` and
+ * `requestPending` as when writing. A reaction to a received request accepts the request: 409 as for `acceptRequest`.
  */
 export const reactToMessage = defineCall({
   method: 'POST',
@@ -279,7 +284,10 @@ export const reactToMessage = defineCall({
   codes: [...changed, CODE.conflict],
 });
 
-/** POST /chat/messages/pin: pins a message for everybody in the room, or takes the pin off. 403 `cannotPin`, 409 over `MAX_PINS`. */
+/**
+ * POST /chat/messages/pin: pins a message for everybody in the room, or unpins it. 403 `cannotPin`, 409 over
+ * `MAX_PINS`.
+ */
 export const pinMessage = defineCall({
   method: 'POST',
   path: '/chat/messages/pin',
@@ -291,7 +299,7 @@ export const pinMessage = defineCall({
   codes: [...changed, CODE.conflict],
 });
 
-/** GET /chat/pins: the pinned messages of a room, the latest pinned first. */
+/** GET /chat/pins: the pinned messages of a room, the most recently pinned first. */
 export const listPins = defineCall({
   method: 'GET',
   path: '/chat/pins',
@@ -302,7 +310,9 @@ export const listPins = defineCall({
   codes: unknownRoom,
 });
 
-/** POST /chat/read: the member has read up to a place. A place before the known one changes nothing. */
+/**
+ * POST /chat/read: notes that the member has read up to a place. An earlier place than the current one changes nothing.
+ */
 export const markRead = defineCall({
   method: 'POST',
   path: '/chat/read',
@@ -316,7 +326,7 @@ export const markRead = defineCall({
   keepalive: true,
 });
 
-/** POST /chat/mute: the member isn't told of the room's messages for a while, or is told again. Nobody else hears of it. */
+/** POST /chat/mute: mutes the room's notifications for the member for a while, or unmutes them. Nobody else is told. */
 export const muteRoom = defineCall({
   method: 'POST',
   path: '/chat/mute',
@@ -328,9 +338,9 @@ export const muteRoom = defineCall({
 });
 
 /**
- * POST /chat/arrange: pins a room to the top of the member's list, archives it, or marks it as unread, or the opposite;
- * keeps what they have typed there for their other devices. What isn't sent stays as it is. Reading it takes the mark
- * away. Nobody else hears of it.
+ * POST /chat/arrange: pins a room to the top of the member's list, archives it or marks it as unread, or undoes that;
+ * stores the draft for their other devices. Fields that are left out don't change. Reading the room removes the unread
+ * mark. Nobody else is told.
  */
 export const arrangeRoom = defineCall({
   method: 'POST',
@@ -346,13 +356,13 @@ export const arrangeRoom = defineCall({
   }),
   data: room,
   codes: unknownRoom,
-  // What was typed a moment before the page went.
+  // So that a draft typed just before the page closes is still stored.
   keepalive: true,
 });
 
 /**
- * POST /chat/clear: takes all that is in a room away for the member alone; with `remove` also the room off the list, until
- * something comes. Others keep everything and don't hear of it.
+ * POST /chat/clear: deletes everything in a room for the member alone; with `remove` it also takes the room off the
+ * list, until a new message arrives. Others keep everything and aren't told.
  */
 export const clearRoom = defineCall({
   method: 'POST',
@@ -364,7 +374,7 @@ export const clearRoom = defineCall({
   codes: unknownRoom,
 });
 
-/** POST /chat/requests/accept: accepts a request: both become contacts and may write. */
+/** POST /chat/requests/accept: accepts a request; both become contacts and may write. */
 export const acceptRequest = defineCall({
   method: 'POST',
   path: '/chat/requests/accept',
@@ -386,42 +396,44 @@ export const declineRequest = defineCall({
   codes: unknownRoom,
 });
 
-/** What a client knows: the places of rooms, and when it was told. */
+/** What a client has: the last place of each room, and the time of its last answer. */
 export const syncQuestion = z.object({
   rooms: z.array(z.object({ room: field.id, seq: placeField })).check(z.maxLength(MAX_SYNCED_ROOMS)),
-  /** Rooms of which the client has only what its list shows. */
+  /** Rooms of which the client has only the row in its list. */
   listed: z.optional(z.array(field.id).check(z.maxLength(MAX_SYNCED_ROOMS))),
-  /** `now` of the last answer; absent the first time. */
+  /** `now` of the last answer; absent at first. */
   since: z.optional(z.iso.datetime(malformed)),
 });
 
 export type SyncQuestion = z.input<typeof syncQuestion>;
 
-/** What it lacks. */
+/** What the client lacks. */
 export const syncAnswer = z.object({
   /** The server's time. */
   now: z.iso.datetime(),
-  /** The rooms that have changed, the latest first. */
+  /** The rooms that have changed, the most recent first. */
   rooms: z.array(room),
-  /** Whether more rooms have changed than are listed: the client asks for its list anew. */
+  /** Whether more rooms have changed than are listed: the client then reloads its list. */
   more: z.boolean(),
   events: z.array(roomEvent),
   /**
-   * The rooms of which more messages are gone than `events` names: the client forgets what it has kept of them, and asks
-   * for it anew. Absent otherwise.
+   * The rooms in which more messages are gone than `events` names: the client drops what it has of them, and loads them
+   * again. Absent if there are none.
    */
   moreGone: z.optional(z.array(z.uuid())),
-  /** Rooms that the client named and the member doesn't belong to any more; of those listed also declined requests. */
+  /**
+   * Rooms that the client named and the member no longer belongs to; among the `listed` ones also declined requests.
+   */
   gone: z.array(z.uuid()),
 });
 
 export type SyncAnswer = z.infer<typeof syncAnswer>;
 
 /**
- * POST /chat/sync: what a client lacks that was away: the rooms that have changed since its last answer, and for each
- * room that it names the events after the place it knows. If more than `EVENTS_PER_PAGE` are missing, these are the last
- * ones, and the first isn't the next after the known place. As JSON only: no form holds its list. A client that has just
- * opened its socket may ask by it, see the frame `sync`.
+ * POST /chat/sync: what a client missed while it was away: the rooms that have changed since its last answer, and for
+ * each room that it names the events after the last place that it has. If more than `EVENTS_PER_PAGE` are missing, only
+ * the last ones are sent, so the first doesn't directly follow that place. JSON only: a form can't hold its list. A
+ * client that has just opened its socket may use the frame `sync` instead.
  */
 export const sync = defineCall({
   method: 'POST',
@@ -434,9 +446,9 @@ export const sync = defineCall({
 });
 
 /**
- * POST /chat/search: messages that hold every word of a query, or begin a word with it, the latest first: in one room or
- * in all of the member's. In scripts without word breaks, such as Chinese, what is searched for may stand anywhere. A
- * POST, so that no address holds the query. 429 after too many searches.
+ * POST /chat/search: messages in which each word of the query begins some word, the latest first, in one room or in all
+ * of the member's. In scripts without word breaks, such as Chinese, the query may match anywhere. A POST, so that no
+ * URL holds the query. 429 after too many searches.
  */
 export const searchMessages = defineCall({
   method: 'POST',

@@ -5,43 +5,43 @@ import { messageMedium } from './media';
 /** The place of an event in its room: 1, 2, 3 and so on, without gaps. */
 export const seq = z.int().check(z.positive());
 
-/** Up to which place a member has read; 0 before the first. */
+/** A place, or 0 before the first event. */
 export const place = z.int().check(z.nonnegative());
 
 const anyEvent = { room: z.uuid(), seq };
 
-/** The most characters of an answered message that the answer shows. */
+/** The most characters of a quoted message that its answer shows. */
 export const QUOTE_LENGTH = 200;
 
-/** The message that another one answers, as its reader may see it now. */
+/** The message that another one answers, as the reader may see it now. */
 const quote = z.object({
   seq,
-  /** Who wrote it, how it begins, and its media; null once it is gone. */
+  /** Who wrote it, the start of its text, and its media; null once it is gone. */
   said: z.nullable(z.object({ sender: z.int(), text: z.string(), media: z.array(messageMedium) })),
 });
 
-/** A part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 code units. */
 const range = { from: z.int().check(z.nonnegative()), to: z.int().check(z.positive()) };
 
-/** Where a text names a member of the group. */
+/** Where a text mentions a member of the group. */
 export const mention = z.object({ memberId: z.int(), ...range });
 
 export type Mention = z.infer<typeof mention>;
 
-/** A text that a member wrote, as it is now: each change of it is an event of its own, and already in it. */
+/** A message in its current version: each change is a separate event, and is already included. */
 export const messageEvent = z.object({
   ...anyEvent,
   kind: z.literal('message'),
   at: z.iso.datetime(),
-  /** Who wrote it, or passed it on. */
+  /** Who wrote or forwarded it. */
   sender: z.int(),
-  /** What the sender's device called it; that device knows its message by it. */
+  /** The id that the sender's device gave it; that device recognises its message by it. */
   clientId: z.uuid(),
-  /** Empty only beside media. */
+  /** Empty only if there are media. */
   text: z.string(),
-  /** Whom it names, in the order of the text. */
+  /** Whom it mentions, in the order of the text. */
   mentions: z.array(mention),
-  /** Pictures, or one video, voice message or file; what a forward shows is the original's. */
+  /** Pictures, or one video, voice message or file; in a forward, those of the original. */
   media: z.array(messageMedium),
   /** The message of the same room that it answers. */
   quote: z.nullable(quote),
@@ -49,17 +49,19 @@ export const messageEvent = z.object({
   forwardedFrom: z.nullable(z.object({ nickname: z.nullable(z.string()) })),
   editedAt: z.nullable(z.iso.datetime()),
   pinned: z.boolean(),
-  /** Each emoji with the members who chose it, the first chosen first. A member chooses one at most. */
+  /** Each emoji with the members who chose it, the first chosen first. A member chooses at most one. */
   reactions: z.array(z.object({ emoji: z.string(), members: z.array(z.int()) })),
-  /** The place of the last event that changed it; its own at first. Of two versions the higher one is the later. */
+  /**
+   * The place of the last event that changed it; at first its own. The version with the higher place is the newer one.
+   */
   changedSeq: seq,
 });
 
 export type MessageEvent = z.infer<typeof messageEvent>;
 
 /**
- * A message was changed. The event carries the message as it is now, not as it was then; of all its changes only the last
- * one does.
+ * A message was changed. The event carries the current message, not the one of that time; only the last of a message's
+ * changes carries it.
  */
 const editEvent = z.object({ ...anyEvent, kind: z.literal('edit'), message: messageEvent });
 const reactionEvent = z.object({
@@ -73,17 +75,17 @@ const pinEvent = z.object({ ...anyEvent, kind: z.literal('pin'), by: z.int(), me
 /** The message at a place is gone for everybody. */
 const deleteEvent = z.object({ ...anyEvent, kind: z.literal('delete'), target: seq });
 
-/** What became of a member of a group. */
+/** What happened to a member of a group. */
 export const MEMBER_ACTIONS = ['created', 'joined', 'left', 'removed', 'role'] as const;
 
 const inGroup = {
   ...anyEvent,
   at: z.iso.datetime(),
-  /** Who did it; null if nobody of the group did, or the account is deleted. */
+  /** Who did it; null if nobody in the group did, or once that account is deleted. */
   by: z.nullable(z.int()),
 };
 
-/** Somebody made the group, joined it, left it, was removed, or has another role. */
+/** Somebody created the group, joined, left, was removed, or has a new role. */
 const memberEvent = z.object({
   ...inGroup,
   kind: z.literal('member'),
@@ -93,18 +95,18 @@ const memberEvent = z.object({
   role: z.nullable(z.enum(ROLES)),
 });
 
-/** The group was changed. Its room says how it is now. */
+/** The group was changed. Its room has the new settings. */
 const settingsEvent = z.object({
   ...inGroup,
   kind: z.literal('settings'),
   changed: z.array(z.enum(GROUP_FIELDS)),
-  /** The title since then; null if it wasn't changed. */
+  /** The new title; null if it wasn't changed. */
   title: z.nullable(z.string()),
 });
 
 /**
- * An event that is gone or not for this reader, or a change of a message that a later one carries. At a place that the
- * client knows already, by `sync` or the socket, it tells that the message there is gone for this reader.
+ * An event that is gone or hidden from this reader, or a change whose message a later change carries. If it arrives, by
+ * `sync` or the socket, for a place that the client already has, the message there is gone for this reader.
  */
 const noEvent = z.object({ ...anyEvent, kind: z.literal('none') });
 

@@ -4,20 +4,20 @@ import { MAX_PLACE, syncQuestion } from './calls';
 import { place } from './event';
 
 /**
- * The member is writing in a room, and goes on: sent again every few seconds. Others hear of it where they would get the
- * message.
+ * The member is typing in a room; sent again every few seconds while they type. Only those who would get the message
+ * are told.
  */
 export const typing = defineFrame('typing', { room: z.uuid() });
 
 /**
- * The member has read up to a place: another way of the call `markRead`, without an answer. The place has the name that the
- * event `read` gives it: `seq` is the frame's own number. Of several that come within a second the last of each room is
- * taken, for ten rooms at most.
+ * The member has read up to a place: does what the call `markRead` does, without an answer. The place is called `upTo`,
+ * as in the event `read`, because `seq` is the frame's own number. Of several frames within a second only the last for
+ * each room counts, for at most ten rooms.
  */
 export const seen = defineFrame('seen', { room: z.uuid(), upTo: place.check(z.maximum(MAX_PLACE)) });
 
 /**
- * Asks what the call `sync` is asked, by a socket that is open anyway: after a failure many come back at once. The event
- * `synced` answers.
+ * Does what the call `sync` does, over a socket that is open anyway: after a failure many clients return at once. The
+ * event `synced` answers.
  */
 export const syncFrame = defineFrame('sync', syncQuestion.shape);

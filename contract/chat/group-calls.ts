@@ -19,22 +19,22 @@ import { groupRoom } from './room';
 /** Members per page of `listGroupMembers`. */
 export const MEMBERS_PER_PAGE = 100;
 
-/** The end of a page of members: the rank of the last one's role, when they joined, and their id. */
+/** The cursor after a page of members: the rank of the last one's role, when they joined, and their id. */
 export const MEMBER_CURSOR = /^([0-2])_(\d{1,15})_(\d{1,16})$/;
 
 /** The most members that one call adds. */
 export const MAX_ADDED = 200;
 
-/** The most people that one call asks for. */
+/** The most people that one call looks up. */
 export const MAX_ASKED_PEOPLE = 100;
 
-/** The most links that a group has at a time. */
+/** The most links that a group can have at a time. */
 export const MAX_GROUP_LINKS = 50;
 
 /** Days for which an introduction shows whom it introduces. */
 export const INTRODUCTION_DAYS = 30;
 
-/** Hours that a link to a group lasts, at most: a year. */
+/** The longest lifetime of a link to a group, in hours: a year. */
 const MAX_LINK_HOURS = 8_760;
 
 const malformed: field.FieldError = 'malformed';
@@ -44,7 +44,7 @@ const inRoom = { room: field.id };
 
 const oneMember = z.object({ ...inRoom, memberId: field.memberId });
 
-/** The room is unknown to the member, or the member may not do this there. */
+/** The member doesn't belong to the room, or may not do this there. */
 const refused = [CODE.notAllowed, CODE.notFound] as const;
 
 const atMost = (most: number) => field.wholeNumber.check(z.refine((value) => value <= most, malformed));
@@ -53,32 +53,36 @@ const positive = (most: number) => atMost(most).check(z.refine((value) => value 
 
 const memberIds = field.repeated(field.memberId).check(z.refine((ids) => ids.length <= MAX_ADDED, malformed));
 
-/** What became of members who were to be added. */
+/** The result of adding members. */
 const added = z.object({
   room: groupRoom,
-  /** Those who don't let the member add them, and get an invitation to accept instead, if they want any. */
+  /** Those who don't let the member add them, and get an invitation instead, if they accept invitations. */
   invited: z.array(z.int()),
-  /** Those who can't be added: out of the member's reach, blocked by the member, removed, or the group is full. */
+  /**
+   * Those who can't be added: out of the member's reach, blocked by the member, removed from the group, or it is full.
+   */
   refused: z.array(z.int()),
 });
 
 /**
- * POST /chat/groups: makes a group, with the member as its owner. Those are added who let the member add them
- * (`groupsFrom`); others get an invitation that they may accept. 403 `muted`, 409 for an id that is taken, 429 after too many
- * groups or invitations.
+ * POST /chat/groups: creates a group, with the member as its owner. Members who allow it (`groupsFrom`) are added;
+ * others get an invitation. 403 `muted`, 409 for an id that is taken, 429 after too many groups or invitations.
  */
 export const createGroup = defineCall({
   method: 'POST',
   path: '/chat/groups',
   access: 'member',
   body: 'json',
-  /** The client names the room: a repeat finds the group that it has made. */
+  /** The client chooses the room's id, so that a retry finds the group that it created. */
   request: z.object({ id: field.id, title: field.groupTitle, memberIds }),
   data: added,
   codes: [CODE.notAllowed, CODE.conflict, CODE.tooManyRequests],
 });
 
-/** POST /chat/groups/settings: changes what is given, and says so in the group. 403 `notAdmin`, and for a title `muted`. */
+/**
+ * POST /chat/groups/settings: changes the given settings, and says so in the group. 403 `notAdmin`, and for a title
+ * `muted`.
+ */
 export const changeGroup = defineCall({
   method: 'POST',
   path: '/chat/groups/settings',
@@ -100,7 +104,10 @@ export const changeGroup = defineCall({
   codes: [...refused, CODE.tooManyRequests],
 });
 
-/** POST /chat/groups/picture: gives the group a picture, read as a profile picture is. 403 `notAdmin` and `muted`, 413, 415, 429. */
+/**
+ * POST /chat/groups/picture: sets the group's picture, processed like a profile picture. 403 `notAdmin` and `muted`,
+ * 413, 415, 429.
+ */
 export const setGroupPicture = defineCall({
   method: 'POST',
   path: '/chat/groups/picture',
@@ -113,7 +120,7 @@ export const setGroupPicture = defineCall({
   codes: [...refused, CODE.tooManyRequests],
 });
 
-/** POST /chat/groups/picture/remove: takes the group's picture away. 403 `notAdmin`. */
+/** POST /chat/groups/picture/remove: removes the group's picture. 403 `notAdmin`. */
 export const removeGroupPicture = defineCall({
   method: 'POST',
   path: '/chat/groups/picture/remove',
@@ -124,7 +131,9 @@ export const removeGroupPicture = defineCall({
   codes: [...refused, CODE.tooManyRequests],
 });
 
-/** GET /chat/groups/members: owner, admins, then the others, each in the order of joining. 403 `membersHidden`. */
+/**
+ * GET /chat/groups/members: the owner, the admins, then the others, each in the order of joining. 403 `membersHidden`.
+ */
 export const listGroupMembers = defineCall({
   method: 'GET',
   path: '/chat/groups/members',
@@ -136,8 +145,8 @@ export const listGroupMembers = defineCall({
 });
 
 /**
- * POST /chat/groups/members/add: adds those who let the member add them (`groupsFrom`); others get an invitation that they
- * may accept. An admin thereby lets somebody return who was removed. 403 `cannotInvite`, 429 after too many invitations.
+ * POST /chat/groups/members/add: adds the members who allow it (`groupsFrom`); others get an invitation. An admin
+ * thereby lets removed members return. 403 `cannotInvite`, 429 after too many invitations.
  */
 export const addGroupMembers = defineCall({
   method: 'POST',
@@ -150,8 +159,8 @@ export const addGroupMembers = defineCall({
 });
 
 /**
- * POST /chat/groups/members/remove: takes a member out; they come back only if an admin lets them. Admins are removed by
- * the owner alone: 403 `notAdmin`. 404 for somebody who isn't in the group.
+ * POST /chat/groups/members/remove: removes a member, who can return only if an admin lets them. Only the owner can
+ * remove admins: 403 `notAdmin`. 404 for somebody who isn't in the group.
  */
 export const removeGroupMember = defineCall({
   method: 'POST',
@@ -163,7 +172,10 @@ export const removeGroupMember = defineCall({
   codes: refused,
 });
 
-/** POST /chat/groups/members/role: the owner makes a member an admin, or no longer; `owner` hands the group over. 403 `notOwner`. */
+/**
+ * POST /chat/groups/members/role: the owner makes a member an admin or an ordinary member; `owner` hands over the
+ * group. 403 `notOwner`.
+ */
 export const setGroupRole = defineCall({
   method: 'POST',
   path: '/chat/groups/members/role',
@@ -174,7 +186,7 @@ export const setGroupRole = defineCall({
   codes: refused,
 });
 
-/** POST /chat/groups/leave: leaves a group. Of an owner the oldest admin takes over, else the oldest member. */
+/** POST /chat/groups/leave: leaves a group. An owner is succeeded by the oldest admin, else by the oldest member. */
 export const leaveGroup = defineCall({
   method: 'POST',
   path: '/chat/groups/leave',
@@ -186,8 +198,8 @@ export const leaveGroup = defineCall({
 });
 
 /**
- * POST /chat/groups/delete: deletes a group with all its messages, for all its members; what was passed on elsewhere stays.
- * 403 `notOwner`.
+ * POST /chat/groups/delete: deletes a group with all its messages, for all its members; messages forwarded elsewhere
+ * stay there. 403 `notOwner`.
  */
 export const deleteGroup = defineCall({
   method: 'POST',
@@ -199,7 +211,7 @@ export const deleteGroup = defineCall({
   codes: refused,
 });
 
-/** GET /chat/groups/removed: who was removed, the latest first; for admins. 403 `notAdmin`. */
+/** GET /chat/groups/removed: the removed members, the latest first; for admins. 403 `notAdmin`. */
 export const listRemoved = defineCall({
   method: 'GET',
   path: '/chat/groups/removed',
@@ -209,7 +221,7 @@ export const listRemoved = defineCall({
   codes: refused,
 });
 
-/** POST /chat/groups/removed/forgive: lets somebody who was removed join again; without effect on others. 403 `notAdmin`. */
+/** POST /chat/groups/removed/forgive: lets a removed member join again; no effect on others. 403 `notAdmin`. */
 export const forgiveRemoved = defineCall({
   method: 'POST',
   path: '/chat/groups/removed/forgive',
@@ -220,7 +232,7 @@ export const forgiveRemoved = defineCall({
   codes: refused,
 });
 
-/** GET /chat/groups/links: the links to the group: for admins all, for other members their own. */
+/** GET /chat/groups/links: the links to the group; admins get all of them, other members their own. */
 export const listGroupLinks = defineCall({
   method: 'GET',
   path: '/chat/groups/links',
@@ -232,8 +244,8 @@ export const listGroupLinks = defineCall({
 });
 
 /**
- * POST /chat/groups/links: makes a link to the group, which `showGroup` and `joinGroup` of invites open. 403 `cannotInvite`,
- * 409 over `MAX_GROUP_LINKS`.
+ * POST /chat/groups/links: creates a link to the group, for the invite calls `showGroup` and `joinGroup`. 403
+ * `cannotInvite`, 409 over `MAX_GROUP_LINKS`.
  */
 export const createGroupLink = defineCall({
   method: 'POST',
@@ -251,7 +263,9 @@ export const createGroupLink = defineCall({
   codes: [...refused, CODE.conflict],
 });
 
-/** POST /chat/groups/links/revoke: ends a link; without effect if it has ended. Members end their own, admins any. */
+/**
+ * POST /chat/groups/links/revoke: revokes a link; no effect if it has ended. Members can revoke their own, admins any.
+ */
 export const revokeGroupLink = defineCall({
   method: 'POST',
   path: '/chat/groups/links/revoke',
@@ -262,7 +276,7 @@ export const revokeGroupLink = defineCall({
   codes: refused,
 });
 
-/** GET /chat/groups/requests: who asks to join, the first first; for admins. 403 `notAdmin`. */
+/** GET /chat/groups/requests: who asks to join, the oldest request first; for admins. 403 `notAdmin`. */
 export const listJoinRequests = defineCall({
   method: 'GET',
   path: '/chat/groups/requests',
@@ -273,8 +287,8 @@ export const listJoinRequests = defineCall({
 });
 
 /**
- * POST /chat/groups/requests/answer: lets somebody in who asks to join, or not; they aren't told of a no. 404 if they don't
- * ask any more, 409 if the group is full.
+ * POST /chat/groups/requests/answer: accepts or declines a request to join; a declined member isn't told. 404 if there
+ * is no such request any more, 409 if the group is full.
  */
 export const answerJoinRequest = defineCall({
   method: 'POST',
@@ -286,7 +300,7 @@ export const answerJoinRequest = defineCall({
   codes: [...refused, CODE.conflict],
 });
 
-/** GET /chat/groups/invitations: the invitations to groups that wait for the member, the latest first. */
+/** GET /chat/groups/invitations: the member's pending invitations to groups, the latest first. */
 export const listInvitations = defineCall({
   method: 'GET',
   path: '/chat/groups/invitations',
@@ -296,8 +310,8 @@ export const listInvitations = defineCall({
 });
 
 /**
- * POST /chat/groups/invitations/answer: joins a group that the member is invited to, or declines; nobody is told of a no.
- * 404 if the invitation isn't there any more, 409 if the group is full.
+ * POST /chat/groups/invitations/answer: accepts an invitation and joins the group, or declines it, of which nobody is
+ * told. 404 if the invitation no longer exists, 409 if the group is full.
  */
 export const answerInvitation = defineCall({
   method: 'POST',
@@ -305,14 +319,14 @@ export const answerInvitation = defineCall({
   access: 'member',
   body: 'json',
   request: z.object({ ...inRoom, accept: field.choice }),
-  /** The room; null after a no. */
+  /** The room; null if declined. */
   data: z.object({ room: z.nullable(groupRoom) }),
   codes: [CODE.notFound, CODE.conflict],
 });
 
 /**
- * POST /chat/people: who some members are that the reader meets in a room: those who belong to it, where the list isn't
- * hidden, and those of its events. Others are left out, as are deleted accounts.
+ * POST /chat/people: looks up people of a room by their ids: its members, unless their list is hidden, and those whom
+ * its events name. Others are left out, as are deleted accounts.
  */
 export const listRoomPeople = defineCall({
   method: 'POST',
@@ -330,10 +344,10 @@ export const listRoomPeople = defineCall({
 });
 
 /**
- * GET /chat/person: who another member is, to whoever meets them: their contacts, those who have a chat with them or a
- * request of theirs, those who share a group with them or read there what they wrote, and those who have blocked them.
- * Where a group hides its members, belonging to it shows nobody. 404 for everybody else, whether they exist or not; 429
- * after too many of those. 400 oneself.
+ * GET /chat/person: another member's profile, for acquaintances: their contacts, those who have a chat with them or a
+ * request from them, those who share a group with them or can read what they wrote there, and those who have blocked
+ * them. In a group that hides its members, membership alone doesn't count. 404 for everybody else, whether they exist
+ * or not; 429 after too many of those. 400 for oneself.
  */
 export const getPerson = defineCall({
   method: 'GET',
@@ -345,9 +359,9 @@ export const getPerson = defineCall({
 });
 
 /**
- * POST /chat/person/introduce: an introduction of another member, to be sent with the link to their profile: whoever has
- * it sees them for `INTRODUCTION_DAYS`. 404 for a member whom the reader doesn't meet, and for one who can't be found by
- * everybody; 429 after too many. 400 oneself.
+ * POST /chat/person/introduce: creates an introduction of another member, to be sent with the link to their profile:
+ * whoever has it can see the profile for `INTRODUCTION_DAYS`. 404 for a member whom the reader isn't acquainted with,
+ * and for one who can't be found by everybody; 429 after too many. 400 for oneself.
  */
 export const introducePerson = defineCall({
   method: 'POST',
@@ -361,9 +375,10 @@ export const introducePerson = defineCall({
 });
 
 /**
- * POST /chat/person/introduced: who another member is, to whoever has an introduction of them or meets them. It is void
- * once they can't be found by everybody, have blocked the reader or who introduced them, or that one doesn't meet them
- * any more. 404 for everybody else, whether they exist or not; 429 after too many of those. 400 oneself.
+ * POST /chat/person/introduced: another member's profile, for acquaintances and for holders of an introduction. An
+ * introduction becomes void once the member can't be found by everybody, has blocked the reader or the introducer, or
+ * is no longer acquainted with the introducer. 404 for everybody else, whether they exist or not; 429 after too many of
+ * those. 400 for oneself.
  */
 export const getIntroduced = defineCall({
   method: 'POST',
@@ -376,8 +391,8 @@ export const getIntroduced = defineCall({
 });
 
 /**
- * GET /chat/person/groups: the groups to which both the reader and another member belong, those with the latest message
- * first; without those that hide their members from the reader. Of an unknown member there are none.
+ * GET /chat/person/groups: the groups that the reader shares with another member, the most recent first, without those
+ * that hide their members from the reader. Empty for an unknown member.
  */
 export const listCommonGroups = defineCall({
   method: 'GET',
@@ -391,7 +406,10 @@ export const listCommonGroups = defineCall({
   page: true,
 });
 
-/** GET /chat/readers: who has read an own message of a group, `MEMBERS_PER_PAGE` at most. 403 `notOwn`. */
+/**
+ * GET /chat/readers: who has read one of the member's own messages in a group, at most `MEMBERS_PER_PAGE`. 403
+ * `notOwn`.
+ */
 export const listReaders = defineCall({
   method: 'GET',
   path: '/chat/readers',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { person } from '../contacts/person';
 
-/** What members are in a group. One of them is its owner, but for groups that operators keep. */
+/** The roles of members in a group. One member is its owner, except in groups that operators keep. */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -12,31 +12,31 @@ export const CIRCLES = ['everybody', 'admins'] as const;
 /** The most members of a group. */
 export const MAX_GROUP_MEMBERS = 1_000;
 
-/** Seconds that members wait between two messages, at most; admins don't wait. */
+/** The longest wait between two messages of a member, in seconds; admins don't wait. */
 export const MAX_SLOW_MODE = 3_600;
 
 const circle = z.enum(CIRCLES);
 
-/** How a group is kept. Owner and admins change it. */
+/** The settings of a group. Its owner and admins can change them. */
 export const groupSettings = z.object({
   whoWrites: circle,
   whoInvites: circle,
   whoPins: circle,
-  /** Whether messages of members may hold links; those of admins always may. */
+  /** Whether members' messages may contain links; those of admins always may. */
   linksAllowed: z.boolean(),
-  /** Seconds that members wait between two messages; 0 is no wait. */
+  /** Seconds that members must wait between two messages; 0 for none. */
   slowMode: z.int().check(z.nonnegative()),
-  /** Only admins see the list of members. */
+  /** Whether only admins see the list of members. */
   membersHidden: z.boolean(),
-  /** Who joins sees what was written before. */
+  /** Whether new members see earlier messages. */
   historyOpen: z.boolean(),
-  /** Admins accept who joins by a link. */
+  /** Whether admins must approve those who join by a link. */
   approval: z.boolean(),
 });
 
 export type GroupSettings = z.infer<typeof groupSettings>;
 
-/** What a group is changed by, as its events name it. */
+/** What can be changed in a group, as its events name it. */
 export const GROUP_FIELDS = [
   'title',
   'picture',
@@ -52,16 +52,16 @@ export const GROUP_FIELDS = [
 
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
-/** What the reader may do in a group. */
+/** What the reader may do in a group: */
 export const groupRights = z.object({
   write: z.boolean(),
-  /** Links in own messages. */
+  /** Send links. */
   sendLinks: z.boolean(),
   pin: z.boolean(),
-  /** Add members, and make links to the group. */
+  /** Add members, and create links to the group. */
   invite: z.boolean(),
   seeMembers: z.boolean(),
-  /** Title, picture, settings, requests to join, members, and messages of others. */
+  /** Manage title, picture, settings, requests to join, members, and others' messages. */
   manage: z.boolean(),
 });
 
@@ -72,26 +72,26 @@ export const groupMember = z.object({ person, role: z.enum(ROLES) });
 
 export type GroupMember = z.infer<typeof groupMember>;
 
-/** A link that leads into a group. */
+/** A link to join a group. */
 export const groupLink = z.object({
   id: z.uuid(),
   address: z.string(),
-  /** Who made it; null once that account is deleted. */
+  /** Who created it; null once that account is deleted. */
   by: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
-  /** When it ends; null if it doesn't. */
+  /** When it expires; null if it doesn't. */
   expiresAt: z.nullable(z.iso.datetime()),
-  /** How many may join by it, or ask to; null for any number. */
+  /** How many may join, or ask to join, by it; null for any number. */
   maxUses: z.nullable(z.int()),
-  /** How many have joined by it, or asked to; a request that is declined still counts. */
+  /** How many have joined, or asked to join, by it; declined requests count too. */
   uses: z.int(),
-  /** Admins accept who joins by it, whatever the group's setting is. */
+  /** Whether admins must approve those who join by it, whatever the group's setting. */
   approval: z.boolean(),
 });
 
 export type GroupLink = z.infer<typeof groupLink>;
 
-/** What somebody sees of a group before they belong to it. */
+/** What somebody sees of a group before they join. */
 export const groupPreview = z.object({
   title: z.string(),
   photo: z.nullable(z.string()),
@@ -101,16 +101,16 @@ export const groupPreview = z.object({
 
 export type GroupPreview = z.infer<typeof groupPreview>;
 
-/** A group, as a list of groups names it. */
+/** A group in a list of groups. */
 export const listedGroup = z.object({ room: z.uuid(), group: groupPreview });
 
 export type ListedGroup = z.infer<typeof listedGroup>;
 
-/** An invitation to a group that waits for the member. */
+/** A pending invitation to a group. */
 export const groupInvitation = z.object({
   room: z.uuid(),
   group: groupPreview,
-  /** Who invites; null once that account is deleted. */
+  /** Who invited; null once that account is deleted. */
   by: z.nullable(person),
   at: z.iso.datetime(),
 });

@@ -4,11 +4,11 @@ import { messageEvent, place, seq } from './event';
 import { groupPreview, groupRights, groupSettings, ROLES } from './group';
 
 /**
- * How the member stands to a direct chat:
+ * The state of a direct chat for the member:
  * - `open`: everybody may write.
- * - `received`: somebody who isn't a contact has sent a request, which waits for the member.
- * - `declined`: such a request, which the member has taken off the list. They may still accept it.
- * - `requested`: the member's own request waits for the other.
+ * - `received`: somebody who isn't a contact has sent a request, which the member hasn't answered.
+ * - `declined`: the member has declined such a request, which took it off the list. They may still accept it.
+ * - `requested`: the other hasn't accepted the member's own request.
  * - `empty`: nobody has written yet.
  */
 export const ROOM_STATES = ['open', 'received', 'declined', 'requested', 'empty'] as const;
@@ -21,34 +21,34 @@ const anyRoom = {
   /** The place of the first event that the member may see, and of the last one; 0 before the first. */
   firstSeq: seq,
   lastSeq: place,
-  /** The last message that the member can see; null without one. */
+  /** The last message that the member can see; null if there is none. */
   last: z.nullable(messageEvent),
-  /** Up to where the member has read, and how many messages of others came after it; at most `MAX_UNREAD`. */
+  /** The place up to which the member has read, and how many messages of others follow it; at most `MAX_UNREAD`. */
   readSeq: place,
   unread: place,
-  /** Up to where the other has read; in a group, at least one of the others. */
+  /** The place up to which the other has read; in a group, at least one of the others. */
   otherReadSeq: place,
-  /** The place up to which the member has taken the room off the list; 0 if never. What comes after brings it back. */
+  /** The last place when the member took the room off the list; 0 if never. Later messages bring it back. */
   removedSeq: place,
-  /** Stands above the others in the list. */
+  /** Whether it is pinned to the top of the list. */
   pinned: z.boolean(),
-  /** Stands in a folder of its own. */
+  /** Whether it is in the archive. */
   archived: z.boolean(),
-  /** The member wants to come back to it, though all may be read. */
+  /** Whether the member has marked it as unread, even if everything is read. */
   markedUnread: z.boolean(),
-  /** What the member has typed and not sent, on whichever device; and when that was told last, null if never. */
+  /** The member's unsent text, from any device, and when it was last stored; null if never. */
   draft: z.string(),
   draftAt: z.nullable(z.iso.datetime()),
-  /** Until when the member isn't told of messages, the year 9999 for always; null if they are. May be over. */
+  /** Until when the room is muted, the year 9999 for always; null if it isn't. May be in the past. */
   mutedUntil: z.nullable(z.iso.datetime()),
-  /** When the last message came, or the room was made. */
+  /** When the last message was sent, or the room was created. */
   at: z.iso.datetime(),
 };
 
 /** Unread messages are counted up to here. */
 export const MAX_UNREAD = 1_000;
 
-/** Unread mentions are told up to here. */
+/** Unread mentions are listed up to here. */
 export const MAX_MENTIONS = 100;
 
 /** A chat of two. */
@@ -70,27 +70,27 @@ export const groupRoom = z.object({
   role: z.enum(ROLES),
   rights: groupRights,
   settings: groupSettings,
-  /** The places of unread messages that name the member or answer theirs; `MAX_MENTIONS` at most, the first ones. */
+  /** The places of unread messages that mention the member or answer theirs; at most the first `MAX_MENTIONS`. */
   mentions: z.array(seq),
-  /** Requests to join that wait; 0 for those who can't accept them. */
+  /** How many requests to join are pending; 0 for those who can't accept them. */
   joinRequests: z.int(),
-  /** Who wrote the last message; null without one. */
+  /** Who wrote the last message; null if there is none. */
   lastSender: z.nullable(person),
 });
 
-/** The chat of a member with our support, as the member sees it, or the assistants who answer. */
+/** A member's chat with support, as seen by the member or by the assistants who answer. */
 export const supportRoom = z.object({
   ...anyRoom,
   kind: z.literal('support'),
-  /** Who asks, for assistants; null for the member. */
+  /** For assistants, the member who asks; null for the member. */
   person: z.nullable(person),
-  /** Whether the reader may write: the member, and the assistant who has taken the request. */
+  /** Whether the reader may write: true for the member, and for the assistant who has taken the request. */
   canWrite: z.boolean(),
 });
 
 export type SupportRoom = z.infer<typeof supportRoom>;
 
-/** What a member keeps for themselves: a room with nobody else in it. */
+/** A member's saved messages: a room with nobody else in it. */
 export const savedRoom = z.object({ ...anyRoom, kind: z.literal('saved') });
 
 export type SavedRoom = z.infer<typeof savedRoom>;

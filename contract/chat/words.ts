@@ -1,6 +1,6 @@
 /**
- * Scripts that don't part their words by spaces, or, as Korean, join other parts to them. Marks of their texts are the
- * long vowel of Japanese and the vowels of Thai.
+ * Scripts that don't separate words by spaces or, like Korean, attach particles to them. Their marks include the long
+ * vowel mark of Japanese and the vowel signs of Thai.
  */
 const UNBROKEN = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Lao', 'Khmr', 'Mymr']
   .map((script) => String.raw`\p{scx=${script}}`)
@@ -16,12 +16,15 @@ const PART = new RegExp(
   'gu',
 );
 
-/** A letter with its marks; those of half-width Japanese, and the later parts of a Korean syllable, are letters of their own. */
+/**
+ * A letter with its marks, including the sound marks of half-width kana and the later jamo of a Korean syllable, which
+ * are letters in Unicode.
+ */
 const LETTER = /\P{M}[\p{M}\uff9e\uff9f\u1160-\u11ff]*|\p{M}/gsu;
 
 const ASCII = /^[\0-\x7f]$/;
 
-/** A letter as it is compared: case, width and accents make no difference, nor do Russian "ё" and "е". */
+/** A letter folded for comparison: case, width and accents make no difference, nor do Russian "ё" and "е". */
 const foldOther = (letter: string): string =>
   letter
     .normalize('NFKC')
@@ -33,7 +36,7 @@ const foldOther = (letter: string): string =>
     .replace(/ς/g, 'σ')
     .normalize('NFC');
 
-/** Letters that were folded lately: most texts have the same few thousand. Heaps of marks aren't kept. */
+/** A cache of folded letters: most texts use the same few thousand. Letters with many marks aren't cached. */
 const known = new Map<string, string>();
 const MAX_KNOWN = 10_000;
 const MAX_KEPT_LENGTH = 4;
@@ -48,11 +51,11 @@ function foldLetter(letter: string): string {
 
 /** A part of a text that can be searched for. */
 export interface Part {
-  /** A `run` holds what is searched for anywhere in it, a `word` begins with it. */
+  /** A query matches anywhere in a `run`, but only at the start of a `word`. */
   kind: 'run' | 'word';
-  /** As it is compared. */
+  /** Folded for comparison. */
   text: string;
-  /** Where it stands in the text: for each of its UTF-16 units the place of its letter; last the end. */
+  /** Where it is in the text: for each of its UTF-16 units the position of its letter, and finally the end. */
   places: readonly number[];
 }
 
@@ -73,7 +76,7 @@ export function partsOf(text: string): Part[] {
   }));
 }
 
-/** Where a part of a query stands in a part of a text. */
+/** The positions of a part of a query in a part of a text. */
 function findIn(part: Part, wanted: Part): number[] {
   if (part.kind !== wanted.kind) return [];
   if (part.kind === 'word') return part.text.startsWith(wanted.text) ? [0] : [];
@@ -83,13 +86,13 @@ function findIn(part: Part, wanted: Part): number[] {
   return found;
 }
 
-/** Whether a text holds every part of a query. */
+/** Whether a text matches every part of a query. */
 export function holdsAll(text: string, query: readonly Part[]): boolean {
   const parts = partsOf(text);
   return query.every((wanted) => parts.some((part) => findIn(part, wanted).length > 0));
 }
 
-/** Where the parts of a query stand in a text: from a place up to another, in their order, without overlaps. */
+/** The ranges of a text that match the parts of a query, in order and without overlaps. */
 export function findParts(text: string, query: readonly Part[]): { from: number; to: number }[] {
   const found = partsOf(text).flatMap((part) =>
     query.flatMap((wanted) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type MediaForm, messageMedium } from '../chat/media';
 
-/** Why something is reported, and which rule a decision names. */
+/** The reasons of reports, which are also the rules that decisions name. */
 export const REPORT_REASONS = ['spam', 'abuse', 'violence', 'sexual', 'childRisk', 'fraud', 'other'] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -16,33 +16,33 @@ export const CASE_STATES = ['open', 'mine', 'closed'] as const;
 
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** What is done about a member; each can be appealed. */
+/** The sanctions against a member; each can be appealed. */
 export const SANCTION_KINDS = ['delete', 'warn', 'mute', 'suspend'] as const;
 
-/** The folder of what cases keep in the address. */
+/** The path under which the media of cases are served. */
 export const CASE_MEDIA_PATH = '/media/cases';
 
-/** The address of a medium that a case keeps. Only assistants whom the case is for get it there. */
+/** The path of a medium that a case keeps. Only assistants who may see the case can read it. */
 export const caseMediaPath = (caseId: number, id: string, form: MediaForm): string =>
   `${CASE_MEDIA_PATH}/${caseId}/${id}/${form}`;
 
 /** Decisions about a report. */
 export const REPORT_DECISIONS = ['dismiss', ...SANCTION_KINDS] as const;
 
-/** Decisions about an appeal: the decision that it is against is lifted, or stays. */
+/** Decisions about an appeal: the contested decision is lifted, or stays. */
 export const APPEAL_DECISIONS = ['lift', 'keep'] as const;
 
 export const DECISIONS = [...REPORT_DECISIONS, ...APPEAL_DECISIONS] as const;
 
 export type Decision = (typeof DECISIONS)[number];
 
-/** For how many days a member can't write. */
+/** For how many days a member can be muted. */
 export const MUTE_DAYS = [1, 3, 7, 30] as const;
 
-/** What is noted of a case: who has looked at it, and what they did. */
+/** The actions on a case that its log records. */
 export const CASE_ACTIONS = ['view', 'take', 'release', ...DECISIONS] as const;
 
-/** How a member's appeal against a decision stands. */
+/** The states of a member's appeal against a decision. */
 export const APPEAL_STATES = ['possible', 'waiting', 'kept', 'lifted'] as const;
 
 export type AppealState = (typeof APPEAL_STATES)[number];
@@ -54,7 +54,7 @@ export const sanction = z.object({
   /** The rule that it names. */
   rule: z.enum(REPORT_REASONS),
   at: z.iso.datetime(),
-  /** When it ends by itself; null if it doesn't. */
+  /** When it expires; null if it doesn't. */
   until: z.nullable(z.iso.datetime()),
   appeal: z.enum(APPEAL_STATES),
 });
@@ -72,7 +72,7 @@ const subject = z.object({
 export const caseSummary = z.object({
   id: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** Null for a group without an owner, which can only be dismissed, and once that account is deleted. */
+  /** Null once that account is deleted, and for a group without an owner, whose case can only be dismissed. */
   subject: z.nullable(subject),
   /** What a reported group was called; null for others. */
   title: z.nullable(z.string()),
@@ -94,39 +94,42 @@ const copiedMessage = z.object({
   at: z.iso.datetime(),
   /** Whose it is; null once that account is deleted. */
   nickname: z.nullable(z.string()),
-  /** It was written by the member whom the case concerns. */
+  /** Whether the member whom the case concerns wrote it. */
   isSubject: z.boolean(),
-  /** It is the message that was reported. */
+  /** Whether it is the message that was reported. */
   isReported: z.boolean(),
   text: z.string(),
-  /** How many pictures or files it showed beside its text. */
+  /** How many media it showed. */
   media: z.int(),
-  /** The media that the case keeps: none if the case is older than keeping them, or if they were being deleted just then. */
+  /**
+   * The media that the case keeps: empty if the case is older than this feature, or if they were being deleted at that
+   * moment.
+   */
   kept: z.array(messageMedium),
 });
 
 /** A case with all that an assistant may see of it. */
 export const caseDetail = z.object({
   ...caseSummary.shape,
-  /** The assistant who asks works on it. */
+  /** Whether the requesting assistant works on it. */
   isMine: z.boolean(),
-  /** Somebody else works on it. */
+  /** Whether somebody else works on it. */
   isTaken: z.boolean(),
-  /** What members have written with their reports, without who they are. */
+  /** The reasons and notes of the reports, without who made them. */
   notes: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.nullable(z.string()) })),
   messages: z.array(copiedMessage),
-  /** What the appeal says, and the decision that it is against; null for a report. */
+  /** The text of the appeal, and the contested decision; null for a report. */
   appeal: z.nullable(
     z.object({
       text: z.string(),
       kind: z.enum(SANCTION_KINDS),
       rule: z.enum(REPORT_REASONS),
       at: z.iso.datetime(),
-      /** Why that was decided, as it was noted then; null where an operator gave no reason. */
+      /** The reason noted with that decision; null if an operator gave none. */
       reason: z.nullable(z.string()),
     }),
   ),
-  /** What was decided about the member before, the latest first. */
+  /** Earlier decisions about the member, the latest first. */
   earlier: z.array(
     z.object({
       kind: z.enum(SANCTION_KINDS),
@@ -135,7 +138,7 @@ export const caseDetail = z.object({
       isLifted: z.boolean(),
     }),
   ),
-  /** Who has looked at it and done what, the first first. */
+  /** Who viewed it and who did what, the oldest first. */
   log: z.array(
     z.object({
       at: z.iso.datetime(),

@@ -45,12 +45,12 @@ export interface MessageLogHandle {
   findSeen: (counts: (key: string) => boolean) => string | null;
 }
 
-/** Leads back from where the reader was led to. */
+/** Returns to where the reader was before a jump. */
 export interface MessageLogBack {
-  /** Names the button while it leads back. */
+  /** The label of the button while it leads back. */
   label: string;
   onJump: () => void;
-  /** Called as the reader moves the log: with the key of the first item in view, null at the end. */
+  /** Called as the reader scrolls the log, with the key of the first item in view; null at the end. */
   onMove: (first: string | null) => void;
 }
 
@@ -77,13 +77,13 @@ export interface MessageLogProps extends Omit<ComponentProps<'div'>, 'children' 
   onReachEnd?: (() => void) | undefined;
   /** What the button does where the latest items aren't here. @default it shows the last item */
   onJump?: (() => void) | undefined;
-  /** Where the reader was before they were led elsewhere: the button leads back there first, also from the end. */
+  /** Where the reader was before a jump: the button leads back there first, even from the end. */
   back?: MessageLogBack | undefined;
   /** A second button, above that one: leads to the next message that names the reader; there while some are left. */
   mention?: { label: string; count: number; onJump: () => void } | undefined;
   /** Called when the reader leaves the end or comes back. */
   onAtEndChange?: (atEnd: boolean) => void;
-  /** Called whenever what is in view may be other than before, at each step of scrolling too. */
+  /** Called whenever the items in view may have changed, also on each scroll event. */
   onView?: () => void;
   /** Moves the log. */
   ref?: Ref<MessageLogHandle>;

@@ -6,7 +6,7 @@ import { groups, hiddenMessages, messageReactions, roomEvents, roomMembers, room
 import { pairOf } from './pair';
 import { isHiddenBy } from './places';
 
-/** The two whom it is about: who looks, and at whom. */
+/** Who looks at whom. */
 export interface Look {
   viewerId: number;
   memberId: number;
@@ -14,7 +14,7 @@ export interface Look {
 
 /** The viewer's membership. */
 export const me = alias(roomMembers, 'me');
-/** The membership of whom they look at. */
+/** The membership of the member whom they look at. */
 const them = alias(roomMembers, 'them');
 /** The message that an event is, or concerns. */
 const message = alias(roomEvents, 'message');
@@ -22,7 +22,7 @@ const message = alias(roomEvents, 'message');
 /** A condition: the viewer may know who belongs to the group of a row. */
 export const seesMembers = or(ne(me.role, 'member'), eq(groups.membersHidden, false));
 
-/** A condition: whom the viewer looks at belongs to the room of a row. */
+/** A condition: the other member belongs to the room of a row. */
 export const belongs = (db: Database, memberId: number | SQL): SQL =>
   exists(
     db
@@ -41,8 +41,8 @@ const isSeen = (db: Database, seen: typeof message | typeof messageReactions): S
 };
 
 /**
- * A condition: the viewer reads of a member in the room of a row: they see a message of theirs, a reaction or a pin, or what
- * became of them in the group. What the viewer only gets as `none`, and who has deleted something, tells them of nobody.
+ * A condition: something that the viewer can see in the room of a row names a member: a message, a reaction or a pin of
+ * theirs, or an event about them in the group. Events that the viewer gets as `none`, and deletions, name nobody.
  */
 function isRead(db: Database, memberId: number | AnyPgColumn | SQL): SQL | undefined {
   const isOfMessage = and(
@@ -50,7 +50,7 @@ function isRead(db: Database, memberId: number | AnyPgColumn | SQL): SQL | undef
     eq(message.seq, sql`coalesce(${roomEvents.targetSeq}, ${roomEvents.seq})`),
     eq(message.kind, 'message'),
     isSeen(db, message),
-    // The last change of a message carries it, and tells who made it.
+    // Only the last change of a message carries it and names who made it.
     or(isNull(roomEvents.targetSeq), eq(message.changedSeq, roomEvents.seq)),
   );
   const events = db
@@ -81,7 +81,7 @@ function isRead(db: Database, memberId: number | AnyPgColumn | SQL): SQL | undef
   return or(exists(events), exists(reactions));
 }
 
-/** Those of a group who may know who belongs to it. */
+/** The members of a group who may know who belongs to it. */
 export async function listSeeingMembers(db: Database, room: string): Promise<number[]> {
   const rows = await db
     .select({ id: me.memberId })
@@ -91,7 +91,7 @@ export async function listSeeingMembers(db: Database, room: string): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Those of a group who may know that a member belongs to it: they see its list, or something of that member. */
+/** The members of a group who may know that a member belongs to it: they see its list, or something of that member. */
 export async function listAcquainted(
   db: Database,
   { room, memberId }: { room: string; memberId: number },
@@ -104,7 +104,7 @@ export async function listAcquainted(
   return rows.map(({ id }) => id);
 }
 
-/** Those of some members who belong to a room of the viewer's, as far as the viewer may know it. */
+/** Filters members to those who belong to one of the viewer's rooms, as far as the viewer may know it. */
 const selectMet = (db: Database, viewerId: number, ids: readonly number[], where: SQL | undefined) =>
   db
     .selectDistinct({ id: them.memberId })
@@ -120,7 +120,7 @@ const selectMet = (db: Database, viewerId: number, ids: readonly number[], where
       ),
     );
 
-/** Those of some members whom a member meets in an accepted room. */
+/** Filters members to those whom a member knows from an accepted room. */
 export async function findCompanions(
   db: Database,
   memberId: number,
@@ -133,13 +133,13 @@ export async function findCompanions(
       .from(rooms)
       .where(and(eq(rooms.id, me.roomId), gt(rooms.lastSeq, 0))),
   );
-  // Who has only opened an empty chat has accepted nothing.
+  // Opening an empty chat isn't accepting anything.
   const isAccepted = and(eq(me.state, 'open'), eq(them.state, 'open'), or(isNotNull(groups.roomId), isBegun));
   const rows = await selectMet(db, memberId, ids, and(ne(them.memberId, memberId), isAccepted));
   return rows.map(({ id }) => id);
 }
 
-/** Those of some members who belong to a room, as far as one of the others there may know it. */
+/** Filters members to those who belong to a room, as far as another member of the room may know it. */
 export async function findMetIn(
   db: Database,
   { room, memberId, ids }: { room: string; memberId: number; ids: readonly number[] },
@@ -149,8 +149,8 @@ export async function findMetIn(
 }
 
 /**
- * Those of some members whom the viewer meets in a room: who belongs to it, as far as they may know it, and of whom they
- * read there.
+ * Filters members to those whom the viewer knows from a room: its members, as far as they may know them, and those whom
+ * they read of there.
  */
 export async function findShownIn(
   db: Database,
@@ -173,7 +173,7 @@ export async function findShownIn(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the viewer meets a member in a chat: in one of both, or in a group. */
+/** Whether the viewer knows a member from a chat: from their direct chat or a group. */
 export async function meets(db: Database, { viewerId, memberId }: Look): Promise<boolean> {
   const isPair = eq(rooms.pair, pairOf(viewerId, memberId));
   const isInGroup = and(

@@ -3,7 +3,7 @@ import type { Database } from '../database/open';
 import { groups, roomMembers } from '../database/schema';
 import { isReal } from '../member/members';
 
-/** Counts the groups that have a member, besides those of a demonstration (D24). */
+/** Counts the groups that have members, without those of a demonstration (D24). */
 export async function countActiveGroups(db: Database): Promise<number> {
   const [row] = await db
     .select({ total: countDistinct(roomMembers.roomId) })

@@ -4,7 +4,7 @@ import type { Database } from '../database/open';
 import { roomEvents, rooms } from '../database/schema';
 import { pairOf } from './pair';
 
-/** What our support has written to a member, for the member's own copy. Who of it, is stored nowhere here. */
+/** What support has written to a member, for the member's export. Which assistant wrote it isn't stored here. */
 export const exportAnswers = (db: Database, memberId: number) =>
   db
     .select({

@@ -32,7 +32,7 @@ async function change(
   return requireRoom(db, memberId, room);
 }
 
-/** Pins a room, archives it or marks it as unread, or the opposite, or keeps a draft; what isn't named stays. */
+/** Pins a room, archives it or marks it as unread, undoes that, or stores a draft; fields left out don't change. */
 export function arrangeRoom(
   context: Context,
   memberId: number,
@@ -43,8 +43,8 @@ export function arrangeRoom(
 }
 
 /**
- * Takes all that is in a room away for a member: it begins after its last event. It may leave the list, too. Others learn
- * nothing of it: neither that it was read, nor that the member hadn't been there before.
+ * Deletes everything in a room for a member: for them it now begins after its last event. It may also leave the list.
+ * Others learn nothing of it: neither that the room was read, nor that it hadn't been before.
  */
 export async function clearRoom(
   context: Context,

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** A part of a content: its first and its last byte. */
+/** A range of a file: its first and its last byte. */
 interface ByteRange {
   from: number;
   to: number;
 }
 
-/** One range; browsers that play ask for no more at a time. */
+/** A single range; browsers request no more at a time when they play media. */
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The part of a content that a client asks for (RFC 9110): null for all of it, `outside` where there is no such part.
- * @param tag the content's; another one in `If-Range` says that the client has a part of something else
+ * The range that a client requests (RFC 9110): null for the whole file, `outside` if the range isn't satisfiable.
+ * @param tag the ETag of the file; a different one in `If-Range` means that the client has a part of another version
  */
 export function readRange(
   { range = '', 'if-range': ifRange }: IncomingHttpHeaders,
@@ -27,7 +27,7 @@ export function readRange(
   return from > to ? 'outside' : { from, to };
 }
 
-/** The bytes of a part; what comes after it isn't read. */
+/** The bytes of a range; nothing after it is read. */
 export async function* cut(content: Readable, { from, to }: ByteRange): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const chunk of content) {

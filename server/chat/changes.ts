@@ -22,27 +22,27 @@ interface Target extends Actor {
   seq: number;
 }
 
-/** What changes a message: the kind of its event, and what becomes of the message by the event at a place. */
+/** A change of a message: the kind of its event, and how the event at a place changes the message. */
 interface Change {
   kind: Extract<Writing['kind'], 'edit' | 'reaction' | 'pin'>;
-  /** The text that it gives the message. */
+  /** The new text of the message. */
   text?: string;
   make(seq: number): Partial<StoredEvent> | Promise<Partial<StoredEvent>>;
 }
 
-/** The answer for a message that somebody else wrote. */
+/** 403 for a message that somebody else wrote. */
 export const notOwn = (): Failure => new Failure(CODE.notAllowed, { reason: 'notOwn' }, 'notOwn');
 
 const tooOld = (): Failure => new Failure(CODE.notAllowed, { reason: 'tooOld' }, 'tooOld');
 
 const CHANGEABLE_TIME = CHANGEABLE_HOURS * 60 * 60_000;
 
-/** 403 for a message that was sent too long ago to be taken back or edited. */
+/** 403 for a message that was sent too long ago to be deleted or edited. */
 export const refuseOld = ({ now }: Turn, { at }: StoredEvent): Failure | null =>
   now.getTime() - at.getTime() > CHANGEABLE_TIME ? tooOld() : null;
 
 /**
- * Changes a message, and appends an event that says so. The member must see the message and be able to write.
+ * Changes a message, and appends an event for the change. The member must see the message and be able to write.
  * @param plan the change; null if there is nothing to change
  */
 const changeMessage = (
@@ -73,8 +73,8 @@ const changeMessage = (
   });
 
 /**
- * Gives an own message another text, which its forwards show and are found by, too; none only to one with media, else 400.
- * 403 `notOwn` for one that somebody else wrote, `tooOld` after a time.
+ * Replaces the text of the member's own message, which its forwards show and are found by, too; 400 for an empty text
+ * unless there are media. 403 `notOwn` for a message that somebody else wrote, `tooOld` after `CHANGEABLE_HOURS`.
  */
 export const editMessage = (
   context: WritingContext,
@@ -131,7 +131,7 @@ async function setReaction({ tx, now }: Turn, target: Target, emoji: string, set
     });
 }
 
-/** Sets the reaction of a member to a message, or takes it back. */
+/** Sets the reaction of a member to a message, or removes it. */
 export const reactToMessage = (
   context: WritingContext,
   { emoji, ...target }: Target & { emoji: string | null },
@@ -159,7 +159,7 @@ async function refusePin({ tx, room }: Turn): Promise<Failure | null> {
   return (row?.total ?? 0) >= MAX_PINS ? new Failure(CODE.conflict, null, 'tooManyPins') : null;
 }
 
-/** Pins a message for everybody in the room, or takes the pin off. */
+/** Pins a message for everybody in the room, or unpins it. */
 export const pinMessage = (
   context: WritingContext,
   { pinned, ...target }: Target & { pinned: boolean },

@@ -16,11 +16,11 @@ export interface MessageCopy {
   authorId: number;
   at: Date;
   text: string;
-  /** What it shows beside its text. */
+  /** Its media. */
   media: MessageMedium[];
 }
 
-/** The places of messages on one side of a place, the nearest ones, that a member hasn't taken away for themselves. */
+/** The places of the nearest messages on one side of a place that a member hasn't deleted for themselves. */
 async function findPlaces(
   db: Database,
   viewerId: number,
@@ -69,7 +69,9 @@ export async function copyAround(
   return copies.some((copy) => copy.seq === seq) ? copies : null;
 }
 
-/** What a group is called and whose it is, which operators keep without an owner; null for who isn't one of its members. */
+/**
+ * The title and the owner of a group (operators' groups may have none); null for somebody who isn't one of its members.
+ */
 export async function findGroup(
   db: Database,
   viewerId: number,

@@ -37,13 +37,13 @@ import { takeTurn } from './writing';
 const notForAssistants = (): Failure =>
   new Failure(CODE.notAllowed, { reason: 'assistant' }, 'notForAssistants');
 
-/** The messages that a member has chosen to take away. */
+/** The messages that a member wants to delete. */
 interface Chosen extends Actor {
   room: string;
   seqs: readonly number[];
 }
 
-/** Messages that are locked, and their forwards. */
+/** Locked messages and their forwards. */
 export interface Locked {
   messages: StoredEvent[];
   /** The forwards of these messages that aren't among them. */
@@ -51,8 +51,8 @@ export interface Locked {
 }
 
 /**
- * Locks messages and all their forwards. Originals come first: while one is locked nobody forwards it, and it doesn't hand
- * its words over. No two transactions wait for each other, since both steps lock in one order.
+ * Locks messages and all their forwards. Originals come first: while one is locked, nobody can forward it, and it
+ * doesn't hand over its words. Transactions can't deadlock, since both steps lock in a fixed order.
  */
 export async function lockWithForwards(tx: Database, where: SQL | undefined): Promise<Locked> {
   const originals = await lockMessages(tx, and(where, isNull(roomEvents.originalRoom)));
@@ -63,7 +63,7 @@ export async function lockWithForwards(tx: Database, where: SQL | undefined): Pr
     .where(and(isMessage, where));
   const others = chosen.map(placeOf).filter((place) => !known.has(keyOf(place)));
   const found = await lockForwards(tx, originals, others);
-  // While this waited for a forward, its original may have left it the words: then others are forwards of it.
+  // While this waited for a forward, its original may have handed it the words: other forwards now refer to it.
   const heirs = found.filter(({ originalRoom }) => originalRoom === null);
   const all = [...originals, ...found, ...(await lockForwards(tx, heirs))];
   const wanted = new Set([...known, ...others.map(keyOf)]);
@@ -73,8 +73,8 @@ export async function lockWithForwards(tx: Database, where: SQL | undefined): Pr
 }
 
 /**
- * Empties messages: only their places stay, and who called them what, so that a late repeat doesn't write them again.
- * @param goneAt read once all of them are locked: `sync` finds them by it, and waiting may take long
+ * Empties messages: only their places, senders and client ids stay, so that a late retry doesn't write them again.
+ * @param goneAt read once all of them are locked, since waiting may take long: `sync` finds them by it
  */
 export async function emptyMessages(tx: Database, gone: readonly StoredEvent[], goneAt: Date): Promise<void> {
   if (gone.length === 0) return;
@@ -103,8 +103,8 @@ export async function emptyMessages(tx: Database, gone: readonly StoredEvent[], 
 }
 
 /**
- * Tells the members of other rooms that forwards there are gone. Those rooms aren't locked, so nothing is appended to
- * them: `sync` finds the places by the time.
+ * Tells the members of other rooms that forwards there are gone. Those rooms aren't locked, so no event is appended to
+ * them: `sync` finds the places by their time.
  */
 export async function tellOfForwards(tx: Database, gone: readonly StoredEvent[], now: Date): Promise<void> {
   if (gone.length === 0) return;
@@ -117,7 +117,7 @@ export async function tellOfForwards(tx: Database, gone: readonly StoredEvent[],
 const isChosen = ({ room, seqs }: Chosen): SQL | undefined =>
   and(eq(roomEvents.roomId, room), inArray(roomEvents.seq, [...seqs]));
 
-/** Empties locked messages, and tells everybody who sees them. */
+/** Empties locked messages, and tells everybody who could see them. */
 async function takeAway(
   tx: Database,
   {
@@ -126,7 +126,7 @@ async function takeAway(
     by,
     now,
   }: {
-    /** Where they are asked for; null once that room is gone. */
+    /** The room in which they are deleted; null once that room is gone. */
     room: LockedRoom | null;
     gone: readonly StoredEvent[];
     /** Who deletes them; null for our team. */
@@ -148,8 +148,8 @@ async function takeAway(
 }
 
 /**
- * Which messages go: their forwards stay and are handed what they say, unless our team takes its own words back or decides
- * about an original.
+ * Returns which messages are deleted: usually their forwards stay and take over their content, but with `withForwards`
+ * these go too, when support deletes its own answers or our team decides about an original.
  */
 async function settleForwards(
   tx: Database,
@@ -162,9 +162,9 @@ async function settleForwards(
 }
 
 /**
- * Takes own messages away for everybody; none if one of them may not be. Admins of a group take away any. What others wrote
- * before the member joined is passed over: nobody learns what stands there. Their forwards stay, but those of what our
- * support says go with it.
+ * Deletes the member's own messages for everybody; none if one of them may not be deleted. Admins of a group can delete
+ * any. Other members' messages from before the member joined are skipped, so that the answer doesn't reveal them.
+ * Forwards of the messages remain; forwards of support's answers are deleted with them.
  */
 async function deleteForEverybody(turn: Turn, chosen: Chosen): Promise<Failure | null> {
   const { context, tx, room, memberId, standing, assistant } = turn;
@@ -184,14 +184,14 @@ async function deleteForEverybody(turn: Turn, chosen: Chosen): Promise<Failure |
   return null;
 }
 
-/** A condition: an event is a forward that holds what stood at a place first. */
+/** A condition: an event is a forward that holds the words first written at a place. */
 const isFromPlace = ({ room, seq }: Place): SQL | undefined =>
   and(eq(roomEvents.sourceRoom, room), eq(roomEvents.sourceSeq, seq));
 
 /**
- * Takes a message away for everybody, whoever wrote it and when: our team has decided so. An original goes with all its
- * forwards, a forward alone. If it has been taken away meanwhile, or its room is gone, the forwards that outlived it go. The
- * caller has locked the accounts, with those of `listAuthors`.
+ * Deletes a message for everybody by a decision of our team, whoever wrote it and when. An original is deleted with all
+ * its forwards, a forward alone. If the message has been deleted meanwhile, or its room is gone, the forwards that
+ * outlived it are deleted. The caller has locked the accounts, including those of `listAuthors`.
  */
 export async function removeMessage(tx: Database, place: Place, clock: () => Date): Promise<void> {
   const room = await lockRoom(tx, place.room);
@@ -202,7 +202,7 @@ export async function removeMessage(tx: Database, place: Place, clock: () => Dat
   await takeAway(tx, { room, gone, by: null, now: clock() });
 }
 
-/** Takes messages away for the member alone; only their own pages hear of it. */
+/** Deletes messages for the member alone; only their own devices are told. */
 async function hide(turn: Turn, chosen: Chosen): Promise<Failure | null> {
   const { context, tx, room, memberId } = turn;
   const shown = await lockMessages(tx, and(isChosen(chosen), isVisible(tx, memberId)));
@@ -220,8 +220,9 @@ async function hide(turn: Turn, chosen: Chosen): Promise<Failure | null> {
 }
 
 /**
- * Takes messages of a room away; those that are gone already are passed over. For everybody 403 `notOwn` and `tooOld`.
- * An assistant takes them away for everybody only. Also to somebody who takes no messages any more: what was said can be taken back.
+ * Deletes messages of a room; those that are already gone are skipped. For everybody: 403 `notOwn` and `tooOld`. An
+ * assistant can delete them only for everybody. Messages can also be deleted when the other member no longer accepts
+ * any.
  */
 export const deleteMessages = (
   context: WritingContext,
@@ -234,12 +235,12 @@ export const deleteMessages = (
   };
   return takeTurn(context, asked, (turn) => {
     if (forEverybody) return deleteForEverybody(turn, chosen);
-    // It would be gone for all assistants.
+    // Assistants share one account, so it would be gone for all of them.
     return turn.assistant === undefined ? hide(turn, chosen) : Promise.resolve(notForAssistants());
   });
 };
 
-/** How many gone places an answer names, of each kind: a client is told of the latest. */
+/** The most gone places of each kind in an answer: the latest ones. */
 const GONE_LIMIT = 1_000;
 
 const ROOMS = sql.placeholder('rooms');
@@ -247,7 +248,7 @@ const SINCE = sql.placeholder('since');
 
 const MEMBER = sql.placeholder('memberId');
 
-/** A condition: a message that the member could see has gone for everybody. */
+/** A condition: a message that the member could see was deleted for everybody. */
 const isGone = (db: Database): SQL | undefined =>
   and(isIn(roomEvents.roomId, ROOMS), gt(roomEvents.goneAt, SINCE), isSinceJoining(db, MEMBER));
 const isHidden = and(
@@ -296,7 +297,7 @@ const countHidden = prepareOnce((db) =>
 
 type Row = Pick<StoredEvent, 'roomId' | 'seq'>;
 
-/** The rooms in which more is gone than some rows name. Fewer rows than the limit are all there are. */
+/** The rooms in which more is gone than these rows name; none if there are fewer rows than the limit. */
 async function findUnnamed(
   named: readonly Row[],
   countAll: () => Promise<{ roomId: string; total: number }[]>,

@@ -21,7 +21,7 @@ async function findDirectRoom(db: Database, memberId: number, otherId: number): 
   return found?.id ?? null;
 }
 
-/** Locks the direct chat of two members, so that nothing comes into it meanwhile; null if they have none. */
+/** Locks the direct chat of two members, so that no event is appended meanwhile; null if they have none. */
 export async function lockDirectRoom(
   tx: Database,
   memberId: number,
@@ -35,7 +35,7 @@ export async function lockDirectRoom(
   return room?.id ?? null;
 }
 
-/** Makes the direct chat of two members, or lets the member into the one that the other has made. */
+/** Creates the direct chat of two members, or adds the member to the one that the other has created. */
 function makeDirectRoom(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   memberId: number,
@@ -61,8 +61,8 @@ function makeDirectRoom(
 }
 
 /**
- * The direct chat with a member, made now if there was none. 404 for a member whom the other neither meets nor can find,
- * whether they exist or not; 400 oneself, 429 after too many new chats with strangers.
+ * The direct chat with a member, created if there is none. 404 for somebody whom the member isn't acquainted with and
+ * can't find, whether they exist or not; 400 for oneself; 429 after too many new chats with strangers.
  */
 export async function openDirectRoom(
   deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
@@ -75,7 +75,7 @@ export async function openDirectRoom(
   if (!(await areContacts(deps.db, memberId, otherId))) {
     const limited = await countStranger(deps, 'chat', memberId);
     if (limited) return limited;
-    // The chat tells the name: nobody may list our members by opening chats.
+    // The chat reveals the name: nobody may enumerate our members by opening chats.
     if (!(await isReachable(deps.db, { viewerId: memberId, memberId: otherId }))) return unknownPerson();
   }
   const made = await makeDirectRoom(deps, memberId, otherId);

@@ -12,7 +12,7 @@ import { isOpenToBoth, lockMemberships, setState } from './memberships';
 import { otherOf } from './pair';
 import { type Acting, type Approach, countTurn, isNew, type Standing, type Turn, type Writing } from './turn';
 
-/** One answer for everybody who doesn't take messages of the sender, whatever the reason. */
+/** The same answer for everybody who doesn't accept the sender's messages, whatever the reason. */
 const cannotMessage = (): Failure =>
   new Failure(CODE.notAllowed, { reason: 'cannotMessage' }, 'cannotMessage');
 
@@ -38,15 +38,15 @@ type Receiving = Pick<Pair, 'tx' | 'memberId' | 'other' | 'kept' | 'isBlocked' |
   own: Pick<Pair['own'], 'state'>;
 };
 
-/** Whether the other takes messages of contacts only, and the writer is none, nor answers a request of theirs. */
+/** Whether the other accepts messages only from contacts, and the writer is neither one nor answering their request. */
 const isForContacts = async ({ tx, memberId, other, own, privacy }: Receiving): Promise<boolean> =>
   privacy.messagesFrom !== 'everybody' && own.state === 'open' && !(await areContacts(tx, memberId, other));
 
-/** Whether the other takes messages of the member. */
+/** Whether the other accepts the member's messages. */
 async function refuseReceiver(pair: Receiving): Promise<Failure | null> {
   const { kept, memberId, other, isBlocked } = pair;
   const receiver = kept.find(({ id }) => id === other);
-  // Whom members ask may answer.
+  // Members may always write to support, and support may answer.
   if (other === SUPPORT_ID || (memberId === SUPPORT_ID && receiver)) return null;
   if (!receiver || receiver.isAssistant || blockOf(receiver)) return cannotMessage();
   return isBlocked || (await isForContacts(pair)) ? cannotMessage() : null;
@@ -67,9 +67,9 @@ export async function takesMessages(
 }
 
 /**
- * Lets the other into the chat: at once if both are contacts, else with a request, which is one message. 403
- * `requestPending` for a forward: what it shows may change, and a request is for one text; `mediaInRequest` for one with
- * media. 429 after too many requests.
+ * Adds the other to the chat: at once if both are contacts, else with a request, which is one message. 403
+ * `requestPending` for a forward, because what it shows may change and a request is for one text; `mediaInRequest` for
+ * a message with media. 429 after too many requests.
  */
 async function admitOther(
   turn: Turn,
@@ -88,16 +88,16 @@ async function admitOther(
   return null;
 }
 
-/** Lets what is written reach the other, unless they don't take it; who answers a request accepts it. */
+/** Delivers what is written to the other, unless they don't accept it; answering a request accepts it. */
 async function admitInPair(turn: Turn, writing: Writing, pair: Pair): Promise<Failure | null> {
   const { tx, room, memberId, now } = turn;
   const { other, isOpen } = pair;
   if (isOpen) return refuseReceiver(pair);
   const states = new Map((await lockMemberships(tx, [room.id])).map((one) => [one.memberId, one.state]));
-  // In an empty chat the other has at most opened it, which lets nobody in. Support's is open from the beginning.
+  // Having opened an empty chat doesn't let anybody in. Support's chat is open from the start.
   const theirs = room.kind === 'direct' && room.lastSeq === 0 ? undefined : states.get(other);
   const isWaiting = theirs !== undefined && theirs !== 'open' && !(await areContacts(tx, memberId, other));
-  // Before all else: whether the other declines the request, blocks its sender or leaves it alone isn't told.
+  // First of all: the answer must not reveal whether the other declined the request, blocked its sender or ignored it.
   if (isWaiting) return requestPending();
   const refused = await refuseReceiver(pair);
   if (refused) return refused;
@@ -108,7 +108,7 @@ async function admitInPair(turn: Turn, writing: Writing, pair: Pair): Promise<Fa
   return theirs === 'open' ? null : admitOther(turn, { other, writing });
 }
 
-/** The writer of a pair; our team's decisions about them don't stop their questions. */
+/** The writer of a pair; sanctions don't keep them from writing to support. */
 const writerOf = ({ kept, memberId, other }: Pair): Member | undefined =>
   other === SUPPORT_ID ? undefined : kept.find(({ id }) => id === memberId);
 
@@ -126,8 +126,8 @@ const standingIn = (pair: Pair): Standing => ({
 const ALONE: Standing = { other: null, isAdmin: false, admit: () => Promise.resolve(cannotMessage()) };
 
 /**
- * In a direct chat the other decides: 403 `muted` while our team doesn't let the member write, `requestPending`
- * while a request waits, `cannotMessage` if they don't take messages of the member, `mediaInRequest` for a request with media.
+ * In a direct chat the other decides: 403 `muted` while our team has muted the member, `requestPending` while a request
+ * is pending, `cannotMessage` if they don't accept the member's messages, `mediaInRequest` for a request with media.
  */
 export const approachDirect: Approach = {
   concerned({ pair }, memberId) {

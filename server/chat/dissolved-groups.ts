@@ -20,7 +20,7 @@ import { dropMediaAt } from './uploads';
 
 const forward = alias(roomEvents, 'forward');
 
-/** A condition: somebody has passed a message on to another room, which shows it. */
+/** A condition: a forward in another room shows a message. */
 const isPassedOn = (tx: Database) =>
   exists(
     tx
@@ -36,19 +36,19 @@ const isPassedOn = (tx: Database) =>
       ),
   );
 
-/** The places of those of some messages that show media. */
+/** The places of the messages that have media. */
 const listWithMedia = (tx: Database, which: SQL | undefined): Promise<Place[]> =>
   tx
     .select({ room: roomEvents.roomId, seq: roomEvents.seq })
     .from(roomEvents)
     .where(and(which, isNotNull(roomEvents.media)));
 
-/** Messages that one transaction deletes: more of them could take longer than a statement may. */
+/** The most messages that one transaction deletes: more could exceed the statement timeout. */
 export const DELETED_AT_ONCE = 1_000;
 
 /**
- * Dissolves a group, whose room is locked, and tells its members: nobody belongs to it any more, and nothing leads to it.
- * Its messages go by `purgeDissolved`: there may be too many of them for one transaction.
+ * Dissolves a group, whose room is locked, and tells its members: nobody belongs to it any more, and nothing leads to
+ * it. `purgeDissolved` deletes its messages: there may be too many of them for one transaction.
  */
 export async function dissolveGroup(tx: Database, id: string): Promise<void> {
   await signalRooms(tx, await listMembers(tx, id));
@@ -58,15 +58,15 @@ export async function dissolveGroup(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Deletes some messages of a dissolved group, and its room once nothing is left in it. What was passed on elsewhere stays, as
- * it does when a member leaves.
+ * Deletes some messages of a dissolved group, and its room once nothing is left in it. Messages forwarded elsewhere
+ * stay, as they do when a member leaves.
  * @returns whether more are to be deleted
  */
 async function deleteSome(tx: Database, id: string, now: Date): Promise<boolean> {
   if (!(await lockRoom(tx, id))) return false;
   const isOfRoom = eq(roomEvents.roomId, id);
   const isLost = and(isOfRoom, not(isPassedOn(tx)));
-  // Whoever passes one on has locked it: the next statements see their forward.
+  // Whoever forwards one has locked it: the next statements see their forward.
   const found = await tx
     .select({ seq: roomEvents.seq })
     .from(roomEvents)
@@ -83,7 +83,7 @@ async function deleteSome(tx: Database, id: string, now: Date): Promise<boolean>
   return false;
 }
 
-/** Deletes what is left of dissolved groups and isn't shown by any forward. What is interrupted goes on the next time. */
+/** Deletes what is left of dissolved groups and isn't shown by any forward. The next run resumes an interrupted one. */
 export async function purgeDissolved(db: Database, now: Date): Promise<void> {
   const own = db.select().from(groups).where(eq(groups.roomId, rooms.id));
   const dissolved = await db

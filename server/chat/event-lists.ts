@@ -7,7 +7,7 @@ import { firstSeqIn, plainMessageOf, readEventsAt } from './events';
 import { isNotHidden, placeOf } from './log';
 import { isAt, keyOf, type Place } from './places';
 
-/** The rows of events, with what plain messages show, and whether the member sees them. */
+/** The rows of events, with the fields of plain messages, and whether the member sees them. */
 const selectRows = (db: Database, viewerId: number, where: SQL | undefined) =>
   db
     .select({
@@ -35,7 +35,9 @@ const selectRows = (db: Database, viewerId: number, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Events in the order of their rows. Most are plain messages, which their rows alone tell; the others are read anew. */
+/**
+ * Events in the order of their rows. Most are plain messages, for which the row suffices; the others are read in full.
+ */
 async function toEvents(db: Database, viewerId: number, rows: readonly Row[]): Promise<RoomEvent[]> {
   const told = rows.map((row) => ({ place: placeOf(row), plain: row.isSeen ? plainMessageOf(row) : null }));
   const others = told.flatMap(({ place, plain }) => (plain ? [] : [place]));
@@ -43,7 +45,7 @@ async function toEvents(db: Database, viewerId: number, rows: readonly Row[]): P
   return told.flatMap(({ place, plain }) => plain ?? read.get(keyOf(place)) ?? []);
 }
 
-/** The events at these places, in their order. */
+/** The events at these places, in order. */
 export async function listEventsAt(
   db: Database,
   viewerId: number,
@@ -62,7 +64,7 @@ const selectIn = (db: Database, viewerId: number, room: string, where: SQL | und
     and(eq(roomEvents.roomId, room), gte(roomEvents.seq, firstSeqIn(db, viewerId, room)), where),
   ).limit(EVENTS_PER_PAGE);
 
-/** The last events of a room before a place, in their order; without a place the last of all. */
+/** The last events of a room before a place, in order; without a place, the last of all. */
 export async function listEventsBefore(
   db: Database,
   viewerId: number,
@@ -74,7 +76,7 @@ export async function listEventsBefore(
   return toEvents(db, viewerId, last.toReversed());
 }
 
-/** The first events of a room after a place, in their order. */
+/** The first events of a room after a place, in order. */
 export async function listEventsAfter(
   db: Database,
   viewerId: number,

@@ -21,7 +21,7 @@ const hiddenQuoted = alias(hiddenMessages, 'hidden_quoted');
 const isOriginalOf = (found: typeof original | typeof quotedOriginal, of: typeof message | typeof quoted) =>
   and(eq(found.roomId, of.originalRoom), eq(found.seq, of.originalSeq));
 
-/** The id of who reads, or its place in a prepared statement. */
+/** The reader's id, or its placeholder in a prepared statement. */
 type Viewer = number | Placeholder;
 
 /** The place of the first event that the reader may see in a room; null in a room that isn't theirs. */
@@ -59,23 +59,23 @@ const choose = (db: Database, viewerId: Viewer, where: SQL | undefined) =>
     .$dynamic();
 
 /**
- * Events in their order, as a member may see them now, each with the message that it concerns: never with a text of its
- * own. Of all changes of a message only the last one carries it: no page repeats a message that changed often.
+ * Events in order, as a member may see them now, each with the message that it concerns, never with a text of its own.
+ * Only the last of a message's changes carries the message, so no page repeats a message that changed often.
  *
- * The events are chosen in a query of their own. PostgreSQL plans eight tables together: it would read whole tables where
+ * A separate query selects the events. PostgreSQL plans only eight tables together: it would read whole tables although
  * the ninth says which rows are wanted.
  */
 function selectEvents(db: Database, viewerId: Viewer, chosen: ReturnType<typeof choose>) {
   const event = chosen.as('event');
   const carriesMessage = or(isNull(event.target), eq(message.changedSeq, event.seq));
-  // Who shows a forward shows its original.
+  // Whoever sees a forward sees its original.
   const isShown = sql<boolean>`coalesce(
     ${message.kind} = 'message' and ${hidden.seq} is null and ${message.seq} >= ${event.firstSeq}
     and (${message.originalRoom} is null or ${original.kind} = 'message'), false)`;
   const isQuoteShown = sql<boolean>`coalesce(
     ${quoted.kind} = 'message' and ${hiddenQuoted.seq} is null and ${quoted.seq} >= ${event.firstSeq}
     and (${quoted.originalRoom} is null or ${quotedOriginal.kind} = 'message'), false)`;
-  // Of a forward only: who sent any other message is known.
+  // Only for forwards: the sender of any other message is known.
   const authorOf = sql`coalesce(${original.authorId}, ${original.senderId}, ${message.authorId})`;
   return db
     .select({
@@ -166,7 +166,7 @@ function quoteOf(row: Row): MessageEvent['quote'] {
   return { seq: replyTo, said: { sender, text, media: row.quotedMedia ?? row.quotedOriginalMedia ?? [] } };
 }
 
-/** A message that neither answers another nor passes one on, as everybody sees it before anything changes it. */
+/** A message that neither answers nor forwards another, as everybody sees it until something changes it. */
 export const newMessage = (
   { room, seq }: Place,
   said: Pick<MessageEvent, 'sender' | 'clientId' | 'text' | 'mentions' | 'media'>,
@@ -185,7 +185,7 @@ export const newMessage = (
   changedSeq: seq,
 });
 
-/** What tells a plain message. */
+/** What a plain message is recognised by and made from. */
 type PlainRow = Pick<
   StoredEvent,
   | 'kind'
@@ -204,8 +204,8 @@ type PlainRow = Pick<
 >;
 
 /**
- * A message that all who may see it see alike, from its row alone; null for other events. It neither answers another nor
- * passes one on, and nothing has changed it.
+ * A plain message, made from its row alone; null for other events. It neither answers nor forwards another, nothing has
+ * changed it, and everybody who may see it sees the same.
  */
 export function plainMessageOf(event: PlainRow): MessageEvent | null {
   const { kind, roomId, seq, at, senderId: sender, clientId, text, mentions, media } = event;
@@ -215,14 +215,14 @@ export function plainMessageOf(event: PlainRow): MessageEvent | null {
   return newMessage({ room: roomId, seq }, said, at);
 }
 
-/** The message of an event; null if it is gone or not for this reader. */
+/** The message of an event; null if it is gone or hidden from this reader. */
 function toMessage(row: Row, reactions: ReadonlyMap<string, Reactions>): MessageEvent | null {
   const { room, messageSeq: seq, at, sender, clientId } = row;
   if (!row.isShown || seq === null || at === null || sender === null || clientId === null) return null;
   const editedAt = row.originalRoom === null ? row.editedAt : row.originalEditedAt;
   const media = row.media ?? row.originalMedia ?? [];
   const isPassedOn = isForward(row);
-  // Whom the words of others name they have named.
+  // The original's author mentioned them, not the forwarder.
   const mentions = isPassedOn ? [] : (row.mentions ?? []);
   const said = { sender, clientId, text: row.text, mentions, media };
   return {
@@ -236,7 +236,7 @@ function toMessage(row: Row, reactions: ReadonlyMap<string, Reactions>): Message
   };
 }
 
-/** What happened to a group itself; null for an event of another kind, and one about a deleted account. */
+/** An event about a group or its members; null for an event of another kind, and one about a deleted account. */
 function toGroupEvent(row: Row): RoomEvent | null {
   const { room, seq, kind, by, subject, action, role, changed } = row;
   const at = row.eventAt.toISOString();
@@ -255,7 +255,7 @@ function toEvent(row: Row, reactions: ReadonlyMap<string, Reactions>): RoomEvent
   if (found === null) return { room, seq, kind: 'none' };
   if (kind === 'message') return found;
   if (by !== null && (kind === 'reaction' || kind === 'pin')) return { room, seq, kind, by, message: found };
-  // Who reacted or pinned may have deleted the account: the message was changed all the same.
+  // The account that reacted or pinned may be deleted: the message was changed all the same.
   return { room, seq, kind: 'edit', message: found };
 }
 
@@ -271,7 +271,7 @@ async function toMessages(db: Database, rows: readonly Row[]): Promise<MessageEv
 
 const VIEWER = sql.placeholder('viewerId');
 
-/** The statement for one event. It runs for each message of each member who sees it otherwise than others. */
+/** The statement for one event. It runs once per message for each member who sees it differently from the others. */
 const selectEvent = prepareOnce((db) => {
   const isNamed = and(
     eq(roomEvents.roomId, sql.placeholder('room')),
@@ -300,7 +300,7 @@ export async function findMessage(
 export const selectMessages = (db: Database, viewerId: number, where: SQL | undefined) =>
   selectEvents(db, viewerId, choose(db, viewerId, and(eq(roomEvents.kind, 'message'), where)));
 
-/** The events at these places, in their order, with all that they show. */
+/** The events at these places, in order, with all that they show. */
 export const readEventsAt = async (
   db: Database,
   viewerId: number,
@@ -326,7 +326,7 @@ const chooseIn = (db: Database, viewerId: number, room: string, where: SQL | und
     and(eq(roomEvents.roomId, room), gte(roomEvents.seq, firstSeqIn(db, viewerId, room)), where),
   );
 
-/** The pinned messages of a room that the member may see, the latest pinned first. */
+/** The pinned messages of a room that the member may see, the most recently pinned first. */
 export async function listPinned(db: Database, viewerId: number, room: string): Promise<MessageEvent[]> {
   const pinned = chooseIn(db, viewerId, room, isNotNull(roomEvents.pinnedSeq));
   const rows = await selectEvents(db, viewerId, pinned);

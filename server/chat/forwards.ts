@@ -24,7 +24,9 @@ const forwardUnwritable = (): Failure =>
 const forwardWithoutLinks = (): Failure =>
   new Failure(CODE.notAllowed, { reason: 'linksForbidden' }, 'forwardWithoutLinks');
 
-/** Those of some rooms where others read what a member writes as a member, with how they belong to each. */
+/**
+ * The direct chats and groups among some rooms, where others read what a member writes, with the member's role in each.
+ */
 const listHeard = async (tx: Database, memberId: number, ids: readonly string[]) => {
   const isOwn = and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.memberId, memberId));
   const found = await tx
@@ -33,7 +35,7 @@ const listHeard = async (tx: Database, memberId: number, ids: readonly string[])
     .leftJoin(roomMembers, isOwn)
     .leftJoin(groups, eq(groups.roomId, rooms.id))
     .where(isIn(rooms.id, ids));
-  // Nobody else reads saved messages, and whom our team has muted may ask it.
+  // Nobody else reads saved messages, and muted members may still write to support.
   return found.filter(({ kind }) => kind === 'direct' || kind === 'group');
 };
 
@@ -47,7 +49,7 @@ function refuseInGroup({ role, group }: Heard, text: string): Failure | null {
   return rights.sendLinks || !hasLink(text) ? null : forwardWithoutLinks();
 }
 
-/** Whether one of some members, with whom a member has talked, takes no messages of theirs any more. */
+/** Whether one of the members with whom a member has a direct chat no longer accepts their messages. */
 async function isRefused(tx: Database, memberId: number, others: readonly number[]): Promise<boolean> {
   if (others.length === 0) return false;
   if (await hasBlockedBy(tx, memberId, others)) return true;
@@ -58,9 +60,9 @@ async function isRefused(tx: Database, memberId: number, others: readonly number
 }
 
 /**
- * 403 if a forward of the member's own would show a text to somebody whom they couldn't write it to: `muted`,
- * `cannotMessage` for who has blocked them since, is suspended or takes messages of contacts only, and in groups
- * `cannotWrite` and `linksForbidden`.
+ * 403 if one of the member's own forwards would show a text to somebody to whom they couldn't write it: `muted`,
+ * `cannotMessage` if that somebody has blocked them since, is suspended or accepts messages only from contacts, and in
+ * groups `cannotWrite` and `linksForbidden`.
  */
 export async function refuseReaders(
   { tx, memberId, now }: Turn,

@@ -16,9 +16,9 @@ type Context = Pick<AppDeps, 'db' | 'clock'>;
 type BlockingContext = Pick<AppDeps, 'db' | 'clock' | 'config'>;
 
 /**
- * Makes two members contacts of each other, however they agreed on it: a request that waits between them, or that one has
- * declined, is accepted by that, and both are told. The caller has locked both accounts (`keepMembers`). 409 if one of
- * them has as many contacts as possible.
+ * Makes two members contacts of each other, however they agreed on it. This also accepts a pending or declined request
+ * between them; both are told. The caller has locked both accounts (`keepMembers`). 409 if one of them has the maximum
+ * number of contacts.
  */
 export async function befriend(
   tx: Database,
@@ -37,8 +37,8 @@ export async function befriend(
 }
 
 /**
- * Tells some of two members, on all their devices, that the other is something else to them: their chat shows it. What
- * both see of each other's presence follows at once.
+ * Tells one or both of two members, on all their devices, that their relation has changed, which their chat shows. What
+ * both see of each other's presence is updated at once.
  */
 async function tellStanding(
   tx: Database,
@@ -53,10 +53,10 @@ async function tellStanding(
   await signalRooms(tx, to);
 }
 
-/** Ends the contact of two members, and tells both; without effect if there is none. */
+/** Ends the contact of two members, and tells both; no effect if there is none. */
 export const endFriendship = ({ db, clock }: Context, memberId: number, otherId: number): Promise<void> =>
   db.transaction(async (tx) => {
-    // So that an account that is being deleted, which takes the chat first, isn't waited for in the middle.
+    // Account deletion locks the chat before the contacts: waiting for it here avoids waiting with locks held.
     await keepMembers(tx, [memberId, otherId]);
     const pair = [memberId, otherId] as const;
     if (!(await endContact(tx, memberId, otherId))) return;
@@ -71,7 +71,7 @@ export async function block(
   memberId: number,
   otherId: number,
 ): Promise<Failure | null> {
-  // The list of whom one has blocked tells their names.
+  // The list of blocked members reveals their names.
   const refused = await refuseUnknown(context, { viewerId: memberId, memberId: otherId });
   if (refused) return refused;
   const { db, clock } = context;
@@ -83,7 +83,7 @@ export async function block(
   });
 }
 
-/** Lifts a block, and tells the member's own devices only; without effect if there is none. */
+/** Lifts a block, and tells the member's own devices only; no effect if there is none. */
 export const unblock = ({ db, clock }: Context, memberId: number, otherId: number): Promise<void> =>
   db.transaction(async (tx) => {
     await unblockPerson(tx, memberId, otherId);

@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 /** 128 random bits. */
 const newToken = (): string => randomBytes(16).toString('base64url');
 
-/** The address of a link, which the page of invites opens. */
+/** The address of a link, which the invite page opens. */
 export const addressOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, token: string): string =>
   `${publicOrigin}/#/invite/group?${new URLSearchParams({ groupLink: token })}`;
 
@@ -42,7 +42,7 @@ const toLink = (config: Pick<Config, 'publicOrigin'>, { byId, token, ...link }: 
     expiresAt: link.expiresAt?.toISOString() ?? null,
   });
 
-/** A condition: links that lead into their groups. */
+/** A condition: a link is valid. */
 const isGood = (db: Database, now: Date): SQL | undefined =>
   and(
     isOfInviter(db, groupLinks),
@@ -50,7 +50,7 @@ const isGood = (db: Database, now: Date): SQL | undefined =>
     or(isNull(groupLinks.maxUses), lt(groupLinks.uses, groupLinks.maxUses)),
   );
 
-/** The links that a member may see: admins all of them, others their own. */
+/** A condition: a member may see a link: admins all of them, others their own. */
 const isSeenBy = ({ room, own, rights }: GroupTurn): SQL | undefined =>
   and(eq(groupLinks.roomId, room.id), rights.manage ? undefined : eq(groupLinks.byId, own.memberId));
 
@@ -70,7 +70,7 @@ export const listLinks = (
 
 const tooManyLinks = (): Failure => new Failure(CODE.conflict, null, 'tooManyGroupLinks');
 
-/** Makes a link to a group. 403 for a member who may not bring in others, 409 over the limit of the group. */
+/** Creates a link to a group. 403 for a member who may not invite others, 409 over the limit of the group. */
 export const createLink = (
   context: WritingContext,
   {
@@ -105,7 +105,7 @@ export const createLink = (
     return toLink(context.config, link);
   });
 
-/** Ends a link; without effect on one that has ended. Members end their own, admins any. */
+/** Revokes a link; no effect if it has ended. Members can revoke their own, admins any. */
 export const revokeLink = (
   context: WritingContext,
   { id, ...at }: { room: string; memberId: number; id: string },
@@ -118,13 +118,13 @@ export const revokeLink = (
 /** A group that a link leads to. */
 export interface Linked {
   group: Group;
-  /** The id of the link; null for one that operators have made. */
+  /** The id of the link; null for one that operators made. */
   link: string | null;
-  /** Whether admins accept who joins. */
+  /** Whether admins must approve those who join. */
   approval: boolean;
   /**
-   * Whether the link lets in nobody any more: it has expired, is used up, or of somebody who may not bring in others. Who has
-   * used it is still told what came of that: an answer may have been lost, and a page is opened again.
+   * Whether the link no longer lets anybody in: it has expired, is used up, or its maker may no longer invite others.
+   * Members who have used it still get their result: an answer may have been lost, and pages are opened again.
    */
   hasEnded: boolean;
 }
@@ -141,7 +141,7 @@ export async function findLinked(db: Database, token: string, now: Date): Promis
   return { link: link.id, group, approval: link.approval || group.approval, hasEnded: !found.isGood };
 }
 
-/** How a member stands to a group that they don't belong to, or do. */
+/** Whether a member belongs to a group, has asked to join it or was removed from it; null for none of these. */
 export async function findStanding(
   db: Database,
   room: string,
@@ -153,14 +153,14 @@ export async function findStanding(
   return (await db.$count(groupRequests, isOwn)) > 0 ? 'requested' : null;
 }
 
-/** What came of a link: the room that the member belongs to now; null while admins have to accept. */
+/** The result of using a link: the room that the member has joined; null while admins have to approve. */
 export interface Joined {
   room: string | null;
 }
 
 const unknownLink = (): Failure => new Failure(CODE.notFound, null, 'inviteUnknown');
 
-/** Counts a use of a link; those that operators have made have no limit. */
+/** Counts a use of a link; operators' links have no limit. */
 async function countLinkUse(tx: Database, { link }: Linked): Promise<void> {
   if (link === null) return;
   await tx
@@ -169,7 +169,7 @@ async function countLinkUse(tx: Database, { link }: Linked): Promise<void> {
     .where(eq(groupLinks.id, link));
 }
 
-/** Asks to join a group; whether the member didn't ask before. */
+/** Asks to join a group; returns whether the request is new. */
 async function askToJoin({ tx, room, now }: LockedGroup, memberId: number): Promise<boolean> {
   const asked = await tx
     .insert(groupRequests)
@@ -181,10 +181,10 @@ async function askToJoin({ tx, room, now }: LockedGroup, memberId: number): Prom
 }
 
 /**
- * Joins a group by a link, or asks to join. Who joins or asks uses the link once; asking again while a request waits is no
- * further use, and a request that is declined gives none back. The caller opens the transaction and has locked the account.
- * 404 for a link that leads nowhere and for somebody who was removed, 409 if the group is full.
- * @param find where the link leads
+ * Joins a group by a link, or asks to join. Joining or asking counts as one use of the link; asking again while a
+ * request is pending doesn't count, and a declined request isn't refunded. The caller opens the transaction and has
+ * locked the account. 404 for an invalid link and for somebody who was removed, 409 if the group is full.
+ * @param find finds the group of the link
  */
 export async function joinLinked(
   tx: Database,

@@ -37,18 +37,18 @@ import { requireGroupRoom, unknownRoom } from './rooms';
 import { signalEvents, signalRooms } from './signals';
 import type { WritingContext } from './turn';
 
-/** Milliseconds for which a declined invitation isn't delivered again, which its maker isn't told. */
+/** Milliseconds for which a declined invitation isn't delivered again; the inviter isn't told. */
 export const DECLINED_FOR = 30 * 24 * 60 * 60_000;
 
-/** Somebody who joins, and who has let them in: themselves, by a link. */
+/** Somebody who joins, and who let them in; with a link, that is themselves. */
 interface Joining {
   memberId: number;
   by: number | null;
 }
 
 /**
- * Lets members into a group, who don't belong to it yet, and says so in it. They see its history if that is open now, else
- * what comes from their joining on.
+ * Adds members to a group that they don't belong to yet, and says so in it. They see its history if that is open now,
+ * else only what follows their joining.
  */
 export async function letIn(
   { tx, room, group, now }: LockedGroup,
@@ -82,7 +82,7 @@ export async function letIn(
   return null;
 }
 
-/** Who takes a group over from a member: the oldest admin, else the oldest member; null if nobody is left. */
+/** Who succeeds a member as the owner of a group: the oldest admin, else the oldest member; null if nobody is left. */
 async function findHeir(tx: Database, room: string, memberId: number): Promise<number | null> {
   const [heir] = await tx
     .select({ memberId: roomMembers.memberId })
@@ -118,9 +118,9 @@ const roleEvent = (by: number | null, memberId: number, role: Role): NewEvent =>
 });
 
 /**
- * Counts out a member whose membership is deleted, ends their links and invitations, and hands the group of an owner over;
- * a group without members is deleted, unless operators keep it.
- * @returns the events that say so; null if it is deleted
+ * Updates the member count after a membership is deleted, ends the member's links and invitations, and hands over an
+ * owner's group; a group without members is deleted, unless operators keep it.
+ * @returns the events that say so; null if the group is deleted
  */
 export async function settleDeparture(
   { tx, room, group, now }: LockedGroup,
@@ -142,7 +142,7 @@ export async function settleDeparture(
   return [roleEvent(null, heir, 'owner')];
 }
 
-/** Takes a member out of a group: access ends with it, wherever they look. */
+/** Takes a member out of a group: all their access ends with that. */
 async function takeOut(
   locked: LockedGroup,
   gone: Membership,
@@ -166,7 +166,7 @@ export async function leaveGroup(
   context: WritingContext,
   at: { room: string; memberId: number },
 ): Promise<Failure | null> {
-  // The event that hands the group over refers to the heir: who deletes that account waits for the room.
+  // The event that hands over the group refers to the heir: a deletion of that account waits for the room.
   const heir = await findHeir(context.db, at.room, at.memberId);
   return keepGroup(context, { ...at, others: heir === null ? [] : [heir] }, async (turn) => {
     await takeOut(turn, turn.own, { action: 'left', by: at.memberId });
@@ -190,7 +190,7 @@ export const deleteOwnGroup = (
     return null;
   });
 
-/** Takes a member out of a group; they come back only if an admin lets them. */
+/** Removes a member from a group; they can return only if an admin lets them. */
 export const removeMember = (
   context: WritingContext,
   { target, ...at }: { room: string; memberId: number; target: number },
@@ -208,7 +208,7 @@ export const removeMember = (
     return requireGroupRoom(tx, at.memberId, room.id);
   });
 
-/** Gives a member another role; `owner` hands the group over. 403 for anybody but the owner. */
+/** Changes a member's role; `owner` hands over the group. 403 for anybody but the owner. */
 export const changeRole = (
   context: WritingContext,
   { target, role, ...at }: { room: string; memberId: number; target: number; role: Role },
@@ -230,7 +230,7 @@ export const changeRole = (
     return requireGroupRoom(tx, at.memberId, room.id);
   });
 
-/** What becomes of those who are to be added. */
+/** The results for those who are to be added. */
 export interface Added {
   room: GroupRoom;
   invited: number[];
@@ -247,8 +247,8 @@ async function letsAdd(tx: Database, memberId: number, otherId: number): Promise
 }
 
 /**
- * Whether somebody can be added: who doesn't let it is invited, and so is, to all appearances, who has blocked the member.
- * Whom the member couldn't write to is nobody. Who was removed returns by an admin alone.
+ * Whether somebody can be added. Those who don't allow it are invited, and those who have blocked the member appear to
+ * be. Somebody to whom the member couldn't write is refused; a removed member can be added only by an admin.
  */
 async function fateOf({ tx, room, own, rights }: GroupTurn, member: Member): Promise<Fate> {
   if (member.isAssistant || blockOf(member)) return 'refuse';
@@ -268,8 +268,9 @@ export const isRemoved = async (db: Database, room: string, memberId: number): P
   )) > 0;
 
 /**
- * Invites a member to a group, who is told by their list. Nobody is told who has blocked the inviter, or has declined the
- * same invitation not long ago, nor who belongs to the group: the answer doesn't say so. 429 after too many invitations.
+ * Invites a member to a group; the invitation appears in their list. The answer doesn't reveal that somebody has
+ * blocked the inviter, declined the same invitation recently, or already belongs to the group. 429 after too many
+ * invitations.
  */
 async function invite({ context, tx, room, own, now }: GroupTurn, memberId: number): Promise<Failure | null> {
   const limited = await countUse(tx, context, { kind: 'invitations', memberId: own.memberId, now });
@@ -278,7 +279,7 @@ async function invite({ context, tx, room, own, now }: GroupTurn, memberId: numb
   const isTo = and(eq(groupInvitations.roomId, room.id), eq(groupInvitations.memberId, memberId));
   const isOwn = eq(groupInvitations.byId, own.memberId);
   const isDeclined = and(isOwn, gt(groupInvitations.declinedAt, new Date(now.getTime() - DECLINED_FOR)));
-  // One that leads nowhere stands in nobody's way.
+  // A void invitation doesn't block a new one.
   await tx
     .delete(groupInvitations)
     .where(and(isTo, not(isWaitingFor(tx, memberId)), sql`(${isDeclined}) is not true`));
@@ -293,8 +294,8 @@ async function invite({ context, tx, room, own, now }: GroupTurn, memberId: numb
 }
 
 /**
- * Adds members to a group in the turn of one of its members, as many as there is room for. Where its members are hidden, the
- * answer tells of those who belong to it what it would if they didn't.
+ * Adds members to a group in the turn of one of its members, as many as there is room for. If its members are hidden,
+ * the answer for those who already belong to it is the same as if they didn't.
  */
 export async function addInTurn(turn: GroupTurn, ids: readonly number[]): Promise<Added | Failure> {
   const { tx, room, group, own, others, rights } = turn;
@@ -326,14 +327,16 @@ export async function addInTurn(turn: GroupTurn, ids: readonly number[]): Promis
   return shown instanceof Failure ? shown : { room: shown, invited, refused };
 }
 
-/** Adds those to a group who let the member add them, and invites others. 403 for a member who may not bring in others. */
+/**
+ * Adds to a group those who let the member add them, and invites others. 403 for a member who may not invite others.
+ */
 export const addMembers = (
   context: WritingContext,
   { ids, ...at }: { room: string; memberId: number; ids: readonly number[] },
 ): Promise<Added | Failure> =>
   keepGroup(context, { ...at, right: 'invite', others: ids }, (turn) => addInTurn(turn, ids));
 
-/** Roles in the order of the list. */
+/** Roles in the order of the member list. */
 const RANK: SQL<number> = sql`case ${roomMembers.role} when 'owner' then 0 when 'admin' then 1 else 2 end`;
 
 const isAfter = (cursor: string): SQL | undefined => {
@@ -346,7 +349,10 @@ const isAfter = (cursor: string): SQL | undefined => {
 const membersHidden = (): Failure =>
   new Failure(CODE.notAllowed, { reason: 'membersHidden' }, 'membersHidden');
 
-/** A page of a group's members: owner, admins, then the others, each in the order of joining. 403 where they are hidden. */
+/**
+ * A page of a group's members: the owner, admins, then the others, each in the order of joining. 403 if they are
+ * hidden.
+ */
 export async function listGroupMembers(
   db: Database,
   { room, memberId, cursor }: { room: string; memberId: number; cursor?: string | undefined },
@@ -377,7 +383,7 @@ export async function listGroupMembers(
   };
 }
 
-/** Who was removed from a group, the latest first. */
+/** The members who were removed from a group, the latest first. */
 export const listRemoved = (context: WritingContext, at: { room: string; memberId: number }) =>
   keepGroup(context, { ...at, right: 'manage' }, async ({ tx, room }) => {
     const rows = await tx
@@ -391,7 +397,7 @@ export const listRemoved = (context: WritingContext, at: { room: string; memberI
     return ids.flatMap((id) => people.get(id) ?? []);
   });
 
-/** Lets somebody who was removed join again. */
+/** Lets a removed member join again. */
 export const forgiveRemoved = (
   context: WritingContext,
   { target, ...at }: { room: string; memberId: number; target: number },

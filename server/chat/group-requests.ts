@@ -14,7 +14,7 @@ import { previewOf, requireGroupRoom } from './rooms';
 import { signalRooms } from './signals';
 import type { WritingContext } from './turn';
 
-/** Who asks to join a group, the first first; for its admins. */
+/** Who asks to join a group, the oldest request first; for its admins. */
 export const listRequests = (context: WritingContext, at: { room: string; memberId: number }) =>
   keepGroup(context, { ...at, right: 'manage' }, async ({ tx, room }) => {
     const rows = await tx
@@ -36,7 +36,7 @@ export const listRequests = (context: WritingContext, at: { room: string; member
 
 const requestGone = (): Failure => new Failure(CODE.notFound, null, 'invitationGone');
 
-/** Lets somebody in who asks to join, or not. 404 if they don't ask any more, 409 if the group is full. */
+/** Accepts or declines a request to join. 404 if there is no such request any more, 409 if the group is full. */
 export const answerRequest = (
   context: WritingContext,
   { target, accept, ...at }: { room: string; memberId: number; target: number; accept: boolean },
@@ -52,7 +52,7 @@ export const answerRequest = (
     return accept ? letIn(turn, [{ memberId: target, by: at.memberId }]) : null;
   });
 
-/** The invitations to groups that wait for a member, the latest first. */
+/** A member's pending invitations to groups, the latest first. */
 export async function listInvitations(db: Database, memberId: number): Promise<GroupInvitation[]> {
   const rows = await db
     .select({ by: groupInvitations.byId, at: groupInvitations.at, group: groups })
@@ -74,7 +74,7 @@ export async function listInvitations(db: Database, memberId: number): Promise<G
   }));
 }
 
-/** Joins a group that the member is invited to, or declines. 404 if they aren't any more, 409 if the group is full. */
+/** Accepts or declines an invitation to a group. 404 if it no longer exists, 409 if the group is full. */
 export const answerInvitation = (
   { db, clock }: WritingContext,
   { room: id, memberId, accept }: { room: string; memberId: number; accept: boolean },
@@ -102,7 +102,7 @@ export const answerInvitation = (
     return room instanceof Failure ? room : { room };
   });
 
-/** Forgets invitations that were declined so long ago that they may be delivered again. */
+/** Deletes invitations that were declined so long ago that they may be delivered again. */
 export async function purgeDeclined(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DECLINED_FOR);
   await db.delete(groupInvitations).where(lte(groupInvitations.declinedAt, before));

@@ -1,9 +1,9 @@
 import type { GroupRights, GroupSettings, Role } from '@contract/chat/group';
 
-/** Whether a member of a group keeps it: owner and admins do. */
+/** Whether a member manages a group: its owner and admins do. */
 export const isAdmin = (role: Role): boolean => role !== 'member';
 
-/** What a member may do in a group by their role. */
+/** What a member may do in a group, given their role. */
 export function rightsOf(role: Role, settings: GroupSettings): GroupRights {
   const manages = isAdmin(role);
   const isIn = (circle: GroupSettings['whoWrites']): boolean => manages || circle === 'everybody';

@@ -21,7 +21,7 @@ import { requireGroupRoom, unknownRoom } from './rooms';
 import { signalEvents } from './signals';
 import type { WritingContext } from './turn';
 
-/** Those of some members who belong to a group, or are invited to it. */
+/** Filters members to those who belong to a group or are invited to it. */
 async function listIn(
   tx: Database,
   table: typeof roomMembers | typeof groupInvitations,
@@ -35,7 +35,7 @@ async function listIn(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a member has made a group: its first event says so. */
+/** Whether a member has created a group: its first event says so. */
 async function hasMade(tx: Database, memberId: number, room: string): Promise<boolean> {
   const [first] = await tx
     .select({ by: roomEvents.senderId, action: roomEvents.action })
@@ -45,8 +45,8 @@ async function hasMade(tx: Database, memberId: number, room: string): Promise<bo
 }
 
 /**
- * Answers a repeat with the group that it has made, and how those stand to it who were to be added; 409 for an id that is
- * another room's, and for a group that somebody else has made or keeps: its members may be hidden.
+ * Answers a retry with the group that it created, and the results for those who were to be added; 409 for another
+ * room's id, and for a group that somebody else created or owns: its members may be hidden.
  */
 async function answerRepeat(
   tx: Database,
@@ -67,8 +67,8 @@ async function answerRepeat(
 }
 
 /**
- * Makes a group, with the member as its owner, and adds others; once, however often it is asked for. 403 `muted` while our
- * team doesn't let the member write, 429 after too many.
+ * Creates a group, with the member as its owner, and adds others; idempotent. 403 `muted` while our team has muted the
+ * member, 429 after too many.
  */
 export const createGroup = (
   context: WritingContext,
@@ -117,10 +117,10 @@ export const createGroup = (
     return addInTurn({ ...locked, context, own, rights, others }, memberIds);
   });
 
-/** What a group may be changed to. */
+/** The changes to a group. */
 export type GroupChange = { [Field in keyof (GroupSettings & { title: string })]?: Group[Field] | undefined };
 
-/** Changes a group in the turn of an admin, and says so in it; without effect if nothing differs. */
+/** Changes a group in the turn of an admin, and says so in it; no effect if nothing differs. */
 async function change(
   turn: GroupTurn,
   values: Partial<Group>,
@@ -138,7 +138,7 @@ async function change(
   return requireGroupRoom(tx, memberId, room.id);
 }
 
-/** 403 `muted` while our team doesn't let an admin write: everybody reads a title and sees a picture as they do messages. */
+/** 403 `muted` while our team has muted an admin: everybody sees titles and pictures, just like messages. */
 async function refuseMuted({ tx, own, now }: GroupTurn): Promise<Failure | null> {
   const [account] = await findMembers(tx, [own.memberId]);
   return account ? muteOf(account, now) : null;
@@ -164,17 +164,14 @@ export const changeGroup = (
 
 const UPLOADS = { max: 20, window: 60 * 60_000 };
 
-/**
- * Gives a group a picture, in place of the former one. 403 for members who aren't admins and for `muted` ones, 429 after 20
- * in an hour.
- */
+/** Replaces the picture of a group. 403 for members who aren't admins and for `muted` ones, 429 after 20 in an hour. */
 export async function setGroupPicture(
   context: WritingContext,
   at: { room: string; memberId: number },
   file: File,
 ): Promise<GroupRoom | Failure> {
   const { db, clock, config } = context;
-  // Before the picture is read, which takes long.
+  // Before the picture is processed, which is slow.
   const own = await findMembership(db, at.room, at.memberId);
   if (!own) return unknownRoom();
   const key = `group-picture:${keyedHash(deriveKey(config.secretKey, 'limits'), String(at.memberId))}`;
@@ -192,7 +189,7 @@ export async function setGroupPicture(
   });
 }
 
-/** Takes the picture of a group away. 403 for members who aren't admins. */
+/** Removes the picture of a group. 403 for members who aren't admins. */
 export const removeGroupPicture = (
   context: WritingContext,
   at: { room: string; memberId: number },

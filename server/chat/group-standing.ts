@@ -17,7 +17,7 @@ const cannotPin = (): Failure => new Failure(CODE.notAllowed, { reason: 'cannotP
 const linksForbidden = (): Failure =>
   new Failure(CODE.notAllowed, { reason: 'linksForbidden' }, 'linksForbidden');
 
-/** 403 `slowMode` with the seconds to wait, for who has written a short while ago. */
+/** 403 `slowMode` with the seconds to wait, for a member who wrote a short while ago. */
 async function refuseHaste({ tx, room, memberId, now }: Turn, slowMode: number): Promise<Failure | null> {
   if (slowMode === 0) return null;
   const isWritten = inArray(roomEvents.kind, ['message', 'none']);
@@ -49,14 +49,14 @@ async function refuse(
 }
 
 /**
- * In a group its settings decide: 403 `muted` while our team doesn't let the member write, `cannotWrite`, `cannotPin`,
- * `linksForbidden` and `slowMode`. Of accounts the member's own is kept, and those that the message refers to: others are
- * deleted under the lock of the room.
+ * In a group its settings decide: 403 `muted` while our team has muted the member, `cannotWrite`, `cannotPin`,
+ * `linksForbidden` and `slowMode`. Only the member's account and those that the message refers to are locked: other
+ * accounts are deleted under the lock of the room.
  */
 export const approachGroup: Approach = {
   concerned: (_room, memberId) => [memberId],
   async read(tx, { id }, memberId) {
-    // Gone with its room, if its last member has just left.
+    // Null if the last member has just left, since the group is deleted with its room.
     const group = await findGroup(tx, id);
     return ({ kept, own }) => {
       const writer = kept.find((member) => member.id === memberId);

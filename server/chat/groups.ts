@@ -14,10 +14,10 @@ import { findMembership, type Membership } from './memberships';
 import { unknownRoom } from './rooms';
 import type { WritingContext } from './turn';
 
-/** What a group has beside other rooms. */
+/** What a group has in addition to other rooms. */
 export type Group = InferSelectModel<typeof groups>;
 
-/** How a group is kept. */
+/** The settings of a group. */
 export const settingsOf = (group: Group): GroupSettings => z.parse(groupSettings, group);
 
 const selectGroup = prepareOnce((db) =>
@@ -35,8 +35,8 @@ export async function findGroup(db: Database, room: string): Promise<Group | nul
 }
 
 /**
- * A condition: who has made a link or an invitation belongs to the group and may bring in others, as `rightsOf` says, and
- * isn't suspended. It leads nowhere otherwise.
+ * A condition: the maker of a link or an invitation belongs to the group, may invite others, as `rightsOf` says, and
+ * isn't suspended. Otherwise the link or invitation is void.
  */
 export const isOfInviter = (db: Database, way: typeof groupLinks | typeof groupInvitations): SQL =>
   exists(
@@ -54,7 +54,7 @@ export const isOfInviter = (db: Database, way: typeof groupLinks | typeof groupI
       ),
   );
 
-/** A condition: an invitation waits for a member's answer. One whose inviter they have blocked since leads nowhere. */
+/** A condition: an invitation is pending. It is void if the member has since blocked the inviter. */
 export const isWaitingFor = (db: Database, memberId: number): SQL =>
   sql`(${isNull(groupInvitations.declinedAt)} and ${isOfInviter(db, groupInvitations)} and ${hasNotBlocked(db, memberId, groupInvitations.byId)})`;
 
@@ -73,18 +73,18 @@ export async function lockGroup(tx: Database, id: string, clock: () => Date): Pr
   return room && group ? { tx, room, group, now: clock() } : null;
 }
 
-/** The turn of a member who keeps a group. */
+/** The turn of a member who manages a group. */
 export interface GroupTurn extends LockedGroup {
   context: WritingContext;
   own: Membership;
   rights: GroupRights;
-  /** The accounts of those whom it concerns besides, which are kept from being deleted. */
+  /** The accounts of others whom it concerns, which are locked against deletion. */
   others: readonly Member[];
 }
 
 const notAdmin = (): Failure => new Failure(CODE.notAllowed, { reason: 'notAdmin' }, 'notAdmin');
 
-/** The answer for a member who may not bring in others. */
+/** The answer for a member who may not invite others. */
 export const cannotInvite = (): Failure =>
   new Failure(CODE.notAllowed, { reason: 'cannotInvite' }, 'cannotInvite');
 
@@ -101,8 +101,8 @@ export function requireRight(rights: GroupRights, right: 'manage' | 'invite'): F
 }
 
 /**
- * Lets a member keep a group: what it returns is committed unless it is a failure. 404 for a group that isn't the
- * member's, 403 without the right that it takes.
+ * Runs a change to a group in a member's turn, and commits it unless it returns a failure. 404 for a group that isn't
+ * the member's, 403 without the required right.
  */
 export function keepGroup<T>(
   context: WritingContext,

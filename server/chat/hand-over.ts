@@ -8,7 +8,10 @@ import { moveMedia } from './uploads';
 
 const original = alias(roomEvents, 'original');
 
-/** Whose words messages show, by the keys of their places: those of the sender, or for a forward those of the original. */
+/**
+ * The authors of the words that messages show, by the keys of their places: the sender, or for a forward the original's
+ * author.
+ */
 export async function findAuthors(
   db: Database,
   places: readonly Place[],
@@ -34,30 +37,30 @@ export async function findAuthors(
 }
 
 /**
- * The authors of the words that messages show, whose accounts a transaction keeps before it takes these messages away: the
- * forward that holds the words from then on names its author.
+ * The authors of the words that messages show. A transaction locks their accounts before it deletes the messages, since
+ * the forward that takes over the words refers to their author.
  */
 export const listAuthors = async (db: Database, places: readonly Place[]): Promise<number[]> => [
   ...new Set((await findAuthors(db, places)).values()),
 ];
 
-/** The order in which messages were sent. */
+/** Orders messages by when they were sent. */
 const compareAges = (one: StoredEvent, other: StoredEvent): number =>
   one.at.getTime() - other.at.getTime() || (keyOf(placeOf(one)) < keyOf(placeOf(other)) ? -1 : 1);
 
-/** Those of some forwards that pass on the words of a message, the oldest first. */
+/** The forwards of a message among these, the oldest first. */
 export const forwardsOf = ({ roomId, seq }: StoredEvent, forwards: readonly StoredEvent[]): StoredEvent[] =>
   forwards
     .filter(({ originalRoom, originalSeq }) => originalRoom === roomId && originalSeq === seq)
     .toSorted(compareAges);
 
-/** Where the words of a message stood first: forwards may have held them before. */
+/** Where the words of a message were first written: forwards may have held them in between. */
 const sourceOf = ({ roomId, seq, sourceRoom, sourceSeq }: StoredEvent) => ({
   sourceRoom: sourceRoom ?? roomId,
   sourceSeq: sourceSeq ?? seq,
 });
 
-/** Lets the oldest of the forwards of a message hold its words and media from now on, and the others show those of that one. */
+/** Hands the words and media of a message to the oldest of its forwards, and points the other forwards to that one. */
 async function handOn(
   tx: Database,
   message: StoredEvent,
@@ -65,10 +68,10 @@ async function handOn(
 ): Promise<void> {
   const { text, media, mentions, editedAt, authorId, senderId } = message;
   const author = authorId ?? senderId;
-  // Without an author nothing would tell the forward from a message of who sent it.
+  // Without an author, the forward would look like a message of its sender.
   if (!heir || author === null) return;
   const held = { text, media, mentions, editedAt, authorId: author, ...sourceOf(message) };
-  // Each row is written once, so that PostgreSQL looks up no room.
+  // Each row is written only once, so that PostgreSQL needn't check its room's foreign key.
   await tx
     .update(roomEvents)
     .set({ ...held, originalRoom: null, originalSeq: null })
@@ -82,10 +85,10 @@ async function handOn(
 }
 
 /**
- * Hands what messages say over to those of their forwards that stay, before the messages are emptied. Nobody who sees a
- * forward notices: it shows the same, and neither a room nor a membership changes. All rows are locked, and the accounts of
- * the authors are kept, see `listAuthors`.
- * @param staying forwards, also of other messages
+ * Hands the content of messages over to their remaining forwards, before the messages are emptied. Nobody who sees a
+ * forward notices: it shows the same, and no room or membership changes. The caller has locked all rows, and the
+ * accounts of the authors, see `listAuthors`.
+ * @param staying the remaining forwards; those of other messages are ignored
  */
 export async function handOver(
   tx: Database,

@@ -7,7 +7,7 @@ import { isOrdinary } from '../member/members';
 import type { Place } from './places';
 import { selectChangedOf } from './rooms';
 
-/** A client of a member, what it knows, and since when it may have missed something. */
+/** A member's client, what it has, and since when it may have missed something. */
 interface Client {
   memberId: number;
   rooms: readonly Place[];
@@ -22,7 +22,7 @@ const CLIENTS = sql`jsonb_to_recordset(${sql.placeholder('clients')}::jsonb)
 const MEMBER = sql`client.member`;
 const GONE = sql`client.gone`;
 
-/** Rooms that a client knows and its member doesn't belong to, or in which something has happened that it doesn't know. */
+/** Rooms that a client has and its member doesn't belong to, or that have events that it lacks. */
 const selectMoved = (db: Database) => {
   const goneEvents = db
     .select({ seq: roomEvents.seq })
@@ -68,7 +68,7 @@ const selectInStep = prepareOnce((db) =>
     .from(CLIENTS)
     .where(
       and(
-        // Assistants read only some of the rooms of support: what they lack is for `sync` to find.
+        // Assistants may read only some of support's rooms: `sync` finds what they lack.
         isOrdinary(MEMBER),
         not(exists(selectChangedOf(db, MEMBER, sql`client.changed`))),
         not(exists(selectMoved(db))),
@@ -79,7 +79,7 @@ const selectInStep = prepareOnce((db) =>
     .prepare('clients_in_step'),
 );
 
-/** Whether a client lacks nothing. */
+/** Whether a client is up to date. */
 export const isInStep = inBatches(async (db, clients: readonly Client[]) => {
   const rows = clients.map(({ memberId, changedSince, goneSince, ...client }, number) => ({
     number,

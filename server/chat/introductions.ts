@@ -18,12 +18,15 @@ type Context = Pick<AppDeps, 'db' | 'clock' | 'config'>;
 
 const LIFETIME = INTRODUCTION_DAYS * 24 * 60 * 60_000;
 
-/** What an introduction says: who made it, and until when it holds. Whom it introduces is what it is sealed for. */
+/**
+ * The content of an introduction: who made it, and until when it is valid. It is sealed for the member whom it
+ * introduces.
+ */
 const introductionContent = z.object({ by: z.int(), until: z.int() });
 
 const keyOf = ({ secretKey }: Pick<Config, 'secretKey'>): KeyObject => deriveKey(secretKey, 'introductions');
 
-/** Who made an introduction of a member that holds; null for every other text. */
+/** Who made a valid introduction of a member; null for any other text. */
 function readIntroduction(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   memberId: number,
@@ -35,13 +38,13 @@ function readIntroduction(
   return until > clock().getTime() ? by : null;
 }
 
-/** Whether a member may be shown to others by whoever looks at them, who meets them. */
+/** Whether the viewer may introduce a member, whom they are acquainted with, to others. */
 const mayBeIntroduced = async (db: Database, look: Look): Promise<boolean> =>
   (await canFind(db, look.viewerId, look.memberId)) && (await findKnown(db, look)) !== null;
 
 /**
- * Makes an introduction of a member, who can be found by everybody and is met by whoever makes it. 404 for everybody else,
- * whether they exist or not; 429 after too many. 400 oneself.
+ * Creates an introduction of a member who can be found by everybody and is an acquaintance of the introducer. 404 for
+ * everybody else, whether they exist or not; 429 after too many. 400 for oneself.
  */
 export async function introduce(context: Context, look: Look): Promise<{ introduction: string } | Failure> {
   const { db, clock, config } = context;
@@ -52,14 +55,14 @@ export async function introduce(context: Context, look: Look): Promise<{ introdu
   return { introduction: seal(keyOf(config), JSON.stringify(content), String(look.memberId)) };
 }
 
-/** Whether somebody's introduction of a member still counts for the reader. */
+/** Whether somebody's introduction of a member is still valid for the reader. */
 async function isIntroduced(db: Database, { viewerId, memberId }: Look, by: number): Promise<boolean> {
   const maker = await findMember(db, by);
   if (!maker || blockOf(maker) || !(await mayBeIntroduced(db, { viewerId: by, memberId }))) return false;
   return canFind(db, viewerId, memberId);
 }
 
-/** Who a member is, for whoever meets them or has an introduction of them; answers everybody else like `findProfile`. */
+/** A member's profile, for acquaintances and holders of an introduction; answers everybody else like `findProfile`. */
 export const findIntroduced = (
   context: Context,
   look: Look,

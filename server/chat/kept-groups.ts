@@ -13,7 +13,7 @@ async function tellTitle(tx: Database, id: string, title: string, now: Date): Pr
   await signalEvents(tx, await appendEvents(tx, room, [event], now));
 }
 
-/** Makes a group that operators keep: it has no owner, and stays while nobody belongs to it. */
+/** Creates a group that operators keep: it has no owner, and stays even when it is empty. */
 export async function makeKeptGroup(tx: Database, title: string, now: Date): Promise<string> {
   const [room] = await tx.insert(rooms).values({ kind: 'group', lastAt: now }).returning({ id: rooms.id });
   if (!room) throw new Error('the group was not made');
@@ -22,7 +22,7 @@ export async function makeKeptGroup(tx: Database, title: string, now: Date): Pro
   return room.id;
 }
 
-/** Gives a group another title. */
+/** Renames a group. */
 export async function renameKeptGroup(tx: Database, id: string, title: string, now: Date): Promise<void> {
   const [renamed] = await tx.update(groups).set({ title }).where(eq(groups.roomId, id)).returning();
   if (renamed) await tellTitle(tx, id, title, now);
@@ -41,7 +41,7 @@ export async function countGroupMembers(
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-/** Deletes a group with all that was written in it, but for what was passed on elsewhere. */
+/** Deletes a group with all its messages, except what was forwarded elsewhere. */
 export async function deleteGroup(tx: Database, id: string): Promise<void> {
   if (await lockRoom(tx, id)) await dissolveGroup(tx, id);
 }

@@ -9,24 +9,24 @@ import { isOnProbation } from '../reports/probation';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** What members may do only so often. */
+/** The kinds of limits per member. */
 export type Limited =
   'messages' | 'sameText' | 'changes' | 'requests' | 'search' | 'support' | 'groups' | 'invitations';
 
-/** What of it harms nobody else: it is the same for all. */
+/** The limits on what harms nobody else: they are the same for all members. */
 const HARMLESS: ReadonlySet<Limited> = new Set(['search', 'support']);
 
 /** Something that a member does. */
 export interface Use {
   kind: Limited;
-  /** What is counted by itself, beside the member: a text. Only a hash of it is stored. */
+  /** What is counted separately per member: a text. Only a hash of it is stored. */
   of?: string;
 }
 
 /** Who does it, and when. */
 interface User {
   memberId: number;
-  /** Whether less is taken of them for now. */
+  /** Whether lower limits apply to them for now. */
   isOnProbation: boolean;
   now: Date;
 }
@@ -44,7 +44,10 @@ function limitOf({ limits }: AppDeps['config'], kind: Limited): { max: number; w
   }[kind];
 }
 
-/** Counts what a member does in one turn, each by its own limit, which is higher unless they are on probation; 429 over one. */
+/**
+ * Counts what a member does in one turn, each against its limit, which is higher unless they are on probation; 429 over
+ * one.
+ */
 export async function countUses(
   db: Database,
   { config }: Pick<AppDeps, 'config'>,

@@ -20,7 +20,7 @@ import { isAt, isHiddenBy, isPlace, type Place } from './places';
 /** An event as it is stored. */
 export type StoredEvent = InferSelectModel<typeof roomEvents>;
 
-/** What kinds of rooms there are. */
+/** The kinds of rooms. */
 export type RoomKind = InferSelectModel<typeof rooms>['kind'];
 
 /** A room whose row is locked. */
@@ -42,14 +42,14 @@ const selectForUpdate = prepareOnce((db) =>
 /**
  * Locks a room until the transaction ends, so that its next event gets the next place.
  *
- * Every transaction of chat locks in one order: accounts, rooms by their ids, originals, forwards, memberships.
+ * Every chat transaction locks in the same order: accounts, rooms by their ids, originals, forwards, memberships.
  */
 export async function lockRoom(tx: Database, id: string): Promise<LockedRoom | null> {
   const [room] = await selectForUpdate(tx).execute({ id });
   return room ?? null;
 }
 
-/** What kind of room there is; null without one. */
+/** The kind of a room; null if there is none. */
 export async function findKind(db: Database, id: string): Promise<RoomKind | null> {
   const [room] = await db.select({ kind: rooms.kind }).from(rooms).where(eq(rooms.id, id));
   return room?.kind ?? null;
@@ -67,7 +67,7 @@ export interface NewMessage {
   originalSeq?: number;
 }
 
-/** The value of a prepared statement that is no text for the database. */
+/** A value of a prepared statement whose type isn't text in the database. */
 const valueOf = (name: string, type: 'timestamptz' | 'jsonb') =>
   sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
@@ -104,7 +104,7 @@ const insertMessage = prepareOnce((db) => {
 const toJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** Appends a message to a locked room and returns its place. The caller stores what it is found by. */
+/** Appends a message to a locked room and returns its place. The caller stores its search terms. */
 export async function appendMessage(
   tx: Database,
   { id, lastSeq }: Pick<LockedRoom, 'id' | 'lastSeq'>,
@@ -127,12 +127,12 @@ export async function appendMessage(
   return place;
 }
 
-/** An event that is added and no message. */
+/** An event to add that isn't a message. */
 export type NewEvent = Pick<StoredEvent, 'senderId'> & {
   kind: Exclude<StoredEvent['kind'], 'message' | 'none'>;
 } & Partial<Pick<StoredEvent, 'text' | 'targetSeq' | 'subjectId' | 'action' | 'role' | 'changed'>>;
 
-/** Appends events to a locked room and returns their places. The order of the list of rooms doesn't follow them. */
+/** Appends events to a locked room and returns their places. They don't move the room in the list. */
 export async function appendEvents(
   tx: Database,
   { id, lastSeq }: LockedRoom,
@@ -171,7 +171,7 @@ const selectSent = prepareOnce((db) =>
     .prepare('sent_message'),
 );
 
-/** The message that a device has sent under a name of its own, whatever became of it; null without one. */
+/** The message that a device has sent with a client id, whatever became of it; null if there is none. */
 export async function findSent(
   tx: Database,
   sent: { room: string; sender: number; clientId: string },
@@ -180,7 +180,7 @@ export async function findSent(
   return row ?? null;
 }
 
-/** The event at a place, whatever it is; null without one. */
+/** The event at a place, whatever it is; null if there is none. */
 export async function findStored(db: Database, place: Place): Promise<StoredEvent | null> {
   const [row] = await db.select().from(roomEvents).where(isPlace(place));
   return row ?? null;
@@ -189,13 +189,13 @@ export async function findStored(db: Database, place: Place): Promise<StoredEven
 /** A condition: an event is a message, and not gone. */
 export const isMessage = eq(roomEvents.kind, 'message');
 
-/** Whether a message passes on the words of another, also where it holds them itself since that one is gone. */
+/** Whether a message is a forward, even if it holds the words itself because its original is gone. */
 export const isForward = ({
   originalRoom,
   authorId,
 }: Pick<StoredEvent, 'originalRoom' | 'authorId'>): boolean => originalRoom !== null || authorId !== null;
 
-/** A condition: an event isn't a message that a member has taken away for themselves. */
+/** A condition: an event isn't a message that a member has deleted for themselves. */
 export const isNotHidden = (db: Database, viewerId: number): SQL =>
   notExists(
     db
@@ -204,7 +204,7 @@ export const isNotHidden = (db: Database, viewerId: number): SQL =>
       .where(isHiddenBy(viewerId, hiddenMessages, roomEvents)),
   );
 
-/** A condition: a member belongs to the room of an event since before it. */
+/** A condition: a member belongs to the room of an event, and may see its place. */
 export const isSinceJoining = (db: Database, viewerId: number | Placeholder): SQL =>
   exists(
     db
@@ -219,7 +219,10 @@ export const isSinceJoining = (db: Database, viewerId: number | Placeholder): SQ
       ),
   );
 
-/** A condition: a member may see an event: they belong to its room since before it, and haven't taken it away. */
+/**
+ * A condition: a member may see an event: they belong to its room, may see its place, and haven't deleted it for
+ * themselves.
+ */
 export const isVisible = (db: Database, viewerId: number): SQL | undefined =>
   and(isSinceJoining(db, viewerId), isNotHidden(db, viewerId));
 
@@ -232,14 +235,14 @@ export async function lockMessage(tx: Database, viewerId: number, place: Place):
   return row ?? null;
 }
 
-/** A condition: an event passes on one of these messages. */
+/** A condition: an event is a forward of one of these messages. */
 const isForwardOf = (originals: readonly Place[]): SQL | undefined =>
   and(
     isNotNull(roomEvents.originalRoom),
     isAt({ roomId: roomEvents.originalRoom, seq: roomEvents.originalSeq }, originals),
   );
 
-/** Locks messages in one order. */
+/** Locks messages in a fixed order. */
 export const lockMessages = (tx: Database, where: SQL | undefined): Promise<StoredEvent[]> =>
   selectMessages(tx, where).orderBy(asc(roomEvents.roomId), asc(roomEvents.seq)).for('update');
 
@@ -249,7 +252,7 @@ export const placeOf = ({ roomId, seq }: Pick<StoredEvent, 'roomId' | 'seq'>): P
   seq,
 });
 
-/** Locks all forwards of these messages, whoever passed them on, and other messages with them. */
+/** Locks all forwards of these messages, whoever sent them, together with other messages. */
 export async function lockForwards(
   tx: Database,
   originals: readonly StoredEvent[],
@@ -266,12 +269,14 @@ export async function lockForwards(
   return places.length === 0 ? [] : lockMessages(tx, isAt(roomEvents, places));
 }
 
-/** Locks the message at a place that holds its words itself: an original, or the heir of one. Null if there is none. */
+/**
+ * Locks the message at a place if it holds its words itself: an original, or a forward that took them over. Else null.
+ */
 export async function lockOriginal(tx: Database, place: Place): Promise<StoredEvent | null> {
   const [row] = await lockMessages(tx, and(isPlace(place), isNull(roomEvents.originalRoom)));
   return row ?? null;
 }
 
-/** How many forwards of a message there are. */
+/** How many forwards a message has. */
 export const countForwards = (tx: Database, place: Place): Promise<number> =>
   tx.$count(roomEvents, and(isMessage, isForwardOf([place])));

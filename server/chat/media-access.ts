@@ -8,7 +8,7 @@ import type { Actor } from './actor';
 import { isVisible } from './log';
 import { isPlace, type Place } from './places';
 
-/** Who has written or passed on what shows the media of a message to a reader: itself and its forwards, and in which kind of room. */
+/** The senders of a message and of its forwards that show its media to a reader, with the kind of room of each. */
 async function findSenders(db: Database, { memberId, assistant }: Actor, place: Place) {
   const isForward = and(eq(roomEvents.originalRoom, place.room), eq(roomEvents.originalSeq, place.seq));
   return db
@@ -26,8 +26,8 @@ async function findSenders(db: Database, { memberId, assistant }: Actor, place: 
 }
 
 /**
- * A medium that a member may see: by a message that they see, in a direct chat of somebody who hasn't blocked them. Null for
- * any other, also for one that they have uploaded and not sent.
+ * A medium that a member may see, because they see a message with it; in a direct chat, its sender must not have
+ * blocked them. Null for any other, including one that they have uploaded but not sent.
  */
 export async function findVisibleMedium(
   db: Database,

@@ -15,10 +15,10 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const SIDES: readonly string[] = PICTURE_SIDES.map(String);
 
-/** What plays is asked for in parts. */
+/** Players request parts of these. */
 const isPlayed = ({ kind }: MessageMedium): boolean => kind === 'video' || kind === 'voice';
 
-/** The headers that say what a form of a medium is; null where it has no such form. */
+/** The headers that describe a form of a medium; null if it has no such form. */
 function describeForm(medium: MessageMedium, form: string): Record<string, string> | null {
   if (medium.kind === 'file')
     return form === 'original'
@@ -35,10 +35,10 @@ function describeForm(medium: MessageMedium, form: string): Record<string, strin
 type Context = Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage'>;
 
 /**
- * Serves media at `<folder>/<id>/<form>`; 404 without a body where there is none for whoever asks. Each request is checked:
- * a browser asks again before it shows what it has kept.
+ * Serves media at `<folder>/<id>/<form>`; 404 without a body for anything that the member may not see. Each request is
+ * checked: browsers revalidate before they show cached media.
  * @param folder a path; it may have a parameter `:case`
- * @param find a medium that a member may see, with that parameter, else with an empty text; null for any other
+ * @param find finds a medium that a member may see, given that parameter or an empty text; null for any other
  */
 export function serveMedia(
   app: FastifyInstance,

@@ -29,13 +29,13 @@ import { replaceTerms } from './search-terms';
 import { signalEvents, signalRooms } from './signals';
 import { dropMediaOf } from './uploads';
 
-/** Deletes chats that nobody belongs to any more. Groups have dissolved when their last member left. */
+/** Deletes chats that nobody belongs to any more. Groups were dissolved when their last member left. */
 async function deleteEmptyRooms(tx: Database, ids: readonly string[]): Promise<void> {
   const members = tx.select().from(roomMembers).where(eq(roomMembers.roomId, rooms.id));
   await tx.delete(rooms).where(and(inArray(rooms.id, [...ids]), ne(rooms.kind, 'group'), notExists(members)));
 }
 
-/** Events that one statement adds: it has a limited number of values. */
+/** The most events that one statement adds: its number of parameters is limited. */
 const EVENTS_AT_ONCE = 1_000;
 
 /** Says in the log of a room, which is locked, that messages of it have changed. */
@@ -52,17 +52,18 @@ async function tellChanged(tx: Database, id: string, seqs: readonly number[], no
   return places;
 }
 
-/** Whether the text of a message names a member. */
+/** Whether the text of a message mentions a member. */
 const names = ({ mentions }: StoredEvent, memberId: number): boolean =>
   mentions?.some((mention) => mention.memberId === memberId) === true;
 
-/** What a message says without the name of a member. */
+/** The content of a message without the name of a member. */
 const withoutNameOf = ({ text, mentions }: StoredEvent, memberId: number) =>
   withoutName(text, mentions ?? [], memberId);
 
 /**
- * Takes the name of a member out of the messages of others, which are locked, and says that they have changed: devices
- * that have kept them are told by `sync`. Each row is written once, so that PostgreSQL looks up no account again.
+ * Removes a member's name from others' messages, which are locked, and appends events for the changes: devices that
+ * have kept the messages learn of it by `sync`. Each row is written only once, so that PostgreSQL needn't check its
+ * accounts' foreign keys again.
  */
 async function changeMessages(
   tx: Database,
@@ -74,7 +75,7 @@ async function changeMessages(
     const seqs = messages.map(({ seq }) => seq);
     const places = await tellChanged(tx, id, seqs, now);
     for (const [index, message] of messages.entries()) {
-      // What doesn't name the member may be a forward that has been handed its words since it was locked.
+      // A message that doesn't mention the member may be a forward that took over its words after it was locked.
       const nameless = names(message, memberId) ? withoutNameOf(message, memberId) : null;
       await tx
         .update(roomEvents)
@@ -86,7 +87,7 @@ async function changeMessages(
   }
 }
 
-/** Hands over to their forwards what a member has passed on and holds, without the member's name. */
+/** Hands the words of others that a member's forwards hold over to further forwards, without the member's name. */
 async function handOverHeld(
   tx: Database,
   memberId: number,
@@ -116,8 +117,8 @@ const isHeldNaming = (memberId: number): SQL | undefined =>
   );
 
 /**
- * Where a member has written or reacted or support has answered, where forwards hold words of theirs, and where the member
- * is named: nobody adds to it while the account is locked.
+ * The places where a member has written or reacted, where support has answered them, where forwards hold their words,
+ * and where they are mentioned: nobody adds to these while the account is locked.
  */
 async function findTraces(tx: Database, memberId: number, own: readonly string[]): Promise<Place[]> {
   const rows = await tx
@@ -146,17 +147,18 @@ async function findTraces(tx: Database, memberId: number, own: readonly string[]
   return rows;
 }
 
-/** What goes with the account of a member, and what stays. */
+/** What is deleted with a member's account, and what stays. */
 interface Erased {
   gone: StoredEvent[];
-  /** Those of `gone` that hold the words of others. */
+  /** The messages in `gone` that hold the words of others. */
   held: StoredEvent[];
   staying: StoredEvent[];
 }
 
 /**
- * Sorts out what goes with the account of a member: what they have sent, what our support has answered them, and all
- * forwards of both, whoever sent them. Words of others that the member has passed on stay where others show them.
+ * Determines what is deleted with a member's account: what they have sent, what support has answered them, and all
+ * forwards of both, whoever sent them. Words of others that the member has forwarded stay where other forwards show
+ * them.
  */
 function sortOut({ messages, forwards }: Locked, memberId: number, own: readonly string[]): Erased {
   const all = [...messages, ...forwards];
@@ -179,15 +181,15 @@ function sortOut({ messages, forwards }: Locked, memberId: number, own: readonly
 }
 
 /**
- * Empties what a member has written, and what our support has answered them, everywhere it was forwarded to, and takes
- * back their name and their reactions. Places stay, and that messages were taken away.
+ * Empties what a member has written, and what support has answered them, including all forwards, and removes their name
+ * and their reactions. The places stay, as does the fact that messages were deleted.
  */
 async function eraseEvents(
   tx: Database,
   memberId: number,
   { rooms: own, clock }: { rooms: readonly string[]; clock: () => Date },
 ): Promise<void> {
-  // Messages of others that change are locked with the member's own, in one order; so are answers of support.
+  // Others' messages that change, and answers of support, are locked with the member's own, in a fixed order.
   const locked = await lockWithForwards(tx, isAt(roomEvents, await findTraces(tx, memberId, own)));
   const { gone, held, staying } = sortOut(locked, memberId, own);
   await lockMemberships(tx, [...new Set([...own, ...gone.map(({ roomId }) => roomId)])]);
@@ -203,7 +205,7 @@ async function eraseEvents(
   await dropMediaOf(tx, memberId, now);
   await tx.update(roomEvents).set({ senderId: null }).where(eq(roomEvents.senderId, memberId));
   await tx.update(roomEvents).set({ subjectId: null }).where(eq(roomEvents.subjectId, memberId));
-  // A former version empties no author.
+  // An earlier version doesn't clear the author.
   await tx
     .update(roomEvents)
     .set({ authorId: null })
@@ -217,7 +219,7 @@ async function eraseEvents(
   );
 }
 
-/** Counts a member out of groups, whose rooms are locked, and hands over those that they owned. */
+/** Takes a member out of groups, whose rooms are locked, and hands over those that they owned. */
 async function leaveGroups(tx: Database, left: readonly Membership[], clock: () => Date): Promise<void> {
   for (const gone of left) {
     const locked = await lockGroup(tx, gone.roomId, clock);
@@ -227,7 +229,10 @@ async function leaveGroups(tx: Database, left: readonly Membership[], clock: () 
   }
 }
 
-/** Deletes what leads a member into groups, and where they have led others. */
+/**
+ * Deletes a member's requests, invitations and removals in groups, and the links and invitations that they made for
+ * others.
+ */
 async function eraseInvitations(tx: Database, memberId: number): Promise<void> {
   for (const table of [groupInvitations, groupRequests, groupRemovals])
     await tx.delete(table).where(eq(table.memberId, memberId));
@@ -236,8 +241,9 @@ async function eraseInvitations(tx: Database, memberId: number): Promise<void> {
 }
 
 /**
- * Locks the rooms that a member belongs to or has left traces in: what changes there is told in them. PostgreSQL looks up
- * the room of an event that one transaction changes twice: the erasure would wait there for whoever holds the room.
+ * Locks the rooms that a member belongs to or has left traces in, since the changes append events to them. If one
+ * transaction changes an event twice, PostgreSQL checks its room's foreign key, and the erasure would wait there for
+ * whoever holds the room.
  * @returns the rooms that they belong to
  */
 async function lockRooms(tx: Database, memberId: number): Promise<string[]> {
@@ -261,7 +267,7 @@ async function lockRooms(tx: Database, memberId: number): Promise<string[]> {
   return (await own()).map(({ id }) => id);
 }
 
-/** Keeps the accounts whose words a member has passed on and holds: they are handed over. Before anything of rooms is locked. */
+/** Locks the accounts whose words a member's forwards hold, since these are handed over; before any room is locked. */
 async function keepAuthors(tx: Database, memberId: number): Promise<void> {
   const rows = await tx
     .selectDistinct({ id: roomEvents.authorId })
@@ -271,13 +277,13 @@ async function keepAuthors(tx: Database, memberId: number): Promise<void> {
   if (ids.length > 0) await keepMembers(tx, ids);
 }
 
-/** Erases what a member has written, and takes them out of their rooms. */
+/** Erases what a member has written, and removes them from their rooms. */
 async function eraseChats(tx: Database, memberId: number, clock: () => Date): Promise<void> {
   await keepAuthors(tx, memberId);
   const ids = await lockRooms(tx, memberId);
   await eraseEvents(tx, memberId, { rooms: ids, clock });
   const left = await tx.delete(roomMembers).where(eq(roomMembers.memberId, memberId)).returning();
-  // Nobody needs the room of support any more: it goes with its only member.
+  // The chat with support is deleted with its only member.
   await tx
     .delete(roomMembers)
     .where(and(eq(roomMembers.memberId, SUPPORT_ID), inArray(roomMembers.roomId, ids)));
@@ -294,7 +300,7 @@ async function eraseChats(tx: Database, memberId: number, clock: () => Date): Pr
   await signalRooms(tx, [...new Set(others.map((member) => member.memberId))]);
 }
 
-/** What members have written and done, what became of them in groups, and the rooms that they belong to. */
+/** What members have written and done, what happened to them in groups, and the rooms that they belong to. */
 export const memberData: MemberData = {
   tables: [
     roomMembers,

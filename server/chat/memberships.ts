@@ -4,7 +4,7 @@ import { prepareOnce } from '../database/prepare-once';
 import { roomMembers, rooms } from '../database/schema';
 import { isIn } from './places';
 
-/** That a member belongs to a room, and how. */
+/** A member's membership of a room. */
 export type Membership = InferSelectModel<typeof roomMembers>;
 
 const isOf = (room: string, memberId: number) =>
@@ -19,10 +19,12 @@ const selectMembership = prepareOnce((db) =>
   db.select().from(roomMembers).where(isNamed).prepare('membership'),
 );
 
-/** From where members could see a room when they came into it, whatever they have cleared since: that is their own affair. */
+/**
+ * The place from which members could see a room when they joined, even if they have cleared it since: that is private.
+ */
 export const cameAt: SQL<number> = sql`coalesce(${roomMembers.cameSeq}, ${roomMembers.joinedSeq})`;
 
-/** How a member belongs to a room; null if not at all. */
+/** A member's membership of a room; null if they don't belong to it. */
 export async function findMembership(
   db: Database,
   room: string,
@@ -32,7 +34,7 @@ export async function findMembership(
   return found ?? null;
 }
 
-/** A room, and how a member belongs to it. */
+/** A room and a member's membership of it. */
 export interface OwnRoom {
   id: string;
   kind: InferSelectModel<typeof rooms>['kind'];
@@ -55,7 +57,7 @@ export async function findOwnRoom(db: Database, room: string, memberId: number):
   return found ?? null;
 }
 
-/** Those who belong to a room. */
+/** The members of a room. */
 export async function listMembers(db: Database, room: string): Promise<number[]> {
   const rows = await db
     .select({ memberId: roomMembers.memberId })
@@ -64,7 +66,7 @@ export async function listMembers(db: Database, room: string): Promise<number[]>
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Both members of those of some rooms that are direct chats. */
+/** Both members of each direct chat among some rooms. */
 export async function listPartners(db: Database, ids: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectDistinct({ memberId: roomMembers.memberId })
@@ -83,13 +85,13 @@ const countOpen = prepareOnce((db) =>
     .prepare('open_memberships'),
 );
 
-/** Whether both members of a direct chat have written or accepted: who has only opened an empty one has agreed to nothing. */
+/** Whether both members of a direct chat have written or accepted: opening an empty one isn't consent. */
 export async function isOpenToBoth(db: Database, room: string): Promise<boolean> {
   const [row] = await countOpen(db).execute({ room });
   return row?.total === 2;
 }
 
-/** Locks who belongs to some rooms, in one order. */
+/** Locks the memberships of some rooms, in a fixed order. */
 export const lockMemberships = (tx: Database, ids: readonly string[]): Promise<Membership[]> =>
   tx
     .select()
@@ -112,7 +114,10 @@ export async function findPair(
   return found?.pair;
 }
 
-/** Sets how a member stands to a room; makes them belong to it if they didn't. The other learns only that it is open. */
+/**
+ * Sets the state of a room for a member, and adds them if they didn't belong to it. The other learns only that it is
+ * open.
+ */
 export async function setState(
   tx: Database,
   { room, memberId, state }: { room: string; memberId: number; state: Membership['state'] },
@@ -125,7 +130,7 @@ export async function setState(
     .onConflictDoUpdate({ target: [roomMembers.roomId, roomMembers.memberId], set });
 }
 
-/** Notes that a member has declined a request, unless it isn't one any more; whether it was. */
+/** Notes that a member has declined a request; returns whether it still was one. */
 export async function setDeclined(
   tx: Database,
   { room, memberId }: { room: string; memberId: number },
@@ -134,13 +139,13 @@ export async function setDeclined(
   const declined = await tx
     .update(roomMembers)
     .set({ state: 'declined', changedAt })
-    // In the statement itself: on another device they may accept it at the same moment.
+    // Checked in the statement itself: they may accept it on another device at the same moment.
     .where(and(isOf(room, memberId), eq(roomMembers.state, 'received')))
     .returning({ room: roomMembers.roomId });
   return declined.length > 0;
 }
 
-/** Sets until when a member doesn't want to be told of a room's messages. */
+/** Sets until when a room is muted for a member. */
 export async function setMuted(
   tx: Database,
   { room, memberId, until }: { room: string; memberId: number; until: Date | null },
@@ -158,7 +163,7 @@ export async function markChanged(
   await tx.update(roomMembers).set({ changedAt }).where(isOf(room, memberId));
 }
 
-/** Notes that a group, whose room is locked, has changed for those who keep it, and returns who they are. */
+/** Notes that a group, whose room is locked, has changed for those who manage it, and returns who they are. */
 export async function markChangedForAdmins(tx: Database, room: string, changedAt: Date): Promise<number[]> {
   const rows = await tx
     .update(roomMembers)

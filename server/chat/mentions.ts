@@ -11,7 +11,7 @@ import { findStored, isNotHidden } from './log';
 import { isIn, type Place } from './places';
 import type { Turn } from './turn';
 
-/** Whether mentions stand in a text one after the other. */
+/** Whether mentions are in the order of the text, without overlaps. */
 function fit(mentions: readonly Mention[], text: string): boolean {
   let end = 0;
   for (const { from, to } of mentions) {
@@ -22,8 +22,8 @@ function fit(mentions: readonly Mention[], text: string): boolean {
 }
 
 /**
- * The mentions of a text whose members belong to the group, as far as the writer may know it; what names others stays text,
- * since they may have left meanwhile. 400 for places that aren't in the text, and outside groups.
+ * The mentions of a text whose members belong to the group, as far as the writer may know it; mentions of others become
+ * plain text, since they may have left meanwhile. 400 for positions outside the text, and outside groups.
  */
 export async function readMentions(
   { tx, room, memberId }: Turn,
@@ -39,7 +39,7 @@ export async function readMentions(
   return known.length === 0 ? null : known;
 }
 
-/** What a message says of whom it concerns. */
+/** Whom a message mentions or answers. */
 interface Concerning {
   mentions: readonly Mention[] | null;
   /** The place of the message that it answers. */
@@ -52,7 +52,7 @@ interface Writer {
   memberId: number;
 }
 
-/** Whom a message of a group concerns besides its writer: whom it names, and whose message it answers. */
+/** Whom a group message concerns besides its writer: those whom it mentions, and the one whose message it answers. */
 export async function findConcerned(
   tx: Database,
   { room, memberId }: Writer,
@@ -70,7 +70,7 @@ export async function findConcerned(
   return rows.map(({ id }) => id);
 }
 
-/** Whom a message of a group concerns once it has other mentions. */
+/** Whom a group message concerns once its mentions are replaced. */
 export async function findConcernedByEdit(
   tx: Database,
   { seq, ...writer }: Writer & { seq: number },
@@ -81,8 +81,8 @@ export async function findConcernedByEdit(
 }
 
 /**
- * Notes whom a new message of a group concerns. Their accounts are kept already: the rows refer to them, and who deletes
- * one waits for the room.
+ * Notes whom a new group message concerns. Their accounts are already locked: the rows refer to them, and the deletion
+ * of an account waits for the room.
  */
 export async function noteMentions(
   { tx, room: { kind }, memberId }: Turn,
@@ -98,7 +98,7 @@ export async function noteMentions(
     .onConflictDoNothing();
 }
 
-/** Notes whom a changed message of a group concerns, in place of those whom its former text concerned. */
+/** Notes whom an edited group message concerns, replacing those whom its old text concerned. */
 export async function replaceMentions(turn: Turn, place: Place, message: Concerning): Promise<void> {
   if (turn.room.kind !== 'group') return;
   await turn.tx
@@ -107,7 +107,7 @@ export async function replaceMentions(turn: Turn, place: Place, message: Concern
   await noteMentions(turn, place, message);
 }
 
-/** A condition: a mark says that an event concerns a member, and its sender isn't blocked by them. */
+/** A condition: a `message_mentions` row names a member for an event, and they haven't blocked its sender. */
 export const concerns = (db: Database, memberId: number): SQL | undefined =>
   and(
     eq(messageMentions.memberId, memberId),
@@ -116,15 +116,15 @@ export const concerns = (db: Database, memberId: number): SQL | undefined =>
     isNotBlocked(db, memberId),
   );
 
-/** A condition: the sender of an event isn't blocked by a member. */
+/** A condition: a member hasn't blocked the sender of an event. */
 export const isNotBlocked = (db: Database, memberId: number): SQL =>
   hasNotBlocked(db, memberId, roomEvents.senderId);
 
-/** A condition: a message isn't folded for a member: in groups, those of whom they have blocked are. */
+/** A condition: a message isn't folded for a member; in groups, messages from people whom they have blocked are. */
 export const isNotFolded = (db: Database, memberId: number): SQL | undefined =>
   or(ne(rooms.kind, 'group'), isNotBlocked(db, memberId));
 
-/** The places of unread messages in these rooms that concern a member, the first ones of each. */
+/** The places of unread messages in these rooms that concern a member: the first ones in each room. */
 export async function findUnreadMentions(
   db: Database,
   memberId: number,
@@ -163,7 +163,7 @@ export async function findUnreadMentions(
   return found;
 }
 
-/** A text without the names of a member, and the mentions that it still has. */
+/** A text without the names of a member, and its remaining mentions. */
 export function withoutName(
   text: string,
   mentions: readonly Mention[],

@@ -30,7 +30,7 @@ import { listToTell } from './unseen';
 import { lockUploads, markSent } from './uploads';
 import { admit, takeTurn } from './writing';
 
-/** What a member sends to a room, and what their device calls it. */
+/** Who sends a message to which room, with the id that their device gave it. */
 interface Sent extends Actor {
   room: string;
   clientId: string;
@@ -44,15 +44,15 @@ const tooManyForwards = (): Failure => new Failure(CODE.conflict, null, 'tooMany
 export const requireMessage = async ({ tx, memberId }: Turn, place: Place): Promise<MessageEvent | Failure> =>
   (await findMessage(tx, memberId, place)) ?? messageGone();
 
-/** What is being written: a request takes neither media nor forwards. */
+/** The kind of writing: a request may hold neither media nor forwards. */
 function writingOf({ originalRoom, media }: Partial<NewMessage>): Writing['kind'] {
   if (originalRoom) return 'forward';
   return media ? 'media' : 'message';
 }
 
 /**
- * Appends a message, unless it isn't taken.
- * @param text that it shows: its own, or that of the original
+ * Appends a message, unless it is refused.
+ * @param text the text that it shows: its own, or that of the original
  */
 async function append(
   turn: Turn,
@@ -82,7 +82,7 @@ async function append(
   return newMessage(place, said, now);
 }
 
-/** Answers a repeat as the first time, whatever has changed since; 409 if it is another message. */
+/** Answers a retry like the first attempt, whatever has changed since; 409 if it is another message. */
 function answerRepeat(turn: Turn, sent: StoredEvent, isSame: boolean): Promise<MessageEvent | Failure> {
   if (sent.kind !== 'message') return Promise.resolve(messageGone());
   return isSame
@@ -93,13 +93,13 @@ function answerRepeat(turn: Turn, sent: StoredEvent, isSame: boolean): Promise<M
 /** What a member writes. */
 interface Written {
   text?: string | undefined;
-  /** The ids of what was uploaded for it. */
+  /** The ids of its uploaded media. */
   media?: readonly string[] | undefined;
   replyTo?: number | null | undefined;
   mentions?: readonly Mention[] | undefined;
 }
 
-/** Whether a repeat says what the first one said. The text of an edited message isn't kept. */
+/** Whether a retry has the content of the first attempt. The original text of an edited message isn't kept. */
 function isSame(first: StoredEvent, { text = '', media = [], replyTo = null }: Written): boolean {
   const isText = first.editedAt !== null || first.text === text;
   const sent = (first.media ?? []).map(({ id }) => id);
@@ -107,9 +107,9 @@ function isSame(first: StoredEvent, { text = '', media = [], replyTo = null }: W
 }
 
 /**
- * Writes a message to a room. A repeat with the same `clientId` gets the first answer, and 409 if its text or
- * media differ. 404 for a room that isn't the sender's, for an answer to a message that they don't see, and for media
- * that they can't send.
+ * Sends a message to a room. A retry with the same `clientId` gets the first answer, and 409 if its text or media
+ * differ. 404 for a room that isn't the sender's, for an answer to a message that they can't see, and for media that
+ * they can't send.
  */
 export const sendMessage = (
   context: WritingContext,
@@ -133,36 +133,37 @@ export const sendMessage = (
   });
 };
 
-/** The message that holds what a message shows: its own place, or that of a forward's original. */
+/** The place of the message whose content a message shows: its own, or that of a forward's original. */
 const originalOf = ({ roomId, seq, originalRoom, originalSeq }: StoredEvent): Place =>
   originalRoom === null || originalSeq === null
     ? { room: roomId, seq }
     : { room: originalRoom, seq: originalSeq };
 
-/** Whether a message is a forward of what another shows. */
+/** Whether a message is a forward of the content that another shows. */
 const passesOn = (message: StoredEvent, source: StoredEvent): boolean =>
   isForward(message) && keyOf(originalOf(message)) === keyOf(originalOf(source));
 
-/** Locks the message that holds what the one at a place shows; null if there is none. */
+/** Locks the message whose content the one at a place shows; null if there is none. */
 async function lockShown(tx: Database, from: Place, tried?: Place): Promise<StoredEvent | null> {
   const source = await findStored(tx, from);
   const original = source && originalOf(source);
   if (!original || (tried && keyOf(tried) === keyOf(original))) return null;
-  // While this one waited, the original may have gone and left what it says to a forward.
+  // While this waited, the original may have been deleted and have handed its content to a forward.
   return (await lockOriginal(tx, original)) ?? lockShown(tx, from, original);
 }
 
 /**
- * Whether a forward may have been made of what stood at a place that the member could see: what has gone there has left its
- * words to a forward, and tells no more of which.
+ * Whether a forward may have been made from the message at a place that the member could see and that is now gone: once
+ * its words are handed over, the place no longer tells to which forward.
  */
 const mayComeFrom = (message: StoredEvent, source: StoredEvent, { joinedSeq }: Membership): boolean =>
   isForward(message) && source.kind === 'none' && source.seq >= joinedSeq;
 
 /**
- * Passes a message that the member can see on to a room of theirs. It refers to the message that holds the words, also if
- * that was forwarded itself. Repeats and refusals as for `sendMessage`, but it is never a request: what it shows may change.
- * 404 too for a message that the member doesn't see, 409 for one with `MAX_FORWARDS`.
+ * Forwards a message that the member can see to one of their rooms. The forward refers to the message that holds the
+ * words, even if it was made from another forward. Retries and refusals as for `sendMessage`, but a forward is never a
+ * request, because what it shows may change. Also 404 for a message that the member can't see, 409 for one with
+ * `MAX_FORWARDS`.
  */
 export const forwardMessage = (
   context: WritingContext,
@@ -172,7 +173,7 @@ export const forwardMessage = (
     const { tx, memberId, first } = turn;
     const { clientId } = sent;
     const source = await findStored(tx, from);
-    // Before all else: the member may have left the room of the original since.
+    // First of all: the member may have left the room of the original since.
     if (first && source && passesOn(first, source)) return answerRepeat(turn, first, true);
     const own = await findMembership(tx, from.room, memberId);
     if (!own) return unknownRoom();

@@ -9,7 +9,7 @@ import { syncFrames } from './sync-frames';
 import { typingFrames } from './typing';
 import { purgeUnsent } from './uploads';
 
-/** Rooms in which members talk. */
+/** Chats: rooms in which members talk. */
 export const chat: ServerModule = {
   name: 'chat',
   routes: registerChat,

@@ -8,16 +8,16 @@ import { signalRooms } from './signals';
 
 const HOUR = 3_600_000;
 
-/** The end of "always", as far as calls can tell it. */
+/** The end of "always", as calls express it. */
 const ALWAYS = new Date('9999-12-31T00:00:00.000Z');
 
-/** Until when a span mutes that begins now; null for one that doesn't. */
+/** The end of a span that begins now; null to unmute. */
 function endOf(span: MuteSpan, now: Date): Date | null {
   if (span === 'none') return null;
   return span === 'always' ? ALWAYS : new Date(now.getTime() + (span === 'hour' ? 1 : 8) * HOUR);
 }
 
-/** Mutes a room for a member, or unmutes it; their other devices hear of it. 404 for a room that isn't theirs. */
+/** Mutes a room for a member, or unmutes it; their other devices are told. 404 for a room that isn't theirs. */
 export async function muteRoom(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   memberId: number,

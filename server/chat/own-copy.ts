@@ -18,14 +18,14 @@ import {
 } from '../database/schema';
 import { isForward, isMessage } from './log';
 
-/** Where a member who is signed in finds what they have sent; null for what they haven't. */
+/** The address at which a signed-in member finds media that they have sent; null for unsent ones. */
 function addressOf({ id, room, medium }: { id: string; room: string | null; medium: MessageMedium | null }) {
   if (room === null || medium === null) return null;
   const isPicture = medium.kind === 'picture' && !medium.animated;
   return mediaPath(id, isPicture ? PICTURE_SIDES[2] : 'original');
 }
 
-/** What leads a member into groups, and what they have made to lead others there. */
+/** A member's requests and invitations to join groups, and the links and invitations that they made for others. */
 const exportGroups = async (db: Database, memberId: number) => ({
   invitations: await db
     .select({
@@ -69,8 +69,8 @@ const forward = alias(roomEvents, 'forward');
 const known = alias(roomMembers, 'known');
 
 /**
- * A condition: an event isn't left of a dissolved group. What stays of one is what was passed on elsewhere, which its author
- * isn't told.
+ * A condition: an event isn't left over from a dissolved group. Only what was forwarded elsewhere stays of one, which
+ * its author must not learn.
  */
 function isNotLeftover(db: Database) {
   const leftover = db
@@ -82,8 +82,9 @@ function isNotLeftover(db: Database) {
 }
 
 /**
- * What a member has written, and what concerns them. A forward has a text only if it is the member's own; the place of its
- * original is told where the member belongs to its room: it may be another forward since the original is gone.
+ * What a member has written, and what concerns them. A forward has a text only if the words are the member's own; the
+ * place of its original is given only if the member belongs to that room, since it may be another forward once the
+ * original is gone.
  */
 async function exportEvents(db: Database, memberId: number) {
   const isOriginal = and(
@@ -131,7 +132,7 @@ async function exportEvents(db: Database, memberId: number) {
   });
 }
 
-/** What a member has uploaded, but for what is shown only where others have passed it on. */
+/** What a member has uploaded, except media that only forwards by others still show. */
 async function exportUploads(db: Database, memberId: number) {
   const isShown = and(eq(roomEvents.roomId, chatMedia.roomId), eq(roomEvents.seq, chatMedia.seq));
   const isForwardOf = and(
@@ -157,7 +158,7 @@ async function exportUploads(db: Database, memberId: number) {
   });
 }
 
-/** What a member's own copy of their data has of chats. */
+/** The chats in a member's data export. */
 export const exportChats = async (db: Database, memberId: number) => ({
   rooms: await db
     .select({

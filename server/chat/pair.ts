@@ -1,4 +1,4 @@
-/** Names the direct chat of two members: both ids, the smaller first. */
+/** The key of the direct chat of two members: both ids, the smaller first. */
 export const pairOf = (memberId: number, otherId: number): string =>
   [memberId, otherId].toSorted((a, b) => a - b).join(':');
 

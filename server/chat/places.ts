@@ -16,13 +16,13 @@ interface PlaceColumns {
   seq: AnyPgColumn;
 }
 
-/** A condition: a row is at one of these places. As they are distinct, PostgreSQL expects no more rows than places. */
+/** A condition: a row is at one of these places. `distinct` tells PostgreSQL to expect no more rows than places. */
 export const isAt = ({ roomId, seq }: PlaceColumns, places: readonly Place[]): SQL =>
   sql`(${roomId}, ${seq}) in (select distinct room, seq from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(room uuid, seq integer))`;
 
 /**
- * A condition: a column names one of these rooms.
- * @param rooms or the place of their JSON in a prepared statement
+ * A condition: a column holds the id of one of these rooms.
+ * @param rooms their ids, or the placeholder of their JSON in a prepared statement
  */
 export const isIn = (column: AnyPgColumn, rooms: readonly string[] | Placeholder): SQL =>
   sql`${column} in (select distinct value::uuid from jsonb_array_elements_text(${'name' in rooms ? rooms : JSON.stringify(rooms)}::jsonb))`;
@@ -31,7 +31,7 @@ export const isIn = (column: AnyPgColumn, rooms: readonly string[] | Placeholder
 export const isPlace = ({ room, seq }: Place): SQL | undefined =>
   and(eq(roomEvents.roomId, room), eq(roomEvents.seq, seq));
 
-/** A condition: a mark hides the message of these columns from a member. */
+/** A condition: a `hidden_messages` row hides the message of these columns from a member. */
 export const isHiddenBy = (
   viewerId: number | Placeholder | AnyPgColumn,
   hidden: PlaceColumns & { memberId: AnyPgColumn },

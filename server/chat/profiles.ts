@@ -12,23 +12,23 @@ import type { AppDeps } from '../module';
 import { belongs, type Look, me, meets, seesMembers } from './acquaintances';
 import { isAfterRoom, previewOf, roomCursorOf } from './rooms';
 
-/** Who a member is, for whoever meets them; null for everybody else. */
+/** A member's profile, for acquaintances; null for everybody else. */
 export async function findKnown(db: Database, look: Look): Promise<Person | null> {
   const person = await findPersonById(db, look.viewerId, look.memberId);
   return person && (person.isContact || person.isBlocked || (await meets(db, look))) ? person : null;
 }
 
-/** Whether a member is anybody to the viewer: they meet them, or could find them. */
+/** Whether the viewer may know that a member exists: they are acquainted, or could find them. */
 export const isReachable = async (db: Database, look: Look): Promise<boolean> =>
   (await findKnown(db, look)) !== null || canFind(db, look.viewerId, look.memberId);
 
-/** Nobody looks at themselves here. */
+/** 400 for oneself. */
 export const refuseOwn = ({ viewerId, memberId }: Look): Failure | null =>
   viewerId === memberId ? new Failure(CODE.invalidInput, { field: 'memberId' }) : null;
 
 /**
- * Who a member is, for whoever meets them. 404 for everybody else, whether they exist or not; 429 after too many of those.
- * 400 oneself.
+ * A member's profile, for acquaintances. 404 for everybody else, whether they exist or not; 429 after too many of
+ * those. 400 for oneself.
  * @param find finds the member for those who may see them
  */
 export async function findProfile(
@@ -43,8 +43,9 @@ export async function findProfile(
 }
 
 /**
- * Lets nobody do something about members by trying ids: they must meet the member, or be able to find them, and do so with a
- * few strangers only. 404 for everybody else, whether they exist or not; 429 after too many strangers. 400 oneself.
+ * Keeps callers from enumerating members by their ids: they must be acquainted with the member or be able to find them,
+ * and may do this with only a few strangers. 404 for everybody else, whether they exist or not; 429 after too many
+ * strangers. 400 for oneself.
  */
 export async function refuseUnknown(
   deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
@@ -56,7 +57,7 @@ export async function refuseUnknown(
   return limited ?? ((await canFind(deps.db, look.viewerId, look.memberId)) ? null : unknownPerson());
 }
 
-/** A page of the groups to which both belong, as far as the viewer may know it; those with the latest message first. */
+/** A page of the groups to which both belong, as far as the viewer may know it, the most recent first. */
 export async function listCommonGroups(
   db: Database,
   { viewerId, memberId, cursor }: Look & { cursor?: string | undefined },

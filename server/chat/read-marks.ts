@@ -23,13 +23,14 @@ interface Mark {
   upTo: number;
 }
 
-/** Readers of a place who are looked at: where as many have come as far, a mark is told to nobody. */
+/** The most readers of a place that are considered: once this many have read that far, nobody is sent the mark. */
 const LOOKED_AT = 4;
 
 /**
- * Those of a group who may learn by a mark that a message was read. Of the first two who come to a place at least one isn't
- * its sender, so nobody is told of more, in a group of any size. Nobody is told across a block: for them those two are
- * others. Who is across a block from three of the first four finds it when the room is next read.
+ * The members of a group who are sent a read mark. Of the first two who read up to a place, at least one isn't the
+ * sender of its message, so further marks are sent to nobody, in a group of any size. Marks aren't sent across a block:
+ * for such a receiver the first two are counted without those on the other side of it. A receiver with blocks towards
+ * three of the first four learns of it when the room is next read.
  */
 async function listInGroup(tx: Database, { room, memberId, upTo }: Mark): Promise<number[]> {
   const isOther = and(eq(roomMembers.roomId, room), ne(roomMembers.memberId, memberId));
@@ -50,8 +51,9 @@ async function listInGroup(tx: Database, { room, memberId, upTo }: Mark): Promis
 }
 
 /**
- * What a membership notes once its member has read up to a place, and from whom of a direct chat a block keeps it. Across a
- * block the other goes on being told what they were told before; once it has ended, of what the member reads next.
+ * What to store in a membership when its member has read up to a place, and whether a block keeps it from the other
+ * member of a direct chat. Across a block the other keeps seeing the mark that they saw before; once the block has
+ * ended, they see what the member reads next.
  */
 async function readUpTo(
   tx: Database,
@@ -64,7 +66,7 @@ async function readUpTo(
   return { other, isBlocked, marks: { readSeq: upTo, toldSeq: told, markedUnread: false } };
 }
 
-/** The other of a direct chat, if they are told how far a member reads: in a request neither is. */
+/** The other member of a direct chat, if they are told how far the member has read: in a request neither is. */
 async function listInDirect(
   tx: Database,
   { roomId, memberId }: Membership,
@@ -74,7 +76,7 @@ async function listInDirect(
   return filterReceivers(tx, memberId, [other]);
 }
 
-/** Those of a group who are told of a mark: those who may know who belongs to it are told by whom, the others aren't. */
+/** The receivers of a mark in a group: those who may know its members are told who has read, the others aren't. */
 async function receiversInGroup(tx: Database, mark: Mark): Promise<{ knowing: number[]; others: number[] }> {
   const told = await filterReceivers(tx, mark.memberId, await listInGroup(tx, mark));
   if (told.length === 0) return { knowing: [], others: [] };
@@ -83,9 +85,9 @@ async function receiversInGroup(tx: Database, mark: Mark): Promise<{ knowing: nu
 }
 
 /**
- * Notes that a member has read up to a place, at most to the last event. Others are told unless the room is a request, one
- * of them doesn't want it, or has blocked the other. A place before the known one changes nothing. 404 for a room that
- * isn't the member's, or not the assistant's.
+ * Notes that a member has read up to a place, at most up to the last event. Others are told unless the room is a
+ * request, either side has turned read receipts off, or one has blocked the other. An earlier place than the current
+ * one changes nothing. 404 for a room that isn't the member's, or not the assistant's.
  */
 export async function markRead(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

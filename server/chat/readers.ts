@@ -6,12 +6,12 @@ import { hiddenMessages, roomEvents, roomMembers } from '../database/schema';
 import type { StoredEvent } from './log';
 import type { Place } from './places';
 
-/** An event with those who belong to its room, as its readers. */
+/** An event with its readers, the members of its room. */
 export interface ReadEvent {
   event: StoredEvent;
-  /** Those who see it alike. */
+  /** Those who all see it the same. */
   alike: readonly number[];
-  /** Those who may see it otherwise: they came after what it shows, or have taken some of it away. */
+  /** Those who may see it differently: they joined after what it shows, or have deleted some of it for themselves. */
   differing: readonly number[];
 }
 
@@ -53,7 +53,7 @@ const selectWithReaders = prepareOnce((db) => {
     .prepare('event_with_readers');
 });
 
-/** The event at a place, whatever it is, with its readers; null without one. */
+/** The event at a place, whatever it is, with its readers; null if there is none. */
 export async function findWithReaders(db: Database, { room, seq }: Place): Promise<ReadEvent | null> {
   const [found] = await selectWithReaders(db).execute({ room, seq });
   return found ?? null;

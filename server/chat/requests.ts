@@ -13,8 +13,8 @@ import { signalRooms } from './signals';
 type Context = Pick<AppDeps, 'db' | 'clock'>;
 
 /**
- * Accepts a request: both become contacts and may write. A room that is open already gets the same answer. 404 for a room
- * that isn't the member's, or whose sender's account is deleted.
+ * Accepts a request; both become contacts and may write. A room that is already open gets the same answer. 404 for a
+ * room that isn't the member's, or if the sender's account is deleted.
  */
 export async function acceptRequest(
   { db, clock }: Context,
@@ -30,7 +30,7 @@ export async function acceptRequest(
     const own = await findMembership(tx, room, memberId);
     if (!own || own.state === 'open') return null;
     if (!(await isBlockBetween(tx, memberId, other))) return befriend(tx, memberId, other, clock());
-    // Who has blocked the other since stays blocked: the answer doesn't tell.
+    // A block made since then stays, and the answer doesn't reveal it.
     await setState(tx, { room, memberId, state: 'open' }, clock());
     await signalRooms(tx, [memberId, other]);
     return null;
@@ -38,7 +38,7 @@ export async function acceptRequest(
   return failure ?? requireRoom(db, memberId, room);
 }
 
-/** Takes a request off the member's list; its sender isn't told. Without effect on an open room. 404 unknown room. */
+/** Takes a request off the member's list; its sender isn't told. No effect on an open room. 404 for an unknown room. */
 export async function declineRequest(
   { db, clock }: Context,
   memberId: number,

@@ -23,8 +23,8 @@ async function seesMembers(db: Database, { roomId, role }: Membership): Promise<
 }
 
 /**
- * Those of some members whom the reader meets in a room: who belongs to it, where that isn't hidden, and who wrote or is
- * concerned in what the reader sees. 404 for a room that isn't the reader's.
+ * Looks up people of a room by their ids: its members, unless they are hidden, and those who wrote, or are named in,
+ * what the reader sees. 404 for a room that isn't the reader's.
  */
 export async function listRoomPeople(
   db: Database,
@@ -37,9 +37,9 @@ export async function listRoomPeople(
 }
 
 /**
- * Who has read an own message, and how many; a page of them. Nobody if the member doesn't tell what they have read, and
- * none of those who don't, or are across a block; where the members are hidden only how many. 403 for a message of
- * somebody else.
+ * Who has read one of the member's own messages (a page of them), and how many have. Empty if the member sends no read
+ * receipts; leaves out those who send none or are on the other side of a block. If the members are hidden, only the
+ * number is given. 403 for somebody else's message.
  */
 export async function listReaders(
   db: Database,

@@ -37,7 +37,7 @@ const isOtherOfDirect = and(
   ne(other.memberId, me.memberId),
 );
 
-/** Rooms that an actor may read: an assistant doesn't read all that support belongs to. */
+/** A condition: an actor may read a room; an assistant may not read all rooms of support. */
 const isReadable = ({ assistant }: Actor): SQL | undefined =>
   assistant === undefined ? undefined : isReadableBy(assistant, me.roomId);
 
@@ -47,7 +47,7 @@ const ASSISTANT = sql`${sql.placeholder('assistant')}::bigint`;
 const isReadableToActor = sql`(${ASSISTANT} is null or ${isReadableBy(ASSISTANT, me.roomId)})`;
 const valuesOf = ({ memberId, assistant }: Actor) => ({ memberId, assistant: assistant ?? null });
 
-/** The rooms of a member, each with their membership, the other one of a direct chat, and what a group has besides. */
+/** The rooms of a member, each with their membership, the other member of a direct chat, and the data of a group. */
 const selectRooms = (db: Database, memberId: number | Placeholder, where: SQL | undefined) =>
   db
     .select({
@@ -101,11 +101,11 @@ async function findLastMessages(
   return new Map(messages.map((message) => [message.room, message]));
 }
 
-/** What else is read of a member's rooms by counting. */
+/** The counts that are read for a member's rooms. */
 interface Counts {
-  /** Messages of others, which are shown to them, after the place up to which they have read; `MAX_UNREAD` at most. */
+  /** Visible messages of others after the place up to which the member has read; at most `MAX_UNREAD`. */
   unread: number;
-  /** Up to where somebody else has read; 0 where it isn't told. */
+  /** The place up to which somebody else has read; 0 if the member isn't told. */
   otherReadSeq: number;
 }
 
@@ -154,7 +154,7 @@ async function countRooms(
   );
 }
 
-/** What the member is told of a direct chat's state. A request that was declined looks to its sender like one that waits. */
+/** A direct chat's state as the member sees it. To its sender, a declined request looks like a pending one. */
 function stateOf({ state, otherState, lastSeq }: Row, person: Person | null): RoomState {
   if (lastSeq === 0) return 'empty';
   if (person === null || person.isContact) return 'open';
@@ -162,7 +162,7 @@ function stateOf({ state, otherState, lastSeq }: Row, person: Person | null): Ro
   return otherState === 'open' ? 'open' : 'requested';
 }
 
-/** What is read of rooms besides their rows, to show them to a member. */
+/** What is read besides the rows of rooms to show them to a member. */
 interface Surroundings extends Actor {
   /** The rooms of requests that an assistant has taken. */
   held: ReadonlySet<string>;
@@ -200,12 +200,12 @@ function toDirectRoom(row: Row, around: Surroundings): Room {
   const person = otherId === null ? null : (around.people.get(otherId) ?? null);
   const state = stateOf(row, person);
   const parts = partsOf(row, around);
-  // Who hasn't accepted a request doesn't tell whether it was read.
+  // A member who hasn't accepted a request doesn't reveal whether they read it.
   const otherReadSeq = state === 'open' ? parts.otherReadSeq : 0;
   return { ...parts, kind: 'direct', person, state, otherReadSeq };
 }
 
-/** What somebody sees of a group before they belong to it. */
+/** What somebody sees of a group before they join. */
 export const previewOf = ({
   title,
   photo,
@@ -240,7 +240,7 @@ function toSupportRoom(row: Row, around: Surroundings): Room {
   const parts = partsOf(row, around);
   return {
     ...parts,
-    // Who looks at a request that they haven't taken opens it, and that is noted.
+    // An assistant sees the text of a request that they haven't taken only by opening it, which is logged.
     last: canWrite ? parts.last : null,
     kind: 'support',
     person: asker === null ? null : (around.people.get(asker) ?? null),
@@ -254,7 +254,7 @@ function toRoom(row: Row, around: Surroundings): Room {
   return row.group === null ? toDirectRoom(row, around) : toGroupRoom(row, row.group, around);
 }
 
-/** Those whom the answer shows: the others of chats of two, and who wrote last to groups. */
+/** The people whom the answer shows: the other members of direct chats, and the last senders in groups. */
 const shownPeople = (
   rows: readonly Row[],
   memberId: number,
@@ -290,7 +290,7 @@ async function toRooms(db: Database, actor: Actor, rows: readonly Row[]): Promis
   return rows.map((row) => toRoom(row, around));
 }
 
-/** These rooms, as an actor sees them who belongs to them. */
+/** These rooms as seen by an actor who belongs to them. */
 export const listRoomsAs = async (db: Database, actor: Actor, ids: readonly string[]): Promise<Room[]> =>
   ids.length === 0
     ? []
@@ -319,10 +319,10 @@ export async function requireGroupRoom(
 
 const isNotDeclined = ne(me.state, 'declined');
 
-/** Rooms that the list shows: something has happened since the member took them off it, if they did. */
+/** A condition: the list shows a room: it has news since the member took it off the list, if they did. */
 const isListed = and(isNotDeclined, gt(rooms.lastSeq, 0), gt(rooms.lastSeq, me.removedSeq));
 
-/** A page of the member's rooms, those with the latest message first. */
+/** A page of the member's rooms, the most recent first. */
 export async function listRooms(
   db: Database,
   actor: Actor,
@@ -339,22 +339,22 @@ export async function listRooms(
   return { items: await toRooms(db, actor, page), next };
 }
 
-/** The end of a page of rooms, those with the latest message first. */
+/** The cursor after a page of rooms, the most recent first. */
 export const roomCursorOf = ({ lastAt, id }: Pick<Row, 'lastAt' | 'id'>): string =>
   `${lastAt.toISOString()}_${id}`;
 
-/** Rooms after the last of a page. Nothing is after a cursor that the server hasn't made. */
+/** A condition: rooms after a cursor; none after a cursor that the server didn't make. */
 export function isAfterRoom(cursor: string): SQL {
   const [, at, id] = ROOM_CURSOR.exec(cursor) ?? [];
   if (at === undefined || id === undefined || !(Date.parse(at) > 0)) return sql`false`;
-  // PostgreSQL refuses days that a month lacks, such as the 30th of February.
+  // PostgreSQL refuses invalid dates, such as the 30th of February.
   return sql`(${rooms.lastAt}, ${rooms.id}::text) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
 }
 
 /**
- * Rooms in which something has happened, and has changed since a time, or for the member. Of what the other one does only
- * what they tell counts: a request that is declined, or a room that is muted, is their own affair. Of a request that the
- * member has declined their other devices are told only that.
+ * A condition: a room has events and has changed since a time, for everybody or for the member. What the other member
+ * keeps private, such as declining a request or muting the room, doesn't count. Of a request that the member has
+ * declined, their other devices are told only that.
  */
 const isChangedSince = (since: Placeholder | SQL): SQL | undefined =>
   and(
@@ -380,7 +380,7 @@ export const selectChangedOf = (db: Database, memberId: SQL, since: SQL) =>
     .leftJoin(other, isOtherOfDirect)
     .where(and(eq(me.memberId, memberId), isChangedSince(since)));
 
-/** The member's rooms that have changed since a time; the latest first. */
+/** The member's rooms that have changed since a time, the most recent first. */
 export async function listChangedRooms(
   db: Database,
   actor: Actor,
@@ -390,11 +390,11 @@ export async function listChangedRooms(
   return toRooms(db, actor, await selectChangedRooms(db).execute(asked));
 }
 
-/** The first event of a room that a member may see, and the last there is. */
+/** The places of the first event of a room that a member may see, and of the last one. */
 export interface Ends {
   firstSeq: number;
   lastSeq: number;
-  /** Whether the member has taken the request that it is off the list. */
+  /** Whether the room is a request that the member has declined. */
   isDeclined: boolean;
 }
 
@@ -412,7 +412,7 @@ const selectEnds = prepareOnce((db) =>
     .prepare('ends_of_rooms'),
 );
 
-/** Those of these rooms that the member belongs to, with where their events begin and end. */
+/** Filters rooms to those that the member belongs to, with their first and last places. */
 export async function findEnds(
   db: Database,
   actor: Actor,

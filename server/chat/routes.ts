@@ -43,20 +43,22 @@ import { fillMissingTerms } from './search-terms-filling';
 import { sync } from './sync';
 import { uploadMedia } from './uploads';
 
-/** A page of events: the last of a room, or those beside a place. */
+/** A page of events: the last of a room, or those before or after a place. */
 interface Page {
   room: string;
   beforeSeq?: number | undefined;
   afterSeq?: number | undefined;
 }
 
-/** Whether an actor may read a room: a member belongs to it; an assistant has taken the request, or it waits. */
+/**
+ * Whether an actor may read a room: a member must belong to it; an assistant must have taken the request, or it waits.
+ */
 const isReader = async (db: Database, { memberId, assistant }: Actor, room: string): Promise<boolean> =>
   assistant === undefined
     ? (await findMembership(db, room, memberId)) !== null
     : mayRead(db, room, assistant);
 
-/** A page of a room's events; 404 for a room that isn't the member's. That an assistant looks at it is noted. */
+/** A page of a room's events; 404 for a room that isn't the member's. Views by assistants are logged. */
 async function listEvents(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   actor: Actor,
@@ -70,7 +72,7 @@ async function listEvents(
     : listEventsAfter(db, memberId, room, afterSeq);
 }
 
-/** The pinned messages of a room; 404 for a room that isn't the member's. That an assistant looks at them is noted. */
+/** The pinned messages of a room; 404 for a room that isn't the member's. Views by assistants are logged. */
 async function listPins(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   actor: Actor,

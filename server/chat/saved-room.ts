@@ -18,7 +18,7 @@ async function findSavedRoom(db: Database, memberId: number): Promise<string | n
   return found?.id ?? null;
 }
 
-/** Makes the room, to which nobody else belongs. Null if the account is deleted. */
+/** Creates the room, to which nobody else belongs. Null if the account is deleted. */
 const makeSavedRoom = (
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   memberId: number,
@@ -37,7 +37,7 @@ const makeSavedRoom = (
     return room;
   });
 
-/** The saved messages of a member, made now if there were none. */
+/** A member's room of saved messages, created if there is none. */
 export async function openSavedRoom(
   deps: Pick<AppDeps, 'db' | 'clock'>,
   memberId: number,
@@ -50,10 +50,10 @@ export async function openSavedRoom(
   return room;
 }
 
-/** Nobody reads it but its member, who may write there whatever our team has decided about them. */
+/** Only its member reads it, who may write there even when sanctioned by our team. */
 const OWN: Standing = { other: null, isAdmin: false, admit: () => Promise.resolve(null) };
 
-/** Members write what they like among their saved messages. */
+/** Nothing restricts what members write in their saved messages. */
 export const approachSaved: Approach = {
   concerned: (_room, memberId) => [memberId],
   read: () => Promise.resolve(() => OWN),

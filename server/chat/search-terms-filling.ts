@@ -9,22 +9,22 @@ import { lockMessages, placeOf } from './log';
 import { isAt, keyOf, type Place } from './places';
 import { deleteTerms, selectTexts, storeTerms } from './search-terms';
 
-/** Events of one transaction, and the milliseconds that others have until the next one. */
+/** The events per transaction, and the pause before the next one in milliseconds, which others can use. */
 const BATCH = 50;
 const PAUSE = 100;
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two runs. */
 const INTERVAL = 5 * 60_000;
 
 const START: Place = { room: '00000000-0000-0000-0000-000000000000', seq: 0 };
 
-/** The index has this condition, word for word: a look reads nothing but what is to be settled. */
+/** Word for word the condition of the partial index, so that a run reads only what it has to fix. */
 const isUnsettled = sql`${roomEvents.hasTerms} <> (${roomEvents.kind} = 'message')`;
 
 const isAfter = ({ room, seq }: Place) =>
   sql`(${roomEvents.roomId}, ${roomEvents.seq}) > (${room}::uuid, ${seq}::integer)`;
 
-/** The next places of messages that nothing finds, and of gone ones that something still finds. */
+/** The next places of messages without terms, and of gone ones that still have some. */
 export const selectUnsettled = (db: Database, after: Place) =>
   db
     .select({ roomId: roomEvents.roomId, seq: roomEvents.seq })
@@ -34,8 +34,8 @@ export const selectUnsettled = (db: Database, after: Place) =>
     .limit(BATCH);
 
 /**
- * Locks messages and the originals whose texts they show: no text changes meanwhile. Originals come first; a forward may
- * become one while this waits.
+ * Locks messages and the originals whose texts they show, so that no text changes meanwhile. Originals come first; a
+ * forward may become one while this waits.
  */
 async function lockTexts(tx: Database, places: readonly Place[]): Promise<void> {
   const forwards = await tx
@@ -50,7 +50,7 @@ async function lockTexts(tx: Database, places: readonly Place[]): Promise<void> 
   await lockMessages(tx, isAt(roomEvents, places));
 }
 
-/** Stores what the messages at some places are found by, and deletes what was stored of gone ones. */
+/** Stores the terms of the messages at some places, and deletes those of gone ones. */
 async function settle(tx: Database, places: readonly Place[]): Promise<void> {
   await lockTexts(tx, places);
   const messages = await selectTexts(tx, isAt(roomEvents, places));
@@ -66,12 +66,12 @@ async function settle(tx: Database, places: readonly Place[]): Promise<void> {
     .where(isAt(roomEvents, places));
 }
 
-/** How to fill. */
+/** Options of filling in terms. */
 interface Filling {
   signal?: AbortSignal;
   /** Milliseconds between two batches. */
   wait?: number;
-  /** Told of a batch that failed; the others are filled all the same. */
+  /** Called with the error of a failed batch; the others are still filled in. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -79,7 +79,9 @@ interface Filling {
 const rest = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
 
-/** Lets messages be found that an earlier version of the server has written, or that were too many at once, a few at a time. */
+/**
+ * Fills in the terms of messages that an earlier version wrote, or that were too many for one statement, in batches.
+ */
 export async function fillTerms(
   db: Database,
   {
@@ -102,8 +104,8 @@ export async function fillTerms(
 }
 
 /**
- * Fills what is missing beside the server's other work, once it listens and every few minutes: while versions change,
- * processes of the earlier one go on writing.
+ * Fills in missing terms in the background, once the server listens and every few minutes: during an upgrade, processes
+ * of the earlier version still write messages.
  */
 export function fillMissingTerms(app: FastifyInstance, { db }: Pick<AppDeps, 'db'>): void {
   const stopped = new AbortController();

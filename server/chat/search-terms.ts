@@ -8,13 +8,13 @@ import { messageTerms, roomEvents } from '../database/schema';
 import { placeOf } from './log';
 import { isAt, type Place } from './places';
 
-/** The most letters by which the beginning of a word is found; what follows is compared with the text itself. */
+/** The longest prefix of a word that is a term; the rest of a longer word is compared with the text itself. */
 const MAX_PREFIX = 8;
 
 /** Bytes of a hash, as many as a number holds exactly. */
 const HASH_BYTES = 6;
 
-/** The beginnings of a word: by them it is found while it is typed. */
+/** The prefixes of a word, so that it is found while it is being typed. */
 const prefixesOf = (letters: readonly string[]): string[] =>
   letters.slice(0, MAX_PREFIX).map((_letter, index) => letters.slice(0, index + 1).join(''));
 
@@ -32,19 +32,22 @@ function wanted({ kind, text }: Part): string[] {
   return letters.length === 1 ? letters : pairsOf(letters);
 }
 
-/** Hashes parts of texts with their room: one index over all rooms finds nothing of another. */
+/**
+ * Hashes parts of texts together with their room, so that a search in the one index of all rooms finds only its own
+ * rooms.
+ */
 const hashIn =
   (room: string) =>
   (part: string): number =>
     hash('sha256', `${room} ${part}`, 'buffer').readUIntBE(0, HASH_BYTES);
 
-/** What a text is found by: the beginnings of its words, and single letters and pairs of other scripts. */
+/** The terms of a text: the prefixes of its words, and single letters and pairs in scripts without word breaks. */
 export const storedParts = (text: string): string[] => [...new Set(partsOf(text).flatMap(stored))];
 
-/** What a message of a room is found by. */
+/** The hashed terms of a message in a room. */
 export const termsOf = (room: string, text: string): number[] => storedParts(text).map(hashIn(room));
 
-/** What every message has that a query finds in a room. Such a message may lack a part all the same. */
+/** The hashed terms that every match of a query in a room has. A message with all of them needn't match. */
 export const wantedTerms = (room: string, query: readonly Part[]): number[] =>
   [...new Set(query.flatMap(wanted))].map(hashIn(room));
 
@@ -74,10 +77,10 @@ export const selectTexts = (db: Database, where: SQL | undefined) =>
 /** The most terms that one statement stores: a long text has thousands. */
 const MAX_TERMS = 10_000;
 
-/** How many messages one statement takes that have so many terms each. */
+/** How many messages with this many terms each fit into one statement. */
 const fittingOf = (terms: number): number => Math.max(1, Math.floor(MAX_TERMS / Math.max(1, terms)));
 
-/** Keeps what a function has answered. */
+/** Memoizes a function. */
 function once<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -99,15 +102,15 @@ const insertTerms = prepareOnce((db) =>
     .prepare('add_terms'),
 );
 
-/** Stores what a new message is found by. */
+/** Stores the terms of a new message. */
 export async function addTerms(tx: Database, { roomId, seq, at, text }: Message): Promise<void> {
   const terms = `{${termsOf(roomId, text).join(',')}}`;
   await insertTerms(tx).execute({ roomId, seq, at: at.toISOString(), terms });
 }
 
 /**
- * Stores what messages are found by; by nothing else, if their texts have changed. Many may show one text: it is read
- * once, and hashed once for each room.
+ * Stores the terms of messages, replacing older ones. If many messages show the same text, it is read once, and hashed
+ * once for each room.
  */
 export async function storeTerms(tx: Database, messages: readonly Message[]): Promise<void> {
   const parts = once(storedParts);
@@ -124,7 +127,9 @@ export async function storeTerms(tx: Database, messages: readonly Message[]): Pr
       });
 }
 
-/** Stores what messages are found by that all show a new text, in one statement; what it doesn't take waits to be filled in. */
+/**
+ * Stores the terms of messages that all show a new text, in one statement; those that don't fit are filled in later.
+ */
 export async function replaceTerms(
   tx: Database,
   messages: readonly Omit<Message, 'text'>[],
@@ -141,7 +146,7 @@ export async function replaceTerms(
   await tx.update(roomEvents).set({ hasTerms: false }).where(isAt(roomEvents, left));
 }
 
-/** Deletes what the messages at these places are found by. */
+/** Deletes the terms of the messages at these places. */
 export async function deleteTerms(tx: Database, places: readonly Place[]): Promise<void> {
   await tx.delete(messageTerms).where(isAt(messageTerms, places));
 }

@@ -15,7 +15,7 @@ import { isHiddenBy, keyOf, type Place } from './places';
 import { unknownRoom } from './rooms';
 import { wantedTerms } from './search-terms';
 
-/** Messages that are looked at together, and how often one search looks. */
+/** The messages per batch, and the batches per search. */
 const BATCH = 50;
 const MAX_LOOKS = 3;
 
@@ -26,18 +26,18 @@ interface Search {
   cursor?: string | undefined;
 }
 
-/** Where a message that may be found stands, in all rooms by its time. */
+/** The position of a candidate: its time, which orders candidates across rooms, and its place. */
 interface FoundPlace extends Place {
   at: Date;
 }
 
-/** A room that is searched, from the first place on that the member may see. */
+/** A room to search, from the first place that the member may see. */
 interface SearchedRoom {
   room: string;
   first: number;
 }
 
-/** Those of the member's rooms that are searched, without requests that they have declined; null for another's room. */
+/** The member's rooms to search, without declined requests; null for a room that isn't theirs. */
 async function findRooms(
   db: Database,
   { memberId, assistant }: Actor,
@@ -60,7 +60,7 @@ async function findRooms(
     );
 }
 
-/** A place as a cursor says it; null for one that the server hasn't made. */
+/** Parses a cursor; null for one that the server didn't make. */
 function parseCursor(cursor: string): FoundPlace | null {
   const [, at = '', room = '', seq = ''] = FOUND_CURSOR.exec(cursor) ?? [];
   return Date.parse(at) > 0 ? { at: new Date(at), room, seq: Number(seq) } : null;
@@ -71,24 +71,24 @@ const cursorOf = ({ at, room, seq }: FoundPlace): string => `${at.toISOString()}
 const isBefore = ({ at, room, seq }: FoundPlace): SQL =>
   sql`(${messageTerms.at}, ${messageTerms.roomId}, ${messageTerms.seq}) < (${at.toISOString()}::timestamptz, ${room}::uuid, ${seq}::bigint)`;
 
-/** Rooms, and by what the messages of each are found that may hold a query; hashed once for all looks. */
+/** The rooms, with the hashed terms of the query in each; hashed once for all batches. */
 export const termsIn = (rooms: readonly SearchedRoom[], query: readonly Part[]): string =>
   JSON.stringify(rooms.map(({ room, first }) => ({ room, first, terms: wantedTerms(room, query) })));
 
-/** What is looked for, and for whom. */
+/** A search and its reader. */
 interface Look {
   memberId: number;
   /** See `termsIn`. */
   terms: string;
   before: FoundPlace | null;
-  /** How many places one look takes. */
+  /** How many places one batch takes. */
   batch: number;
 }
 
 /**
- * The next places in the rooms whose messages may hold the query, the latest first. Each room is looked up by itself in
- * the one index over all rooms, and gives a batch at most. What the member may not see isn't among them: a cursor, or the
- * time of a search, would tell that it is there.
+ * The next candidates in the rooms, the latest first. Each room is looked up separately in the one index over all
+ * rooms, and gives at most one batch. Places that the member may not see are excluded: a cursor, or the duration of a
+ * search, would reveal that they exist.
  */
 export function selectPlaces(db: Database, { memberId, terms, before, batch }: Look) {
   const isHidden = db
@@ -114,14 +114,14 @@ export function selectPlaces(db: Database, { memberId, terms, before, batch }: L
       .select({ room: found.room, seq: found.seq, at: found.at })
       .from(sql`json_to_recordset(${terms}::json) as asked(room uuid, first integer, terms bigint[])`)
       .crossJoinLateral(found)
-      // Two rooms may have a hash in common.
+      // Terms of two rooms may have the same hash.
       .where(sql`${found.room} = asked.room`)
       .orderBy(desc(found.at), desc(found.room), desc(found.seq))
       .limit(batch)
   );
 }
 
-/** The messages at places as the member may see them now; none that they may not. */
+/** The messages at these places that the member may see, in their current versions. */
 async function readMessages(
   db: Database,
   memberId: number,
@@ -131,13 +131,13 @@ async function readMessages(
   return new Map(messages.map((message) => [keyOf(message), message]));
 }
 
-/** A page of messages, and where the next one begins. */
+/** A page of messages, and where the next page begins. */
 interface Page {
   items: MessageEvent[];
   next: string | null;
 }
 
-/** Looks at messages that may hold the query until a page is full, or there are no more. */
+/** Reads candidates until a page is full or there are no more. */
 async function findMessages(
   db: Database,
   memberId: number,
@@ -169,9 +169,9 @@ async function findMessages(
 }
 
 /**
- * Finds messages of a member's rooms that hold a query, the latest first; nothing for a query of punctuation only. 404
+ * Finds messages in a member's rooms that match a query, the latest first; nothing for a query of only punctuation. 404
  * for a room that isn't the member's, 429 after too many searches.
- * @param batch how many messages it looks at together
+ * @param batch how many candidates it reads at a time
  */
 export async function searchMessages(
   deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,

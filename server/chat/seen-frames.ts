@@ -4,7 +4,7 @@ import { handleFrame } from '../module';
 import { actorOf } from './actor';
 import { markRead } from './read-marks';
 
-/** Takes it from sockets how far their members have read. A room that isn't theirs is passed over. */
+/** Handles the frame `seen`: marks a room as read. A room that isn't the member's is ignored. */
 export const seenFrames = handleFrame(
   seen,
   async (deps, { memberId }, { room, upTo }) => {

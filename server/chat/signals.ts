@@ -14,8 +14,8 @@ import type { Place } from './places';
 import { findWithReaders, type ReadEvent } from './readers';
 
 /**
- * What a signal says of a room: its place, and whom it concerns; all members of the room if it names nobody. Never what
- * was written: signals may travel through a Redis.
+ * The payload of a signal about a room: a place, and whom it concerns; all members of the room if it names nobody.
+ * Never any text: signals may travel through Redis.
  */
 const listeners = z.optional(z.array(z.int()));
 const eventSignal = z.object({ room: z.uuid(), seq: z.int(), to: listeners });
@@ -29,7 +29,7 @@ const READ = 'chat_read';
 const ROOMS = 'chat_rooms';
 const TYPING = 'chat_typing';
 
-/** Tells every process that events were added, or are gone, for all members of their rooms, or only for some. */
+/** Tells every process that events were added or deleted, for all members of their rooms or only some. */
 export const signalEvents = (tx: Database, places: readonly Place[], to?: readonly number[]): Promise<void> =>
   sendSignal(
     tx,
@@ -37,7 +37,7 @@ export const signalEvents = (tx: Database, places: readonly Place[], to?: readon
     places.map(({ room, seq }) => JSON.stringify({ room, seq, to })),
   );
 
-/** Members that one signal names: it stays below 8 kB. */
+/** The most members that one signal names, which keeps it below 8 kB. */
 const NAMED = 400;
 
 const inParts = (to: readonly number[]): number[][] =>
@@ -65,7 +65,7 @@ export const signalRooms = (tx: Database, to: readonly number[]): Promise<void> 
     inParts(to).map((part) => JSON.stringify({ to: part })),
   );
 
-/** Tells every process that a member is writing, for the sockets of these members. */
+/** Tells every process that a member is typing, for the sockets of these members. */
 export const signalTyping = (
   db: Database,
   about: { room: string; memberId: number },
@@ -75,23 +75,24 @@ export const signalTyping = (
 const connectedOf = ({ realtime }: AppDeps, to: readonly number[]): number[] =>
   to.filter((memberId) => realtime.isConnected(memberId));
 
-/** The assistants with open sockets who hear of a room, where support is among those whom something concerns. */
+/** The assistants with open sockets who are told of a room, if support is among those whom something concerns. */
 async function assistantsOf(deps: AppDeps, room: string, concerned: readonly number[]): Promise<Listeners> {
   if (!concerned.includes(SUPPORT_ID)) return { holding: [], waiting: [] };
   const { holding, waiting } = await findListeners(deps.db, room);
   return { holding: connectedOf(deps, holding), waiting: connectedOf(deps, waiting) };
 }
 
-/** Open sockets of those who read an event alike. */
+/** The open sockets of members who see an event the same. */
 interface Receivers {
-  /** As whom it is read for them. */
+  /** The reader for whom it is read. */
   reader: number;
   sockets: number[];
 }
 
 /**
- * The open sockets of those whom an event concerns: those who see it alike share one reading and one frame, and support's
- * are those of the assistant who has taken the request. While it waits, assistants ask for what they show.
+ * The open sockets of those whom an event concerns: members who all see it the same share one read and one frame; for
+ * support, it is the sockets of the assistant who has taken the request. While the request waits, assistants are only
+ * told that something is new.
  */
 async function receiversOf(
   deps: AppDeps,
@@ -112,7 +113,9 @@ async function receiversOf(
   };
 }
 
-/** Each member gets the event as they may see it: they may have come later, or taken away what it concerns or quotes. */
+/**
+ * Sends each member the event as they may see it: they may have joined later, or deleted what it concerns or quotes.
+ */
 async function publishEvent(deps: AppDeps, payload: string): Promise<void> {
   const { to, ...place } = z.parse(eventSignal, JSON.parse(payload));
   const read = await findWithReaders(deps.db, place);
@@ -145,10 +148,10 @@ async function publishRooms(deps: AppDeps, payload: string): Promise<void> {
   deps.realtime.publish(connectedOf(deps, to), roomsChanged, { type: 'rooms' });
 }
 
-/** Milliseconds between two times that all clients are asked to look, while signals may be lost (D50). */
+/** Milliseconds between two requests to all clients to sync, while signals may be lost (D50). */
 const LOOK_INTERVAL = 5_000;
 
-/** Asks all clients of a process to look for what they lack, now or once the interval since the last time is over. */
+/** Asks all clients of a process to sync, now or once the interval since the last time is over. */
 export function createAskAll(): (deps: Pick<AppDeps, 'realtime'>) => void {
   const waiting = new WeakSet<Realtime>();
   const askedAt = new WeakMap<Realtime, number>();
@@ -165,7 +168,7 @@ export function createAskAll(): (deps: Pick<AppDeps, 'realtime'>) => void {
   };
 }
 
-/** Tells the sockets of this process what any process has committed. */
+/** Tells the sockets of this process what any process has committed: */
 export const chatSignals: readonly SignalHandler[] = [
   { channel: EVENT, handle: publishEvent, onMissed: createAskAll() },
   { channel: READ, handle: publishRead },

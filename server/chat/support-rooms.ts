@@ -19,7 +19,7 @@ async function findSupportRoom(db: Database, memberId: number): Promise<string |
   return found?.id ?? null;
 }
 
-/** Makes the room of a member and our support, to which both belong. Null if the account is deleted. */
+/** Creates the room of a member and support, to which both belong. Null if the account is deleted. */
 const makeSupportRoom = (
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   memberId: number,
@@ -47,7 +47,7 @@ const makeSupportRoom = (
     return room.id;
   });
 
-/** A member's chat with our support, made now if there was none. */
+/** A member's chat with support, created if there is none. */
 export async function openSupportRoom(
   deps: Pick<AppDeps, 'db' | 'clock'>,
   memberId: number,

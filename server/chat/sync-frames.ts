@@ -4,7 +4,10 @@ import { SOCKET } from '@contract/constants';
 import { handleFrame } from '../module';
 import { syncOnReturn } from './sync';
 
-/** Answers sockets that ask what their clients lack. An answer larger than a frame is left to the call. */
+/**
+ * Handles the frame `sync`: answers what the client lacks. If the answer doesn't fit a frame, the client makes the
+ * call.
+ */
 export const syncFrames = handleFrame(syncFrame, async (deps, sender, question) => {
   const answer = await syncOnReturn(deps, sender.memberId, question);
   const fits = JSON.stringify(answer).length <= SOCKET.maxFrame;

@@ -12,7 +12,7 @@ import { isInStep } from './in-step';
 import type { Place } from './places';
 import { type Ends, findEnds, listChangedRooms } from './rooms';
 
-/** What a client knows. */
+/** What a client has. */
 interface Known {
   rooms: readonly { room: string; seq: number }[];
   /** Rooms of which it has no events. */
@@ -20,7 +20,7 @@ interface Known {
   since?: string | undefined;
 }
 
-/** What it lacks. */
+/** What the client lacks. */
 interface Missing {
   now: string;
   rooms: Room[];
@@ -30,7 +30,7 @@ interface Missing {
   gone: string[];
 }
 
-/** What the client knows and is gone. */
+/** What the client has and is gone. */
 interface Lost {
   events: RoomEvent[];
   moreIn: string[];
@@ -39,15 +39,16 @@ interface Lost {
 const NOTHING_LOST: Lost = { events: [], moreIn: [] };
 
 /**
- * Milliseconds: what was noted before the last answer may have been committed after it, but not later than this. A
- * transaction reads the clock once it has its locks; what it takes away with all forwards may be thousands of messages.
+ * Milliseconds by which a change may be committed later than the time that it notes, and so after an answer that should
+ * have had it. A transaction reads the clock once it has its locks; it may delete thousands of messages with their
+ * forwards.
  */
 const LOOK_BACK = { changed: 10_000, gone: 120_000 };
 
 const earlier = (since: string | undefined, milliseconds: number): Date =>
   new Date(since === undefined ? 0 : Math.max(0, Date.parse(since) - milliseconds));
 
-/** The places after a known one, which have no gaps; if they are more than a page, the last ones. */
+/** The places after a known one, without gaps; if there are more than a page, the last ones. */
 function placesAfter(room: string, seq: number, { firstSeq, lastSeq }: Ends): Place[] {
   const first = Math.max(seq + 1, lastSeq - EVENTS_PER_PAGE + 1, firstSeq);
   return Array.from({ length: Math.max(0, lastSeq - first + 1) }, (_, index) => ({
@@ -56,7 +57,7 @@ function placesAfter(room: string, seq: number, { firstSeq, lastSeq }: Ends): Pl
   }));
 }
 
-/** What the client knows and is gone since its last answer; what it lacks comes as it is now. */
+/** What the client has and is gone since its last answer; what it lacks is sent in its current version anyway. */
 async function listLost(
   db: Database,
   memberId: number,
@@ -69,7 +70,7 @@ async function listLost(
   return { events, moreIn };
 }
 
-/** What a client lacks that was away. That an assistant's shows what was said in a request is noted. */
+/** What a client lacks that was away. For assistants, views of the texts of requests are logged. */
 export async function sync(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   actor: Actor,
@@ -109,8 +110,8 @@ export async function sync(
 }
 
 /**
- * What a client lacks that has just opened its socket. Many come back at once, and most have missed nothing: whether that
- * is so is asked for all of them together.
+ * What a client lacks that has just opened its socket. Many return at once, and most have missed nothing: one statement
+ * checks that for all of them.
  * @returns null if the account is gone
  */
 export async function syncOnReturn(

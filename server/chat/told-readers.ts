@@ -5,14 +5,14 @@ import type { Database } from '../database/open';
 import { rooms } from '../database/schema';
 import { tellsReading } from '../privacy/privacy';
 
-/** Up to where a member tells others that they have read. */
+/** The place up to which others are told that a member has read. */
 export const toldUpTo = (reader: { toldSeq: AnyPgColumn; readSeq: AnyPgColumn }): SQL<number> =>
   sql<number>`coalesce(${reader.toldSeq}, ${reader.readSeq})`;
 
 /**
- * A condition: a membership is that of somebody else who tells a member how far they have read. In a group nobody tells it
- * across a block, as long as there is one. In a direct chat the other goes on telling what they told before (`toldSeq`):
- * with nobody else there, a mark that vanishes would tell of the block.
+ * A condition: a membership belongs to somebody else whose read mark a member may see. In a group, marks aren't shown
+ * across a block, as long as there is one. In a direct chat the mark from before the block stays visible (`toldSeq`):
+ * with nobody else there, a mark that vanishes would reveal the block.
  */
 export const isToldTo = (
   db: Database,

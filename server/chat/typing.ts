@@ -11,17 +11,17 @@ import { findMembership, findOwnRoom, isOpenToBoth } from './memberships';
 import { otherOf } from './pair';
 import { signalTyping } from './signals';
 
-/** Members of a group up to which it is told who is writing: in a larger one somebody always is. */
+/** The largest group in which members are told who is typing: in larger ones somebody always is. */
 const MAX_MEMBERS = 20;
 
-/** The members of a small group who may know of the member, where they may write. */
+/** The members of a small group who may know that the member belongs to it; none if the member may not write. */
 async function listInGroup(db: Database, memberId: number, room: string): Promise<number[]> {
   const [group, own] = [await findGroup(db, room), await findMembership(db, room, memberId)];
   if (!group || !own || group.memberCount > MAX_MEMBERS) return [];
   return rightsOf(own.role, settingsOf(group)).write ? listAcquainted(db, { room, memberId }) : [];
 }
 
-/** Whom a message in a room of a member would reach at once: not before a request is accepted. */
+/** Whom a member's message in a room would reach at once: nobody before a request is accepted. */
 async function listReached(db: Database, memberId: number, room: string): Promise<number[]> {
   const found = await findOwnRoom(db, room, memberId);
   if (found?.kind === 'group') return listInGroup(db, memberId, room);
@@ -45,7 +45,7 @@ async function tellTyping(
   if (told.length > 0) await signalTyping(db, { room, memberId }, told);
 }
 
-/** Takes it from sockets that their members are writing. */
+/** Handles the frame `typing`. */
 export const typingFrames = handleFrame(typing, (deps, { memberId }, { room }) =>
   tellTyping(deps, memberId, room),
 );

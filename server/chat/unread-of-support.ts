@@ -3,7 +3,7 @@ import type { Database } from '../database/open';
 import { roomEvents, roomMembers, rooms } from '../database/schema';
 import { isNotHidden } from './log';
 
-/** How many messages of our support a member hasn't read. */
+/** How many messages from support a member hasn't read. */
 export const countUnreadOfSupport = (db: Database, memberId: number): Promise<number> =>
   db.$count(
     db

@@ -34,7 +34,7 @@ import { otherOf } from './pair';
 export interface Unseen {
   /** The title of the group; null in a direct chat. */
   group: string | null;
-  /** The nickname of its sender; null for our support. */
+  /** The nickname of its sender; null for support. */
   sender: string | null;
   text: string;
   media: MessageEvent['media'];
@@ -42,7 +42,7 @@ export interface Unseen {
   seq: number;
 }
 
-/** A condition: an event is a message of somebody else that the member hasn't read and may see. */
+/** A condition: an event is somebody else's message that the member hasn't read and may see. */
 const isUnread = (db: Database, memberId: number): SQL | undefined =>
   and(
     eq(roomEvents.kind, 'message'),
@@ -52,11 +52,11 @@ const isUnread = (db: Database, memberId: number): SQL | undefined =>
     isNotHidden(db, memberId),
   );
 
-/** A condition: the member wants to hear of the room's messages now. */
+/** A condition: the room isn't muted for the member now. */
 const isHeard = (now: Date): SQL | undefined =>
   or(isNull(roomMembers.mutedUntil), lte(roomMembers.mutedUntil, now));
 
-/** A condition: a message names the member, or answers theirs: they are told though the room is muted. */
+/** A condition: a message mentions the member or answers theirs: they are notified even if the room is muted. */
 const isConcerned = (db: Database, memberId: number): SQL =>
   exists(db.select().from(messageMentions).where(concerns(db, memberId)));
 
@@ -70,27 +70,27 @@ const selectToTell = prepareOnce((db) => {
   return selectDevices(db, told).prepare('devices_to_tell');
 });
 
-/** The devices that may be told of a message; whether they are is decided when it is sent. */
+/** The devices that may be notified of a message; whether they are is decided when the push is sent. */
 export const listToTell = (
   tx: Database,
   about: { room: string; sender: number },
 ): Promise<{ sessionId: string }[]> => selectToTell(tx).execute(about);
 
-/** Whether a member may be told of a direct chat: a block on either side says no. */
+/** Whether a member may be notified of a direct chat: not if either side has blocked the other. */
 async function isFree(db: Database, room: string, memberId: number): Promise<boolean> {
   const other = otherOf((await findPair(db, room, memberId)) ?? null, memberId);
   if (other === null) return false;
   return !(await isBlockBetween(db, memberId, other));
 }
 
-/** The messages of a room from one place to another. */
+/** A room's messages from one place to another. */
 interface Stretch {
   room: string;
   from: number;
   to: number;
 }
 
-/** The place of the first of these messages that was written after a time; null without one. */
+/** The place of the first of these messages that was written after a time; null if there is none. */
 export async function findFirstSince(
   db: Database,
   { room, from, to }: Stretch,
@@ -110,15 +110,15 @@ export async function findFirstSince(
   return first?.seq ?? null;
 }
 
-/** A member, and the messages that they may be told of. */
+/** A member, and the messages that they may be notified of. */
 interface Told extends Stretch {
   memberId: number;
   now: Date;
 }
 
 /**
- * The place of the last of these messages that the member hasn't read and may be told of. A request and a block say no;
- * of a muted room they hear only what concerns them.
+ * The place of the last of these messages that the member hasn't read and may be notified of: not in a request or
+ * across a block, and in a muted room only if it concerns them.
  */
 async function findLastToTell(
   db: Database,
@@ -146,7 +146,10 @@ async function findLastToTell(
   return last?.seq ?? null;
 }
 
-/** The last of these messages that the member hasn't read and may be told of, as they see it now; null without one. */
+/**
+ * The last of these messages that the member hasn't read and may be notified of, as they see it now; null if there is
+ * none.
+ */
 export async function findUnseen(db: Database, about: Told): Promise<Unseen | null> {
   const { room, memberId } = about;
   const kind = await findKind(db, room);
@@ -161,8 +164,8 @@ export async function findUnseen(db: Database, about: Told): Promise<Unseen | nu
 }
 
 /**
- * How many messages a member hasn't read, in all rooms that they want to be told of, without support's (D53); of each
- * `MAX_UNREAD` at most.
+ * How many messages a member hasn't read, in all rooms that aren't muted, without support's (D53); at most `MAX_UNREAD`
+ * per room.
  */
 export async function countAllUnread(db: Database, memberId: number, now: Date): Promise<number> {
   const unread = db

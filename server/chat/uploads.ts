@@ -29,23 +29,23 @@ const RETRY_AFTER = 60;
 
 type Context = Pick<AppDeps, 'db' | 'clock' | 'config' | 'storage'> & Partial<Pick<AppDeps, 'logger'>>;
 
-/** An upload as its sender calls it. */
+/** An upload, as its sender describes it. */
 interface Upload extends Actor {
   file: File;
   kind: MessageMedium['kind'];
-  /** How loud a voice message is, as its sender's device has measured it. */
+  /** The loudness of a voice message, as measured by its sender's device. */
   peaks?: string | undefined;
-  /** What is to be seen in a picture, or heard in a voice message. */
+  /** The description of a picture or a voice message. */
   description?: string | undefined;
 }
 
-/** What is stored of an upload. */
+/** The stored form of an upload. */
 interface Content {
   medium: MessageMedium;
   forms: Forms;
 }
 
-/** What is counted of an account's uploads. */
+/** The key under which an account's uploads are counted. */
 const keyFor = (
   { config }: Pick<Context, 'config'>,
   counted: 'media' | 'megabytes',
@@ -60,7 +60,7 @@ async function refuseMore(context: Context, { memberId, assistant }: Actor): Pro
   return limited ?? (assistant === undefined ? refuseMoreBytes(db, context, memberId) : null);
 }
 
-/** 429 after too many megabytes in a day; what crosses the limit is taken. */
+/** 429 after too many megabytes in a day; the upload that crosses the limit is still accepted. */
 async function refuseMoreBytes(
   db: Database,
   { clock, config }: Pick<Context, 'clock' | 'config'>,
@@ -76,8 +76,8 @@ async function refuseMoreBytes(
 }
 
 /**
- * Counts what an assistant uploads; 429 after too many megabytes in a day. What is stored of it names our support, not
- * them: only this count can tell.
+ * Counts what an assistant uploads; 429 after too many megabytes in a day. The stored rows name support as the
+ * uploader, so they can't be counted per assistant.
  */
 function countBytes(
   tx: Database,
@@ -90,7 +90,7 @@ function countBytes(
   return takeDailyHit(tx, { key, max, hits: Math.ceil(bytes / KILOBYTE) }, clock());
 }
 
-/** Reads an upload by its content: nothing of what its sender says of it counts but what it is meant as. */
+/** Reads an upload by its content: of the sender's claims, only the intended kind matters. */
 async function readMedium(
   id: string,
   { file, kind, peaks = '', description }: Upload,
@@ -126,7 +126,9 @@ async function readMedium(
   return { medium: { kind, id, width, height, preview, animated, ...described }, forms };
 }
 
-/** Reads an upload; 415 also for what the clients of its readers would refuse: one such medium would hide its whole room. */
+/**
+ * Reads an upload; 415 also for media that clients would refuse: one such medium would make its whole room unreadable.
+ */
 async function readContent(id: string, upload: Upload): Promise<Content | Failure> {
   const content = await readMedium(id, upload);
   if (content instanceof Failure) return content;
@@ -138,15 +140,15 @@ async function readContent(id: string, upload: Upload): Promise<Content | Failur
 const bytesOf = (forms: Forms): number =>
   [...forms.values()].reduce((sum, content) => sum + content.length, 0);
 
-/** Stores all forms under an id; false if there is no room for them. */
+/** Stores all forms under an id; false if there is no space left for them. */
 async function storeForms({ storage }: Context, id: string, forms: Forms): Promise<boolean> {
   for (const [form, content] of forms) if (!(await storage.put(id, String(form), content))) return false;
   return true;
 }
 
 /**
- * Notes what will be stored. 429 if others that came at the same time have used up the megabytes of the day, 10008 if the
- * account has been deleted meanwhile.
+ * Writes the row of a medium before its content is stored. 429 if concurrent uploads have used up the megabytes of the
+ * day, 10008 if the account has been deleted meanwhile.
  */
 async function noteUpload(
   context: Context,
@@ -170,8 +172,8 @@ async function noteUpload(
 }
 
 /**
- * Stores a picture, a video, a voice message or a file that a member will send. The row is there before the content: what
- * fails half-way is deleted like an upload that nobody sends.
+ * Stores a picture, a video, a voice message or a file that a member will send. The row is written before the content,
+ * so an upload that fails half-way is deleted like one that is never sent.
  */
 export async function uploadMedia(context: Context, upload: Upload): Promise<MessageMedium | Failure> {
   const { db, clock, storage } = context;
@@ -201,7 +203,7 @@ export async function uploadMedia(context: Context, upload: Upload): Promise<Mes
 
 const isUnsent = isNull(chatMedia.roomId);
 
-/** Lets go of media, whose content is deleted once the transaction has committed. */
+/** Drops media; their content is deleted once the transaction has committed. */
 async function drop(tx: Database, which: SQL | undefined, now: Date): Promise<void> {
   const gone = await tx.delete(chatMedia).where(which).returning({ id: chatMedia.id });
   await dropMedia(
@@ -242,7 +244,7 @@ export async function lockUploads(
   return isMixed ? new Failure(CODE.invalidInput, { field: 'media' }) : media;
 }
 
-/** Notes with which message media were sent. */
+/** Notes the message with which media were sent. */
 export async function markSent(
   tx: Database,
   media: readonly MessageMedium[],
@@ -253,8 +255,8 @@ export async function markSent(
 }
 
 /**
- * Those of some media that are still there, kept from being let go of until the transaction ends. It waits for nobody:
- * what another transaction is letting go of counts as gone.
+ * The media that are still there, locked against being dropped until the transaction ends. It waits for nobody: media
+ * that another transaction is dropping count as gone.
  */
 export async function lockMedia(tx: Database, media: readonly MessageMedium[]): Promise<ReadonlySet<string>> {
   if (media.length === 0) return new Set();
@@ -271,7 +273,7 @@ export async function lockMedia(tx: Database, media: readonly MessageMedium[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes that a message shows the media of another from now on. */
+/** Moves the media of a message to another one. */
 export async function moveMedia(tx: Database, from: Place, { room, seq }: Place): Promise<void> {
   await tx
     .update(chatMedia)
@@ -279,15 +281,15 @@ export async function moveMedia(tx: Database, from: Place, { room, seq }: Place)
     .where(isAt(chatMedia, [from]));
 }
 
-/** Lets go of the media of messages that are gone. */
+/** Drops the media of deleted messages. */
 export const dropMediaAt = (tx: Database, places: readonly Place[], now: Date): Promise<void> =>
   drop(tx, isAt(chatMedia, places), now);
 
-/** Lets go of all that a member has uploaded. */
+/** Drops everything that a member has uploaded. */
 export const dropMediaOf = (tx: Database, memberId: number, now: Date): Promise<void> =>
   drop(tx, eq(chatMedia.memberId, memberId), now);
 
-/** Lets go of what nobody has sent within a day. */
+/** Drops uploads that weren't sent within a day. */
 export const purgeUnsent = (db: Database, now: Date): Promise<void> =>
   db.transaction((tx) =>
     drop(tx, and(isUnsent, lt(chatMedia.createdAt, new Date(now.getTime() - DAY))), now),

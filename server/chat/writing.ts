@@ -16,7 +16,7 @@ import { unknownRoom } from './rooms';
 import { approachSaved } from './saved-room';
 import type { Approach, Turn, Writing, WritingContext } from './turn';
 
-/** A chat with support is a chat of two. */
+/** A chat with support is a direct chat. */
 const APPROACHES: Readonly<Record<RoomKind, Approach>> = {
   direct: approachDirect,
   group: approachGroup,
@@ -24,7 +24,7 @@ const APPROACHES: Readonly<Record<RoomKind, Approach>> = {
   saved: approachSaved,
 };
 
-/** Notes which assistant has written what, and tells the member that there is something to read. */
+/** Logs which assistant has written what, and tells the member's devices that their unread count has changed. */
 async function noteWritten({ tx, room, assistant, standing, now }: Turn): Promise<void> {
   if (assistant === undefined) return;
   const { lastSeq } = (await lockRoom(tx, room.id)) ?? room;
@@ -36,17 +36,17 @@ async function noteWritten({ tx, room, assistant, standing, now }: Turn): Promis
 /** Who takes a turn, and where. */
 export interface TurnTaken extends Actor {
   room: string;
-  /** What their device calls the message that they send. */
+  /** The id that their device gave the message that they send. */
   clientId?: string;
-  /** Finds whom it concerns in a group: their accounts are kept from being deleted. */
+  /** Finds whom it concerns in a group: their accounts are locked against deletion. */
   findConcerned?: (tx: Database) => Promise<readonly number[]>;
-  /** Finds whose words it concerns, in any room: their accounts are kept, too. */
+  /** Finds whose words it concerns, in any room: their accounts are locked, too. */
   findAuthors?: (tx: Database) => Promise<readonly number[]>;
 }
 
 /**
- * Lets a member do something in a room, one after the other: what it returns is committed unless it is a failure. 404 for
- * a room that isn't the member's, and for a request that the assistant hasn't taken.
+ * Lets members act in a room one after the other: commits what the action does unless it returns a failure. 404 for a
+ * room that isn't the member's, and for a request that the assistant hasn't taken.
  */
 export function takeTurn<T>(
   context: WritingContext,
@@ -59,7 +59,7 @@ export function takeTurn<T>(
     const approach = APPROACHES[found.kind];
     const concerned = found.kind === 'group' && findConcerned ? await findConcerned(tx) : [];
     const authors = findAuthors ? await findAuthors(tx) : [];
-    // In this order: accounts are locked first, and who leaves or is removed does so under the lock of the room.
+    // In this order: accounts are locked first, and members leave or are removed under the lock of the room.
     const [kept, locked, own, standingOf, first, mayAct, onProbation] = await together([
       keepMembers(tx, [...approach.concerned(found, memberId), ...concerned, ...authors]),
       lockRoom(tx, room),
@@ -88,10 +88,10 @@ export function takeTurn<T>(
   });
 }
 
-/** Whether who acts may act in a room: an assistant in those that they have taken. */
+/** Whether the actor may act in a room: assistants only in those that they have taken. */
 const isHeld = async (tx: Database, room: string, assistant: number | undefined): Promise<boolean> =>
   assistant === undefined || (await holds(tx, room, assistant));
 
-/** Lets what a member does in a room reach the others; says why not, see `Approach`. The caller counts it. */
+/** Lets what a member does in a room reach the others; returns why not, see `Approach`. The caller counts it. */
 export const admit = (turn: Turn, writing: Writing): Promise<Failure | null> =>
   turn.standing.admit(turn, writing);

@@ -637,21 +637,27 @@ export const roomEvents = pgTable(
     }).notNull(),
     /** Null once the account is deleted. */
     senderId: bigint('sender_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
-    /** What the sender's device calls it: a repeat is known by it. */
+    /** The id that the sender's device gave it: a retry is recognised by it. */
     clientId: uuid('client_id').notNull().defaultRandom(),
-    /** The message as it is now; empty in events of other kinds, and in forwards but those that hold their words. */
+    /**
+     * The message's current text; empty in events of other kinds, and in forwards unless they hold the words
+     * themselves.
+     */
     text: text('text').notNull(),
     at: moment('at').notNull(),
     /** The message that an edit, a reaction, a pin or a deletion concerns. */
     targetSeq: integer('target_seq'),
     /** The message of the room that this one answers. */
     replyTo: integer('reply_to'),
-    /** The message whose text a forward shows: the original, or the forward that holds its words since it is gone. */
+    /** The message whose text a forward shows: the original, or the forward that took over its words. */
     originalRoom: uuid('original_room'),
     originalSeq: integer('original_seq'),
-    /** Whose words a forward holds: its original was taken away. Null in all other events. */
+    /** Whose words a forward holds after its original was deleted. Null in all other events. */
     authorId: bigint('author_id', { mode: 'number' }).references(() => members.id),
-    /** Where the words stood first that a forward holds: what our team decides about that message concerns this one. */
+    /**
+     * Where the words that a forward holds were first written: our team's decision about that message applies to this
+     * one.
+     */
     sourceRoom: uuid('source_room'),
     sourceSeq: integer('source_seq'),
     editedAt: moment('edited_at'),
@@ -661,19 +667,22 @@ export const roomEvents = pgTable(
     pinnedSeq: integer('pinned_seq'),
     /** When the message became `none`. */
     goneAt: moment('gone_at'),
-    /** Whether what a message is found by is stored (`message_terms`); a former version doesn't say so. */
+    /** Whether a message's search terms are stored (`message_terms`); an earlier version leaves it false. */
     hasTerms: boolean('has_terms').notNull().default(false),
-    /** What it shows beside its text, see `chatMedia`; null without any, and in forwards but those that hold their words. */
+    /** Its media, see `chatMedia`; null if there are none, and in forwards unless they hold the words themselves. */
     media: jsonb('media').$type<MessageMedium[]>(),
-    /** Whom the text names; null without any. In a forward that holds its words only to take the names out again. */
+    /**
+     * Whom the text mentions; null if nobody. A forward that holds words needs it only to remove the names of erased
+     * members.
+     */
     mentions: jsonb('mentions').$type<Mention[]>(),
-    /** Whom an event of a member concerns, what became of them, and their new role. */
+    /** In an event of kind `member`: whom it concerns, what happened to them, and their new role. */
     subjectId: bigint('subject_id', { mode: 'number' }).references(() => members.id, {
       onDelete: 'set null',
     }),
     action: text('action', { enum: MEMBER_ACTIONS }),
     role: text('role', { enum: ROLES }),
-    /** What an event of the settings has changed. The title is its text. */
+    /** In an event of kind `settings`: what has changed. A new title is stored as its text. */
     changed: jsonb('changed').$type<GroupField[]>(),
   },
   (table) => [
@@ -708,14 +717,14 @@ export const roomEvents = pgTable(
     index('room_events_gone_index')
       .on(table.roomId, table.goneAt)
       .where(sql`${table.goneAt} is not null`),
-    // What a former version leaves: messages that can't be found, and gone ones that are still found by something.
+    // What an earlier version leaves behind: messages without search terms, and gone ones that still have some.
     index('room_events_unsettled_index')
       .on(table.roomId, table.seq)
       .where(sql`${table.hasTerms} <> (${table.kind} = 'message')`),
   ],
 );
 
-/** Whom messages of groups name, or answer: they are told, and find the messages. */
+/** Whom messages of groups mention or answer: they are notified, and can jump to the messages. */
 export const messageMentions = pgTable(
   'message_mentions',
   {
@@ -739,7 +748,7 @@ const groupReference = () =>
     .notNull()
     .references(() => rooms.id, { onDelete: 'cascade' });
 
-/** Who was removed from a group: they come back only if an admin lets them. */
+/** Who was removed from a group: they can return only if an admin lets them. */
 export const groupRemovals = pgTable(
   'group_removals',
   { roomId: groupReference(), memberId: memberReference('member_id'), at: moment('at').notNull() },
@@ -768,8 +777,8 @@ export const groupInvitations = pgTable(
     byId: bigint('by_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),
     /**
-     * When the member declined it; null while it waits. One of somebody whom they have blocked counts as declined from the
-     * beginning.
+     * When the member declined it; null while it is pending. An invitation from somebody whom they have blocked is
+     * stored as declined.
      */
     declinedAt: moment('declined_at'),
   },
@@ -786,7 +795,7 @@ export const groupLinks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     roomId: groupReference(),
-    /** In the link; shown to members again, so it is stored as it is. */
+    /** Part of the link; shown to members again, so it isn't hashed. */
     token: text('token').notNull().unique('group_links_token_unique'),
     byId: bigint('by_id', { mode: 'number' }).references(() => members.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
@@ -801,7 +810,7 @@ export const groupLinks = pgTable(
   ],
 );
 
-/** The emoji that members have set to messages, one each. */
+/** The reactions of members to messages, at most one each. */
 export const messageReactions = pgTable(
   'message_reactions',
   {
@@ -809,7 +818,7 @@ export const messageReactions = pgTable(
     seq: integer('seq').notNull(),
     memberId: memberReference('member_id'),
     emoji: text('emoji').notNull(),
-    /** The place of the event that set it: the first comes first. */
+    /** The place of the event that set it, which orders them. */
     setSeq: integer('set_seq').notNull(),
     at: moment('at').notNull(),
   },
@@ -824,7 +833,7 @@ export const messageReactions = pgTable(
   ],
 );
 
-/** Messages that members have taken away for themselves alone. */
+/** Messages that members have deleted for themselves alone. */
 export const hiddenMessages = pgTable(
   'hidden_messages',
   {
@@ -845,18 +854,21 @@ export const hiddenMessages = pgTable(
   ],
 );
 
-/** What members have uploaded to send it. The content is stored beside the database, under the same id. */
+/** The media that members have uploaded for messages. The content is stored outside the database, under the same id. */
 export const chatMedia = pgTable(
   'chat_media',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     memberId: memberReference('member_id'),
-    /** The message that it was sent with; null before. */
+    /**
+     * The message that holds it now: the one that it was sent with, or the forward that took it over. Null until it is
+     * sent.
+     */
     roomId: uuid('room_id'),
     seq: integer('seq'),
     /** As messages show it; null until it is stored. */
     medium: jsonb('medium').$type<MessageMedium>(),
-    /** Of all its forms together. */
+    /** The size of all its forms together. */
     bytes: integer('bytes').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -874,19 +886,22 @@ export const chatMedia = pgTable(
   ],
 );
 
-/** Media whose content is to be deleted once no case keeps it, see `keptMedia`; noted in the transaction that let go of them. */
+/**
+ * Media whose content is to be deleted once no case keeps it, see `keptMedia`; written in the transaction that drops
+ * them.
+ */
 export const goneMedia = pgTable('gone_media', {
   id: uuid('id').primaryKey(),
   at: moment('at').notNull(),
 });
 
-/** What messages are found by: derived from their texts, so that a search reads no text but those it finds. */
+/** The search terms of messages, derived from their texts, so that a search reads only the texts of candidates. */
 export const messageTerms = pgTable(
   'message_terms',
   {
     roomId: uuid('room_id').notNull(),
     seq: integer('seq').notNull(),
-    /** As the event has it: the latest is found first. */
+    /** The event's time: the latest is found first. */
     at: moment('at').notNull(),
     /** Hashes of a room and a part of the text, see `termsOf`. */
     terms: bigint('terms', { mode: 'number' }).array().notNull(),
@@ -897,34 +912,34 @@ export const messageTerms = pgTable(
       columns: [table.roomId, table.seq],
       foreignColumns: [roomEvents.roomId, roomEvents.seq],
     }).onDelete('cascade'),
-    // Without a list of pending entries, which every search would read through.
+    // Without GIN's pending list, which every search would have to scan.
     index('message_terms_index').using('gin', table.terms).with({ fastupdate: false }),
   ],
 );
 
-/** How browsers receive pushes: one for each session that wants them, gone with it (RFC 8030). */
+/** Push subscriptions of browsers (RFC 8030): at most one per session, deleted with it. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   sessionId: uuid('session_id')
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
   /** The address at the browser's push service. */
   endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint_unique'),
-  /** The browser's public key and secret, by which pushes are encrypted (RFC 8291). */
+  /** The browser's public key and secret, with which pushes are encrypted (RFC 8291). */
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
-  /** Whether a notification shows what was written. */
+  /** Whether notifications show the text. */
   showsText: boolean('shows_text').notNull(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** Pushes on their way: one for each session and room. What it says is read when it is sent. */
+/** Queued pushes: one per session and room. Their content is read when they are sent. */
 export const pushes = pgTable(
   'pushes',
   {
     /** No reference: a session may end while somebody writes. */
     sessionId: uuid('session_id').notNull(),
     roomId: uuid('room_id').notNull(),
-    /** The first message that it may tell of: those before were told, or came to nothing. */
+    /** The first message that it may announce: earlier ones were announced or became void. */
     firstSeq: integer('first_seq').notNull().default(0),
     /** The last one. */
     seq: integer('seq').notNull(),
@@ -938,13 +953,13 @@ export const pushes = pgTable(
   ],
 );
 
-/** What our team has decided about members, who can appeal (D52). */
+/** Our team's decisions about members, which they can appeal (D52). */
 export const sanctions = pgTable(
   'sanctions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     memberId: memberReference('member_id'),
-    /** The case that led to it, which is deleted sooner; null for what an operator did without one. */
+    /** The case that led to it, which is deleted earlier; null if an operator acted without one. */
     caseId: bigint('case_id', { mode: 'number' }),
     kind: text('kind', { enum: SANCTION_KINDS }).notNull(),
     /** The rule that the member reads. */
@@ -1013,7 +1028,7 @@ const caseReference = () =>
     .notNull()
     .references(() => moderationCases.id, { onDelete: 'cascade' });
 
-/** Who has reported what a case is about. Nobody but the reporter learns of it. */
+/** Who has made the reports of a case. Nobody but the reporter learns of it. */
 export const caseReports = pgTable(
   'case_reports',
   {
@@ -1029,7 +1044,7 @@ export const caseReports = pgTable(
   ],
 );
 
-/** A reported message and those around it, as the reporter saw them then. */
+/** A reported message and those around it, as the reporter saw them at that time. */
 export const caseMessages = pgTable(
   'case_messages',
   {
@@ -1040,7 +1055,7 @@ export const caseMessages = pgTable(
     authorId: memberReference('author_id'),
     at: moment('at').notNull(),
     text: text('text').notNull(),
-    /** How many pictures or files it showed. */
+    /** How many media it showed. */
     media: integer('media').notNull(),
   },
   (table) => [
@@ -1050,13 +1065,16 @@ export const caseMessages = pgTable(
   ],
 );
 
-/** What the copied messages of cases show. Their content stays with them, though its message and `chatMedia` go. */
+/**
+ * The media of copied messages. Their content is kept as long as the copy, even when the message and `chatMedia` are
+ * gone.
+ */
 export const keptMedia = pgTable(
   'kept_media',
   {
     caseId: bigint('case_id', { mode: 'number' }).notNull(),
     seq: integer('seq').notNull(),
-    /** Which one of its message, from 0 on. */
+    /** Its position among the media of its message, from 0. */
     position: integer('position').notNull(),
     mediaId: uuid('media_id').notNull(),
     /** As the message showed it. */
@@ -1072,7 +1090,7 @@ export const keptMedia = pgTable(
   ],
 );
 
-/** Who of our team has looked at a case, and who decided what, and why. It outlives the case. */
+/** Who of our team viewed a case, and who decided what, and why. It outlives the case. */
 export const caseLog = pgTable(
   'case_log',
   {

@@ -23,21 +23,21 @@ import { saveMedia } from './save-media';
 
 const USAGE = 'report list [open|closed]|show <case>|save <case> <folder>|decide <case> <decision> …';
 
-/** Lists, shows and decides what members have reported, and appeals (D4, D52). */
+/** Lists, shows and decides the cases of reports and appeals (D4, D52). */
 export const reportVerb: Verb = {
   name: 'report',
   usage: USAGE,
-  summary: 'lists what members have reported and their appeals, shows a case, saves its media and decides it',
+  summary: 'lists the cases of reports and appeals, shows a case, saves its media, decides it',
   details: [
     'list shows the cases that nobody works on, the most urgent first, or the latest closed ones.',
-    'show prints a case with what was copied when it was reported, and which media that shows. Each look is logged.',
-    'save writes these media into a new folder that only you can read, and says which file is which. It is a look, too.',
-    'Media are in DATA_DIR: use the one of the servers. The files are what members have sent: delete them when you are done.',
+    'show prints a case with the messages as they were when it was reported, and lists their media. Each view is logged.',
+    'save writes these media to a new folder that only you can read, and says which file is which. It is logged as a view.',
+    'Media are in DATA_DIR: use that of the servers. The files are members’ content: delete them when you are done.',
     'decide <case> dismiss|lift|keep <reason…>',
     'decide <case> delete|warn|suspend <rule> <reason…>',
     `decide <case> mute <days> <rule> <reason…>, for ${MUTE_DAYS.join(', ')} days`,
     `The rule is what the member reads: ${REPORT_REASONS.join(', ')}. The reason stays in the log.`,
-    '--delete-message takes the reported message away as well.',
+    '--delete-message also deletes the reported message.',
   ].join('\n'),
   flags: ['delete-message'],
   prepare: ([action, ...words], flags) => {

@@ -23,7 +23,7 @@ import { Sync } from './sync';
 import { SyncPoint } from './sync-point';
 import { Typing } from './typing';
 
-/** Whether a room lets the member write at another pace than before. */
+/** Whether the pace at which the member may write in a room has changed. */
 const hasOtherPace = ({ room, before }: TakenRoom): boolean =>
   room.kind === 'group' &&
   before?.kind === 'group' &&
@@ -97,7 +97,7 @@ export class ChatStore {
 
   subscribe = (listener: () => void): (() => void) => this.#shared.subscribe(listener);
 
-  /** Tells of failures of calls that nobody waits for; returns the way to stop. */
+  /** Subscribes to failures of calls that nobody awaits; returns a function that unsubscribes. */
   onFailure(handler: (failure: Failure) => void): () => void {
     return this.#shared.onFailure(handler);
   }
@@ -106,25 +106,25 @@ export class ChatStore {
     return this.#shared.memberId;
   }
 
-  /** Whose account it is. */
+  /** The id of the account. */
   get owner(): number {
     return this.#shared.owner;
   }
 
-  /** The session has ended: what was typed is kept as it is, or wiped, by others. */
+  /** Stops when the session has ended: others keep or wipe what was typed. */
   close(): void {
     this.#shared.close();
     for (const part of [this.outbox, this.#keep, this.composer, this.typing, this.presence]) part.close();
   }
 
-  /** Keeps on the phone what hasn't been yet, and tells the server what it would be told later; the page may go. */
+  /** Stores on the phone, and sends to the server, what would otherwise follow later, because the page may close. */
   flush(): void {
     this.composer.flush();
     this.reading.flush();
     void this.#keep.flush();
   }
 
-  /** Takes a room as it is kept, before its page is opened: somebody points at it. */
+  /** Restores a room from the phone before its page is opened, when somebody points at it. */
   prepare(id: string): Promise<void> {
     return this.#openings.prepare(id);
   }
@@ -135,7 +135,7 @@ export class ChatStore {
     await this.composer.review(id);
   }
 
-  /** The member has left a room, and all that they haven't sent there. */
+  /** Drops a room that the member has left, with everything unsent in it. */
   async drop(id: string): Promise<void> {
     this.composer.discard(id);
     const discarded = this.outbox.discardAll(id);
@@ -143,7 +143,9 @@ export class ChatStore {
     await discarded;
   }
 
-  /** Takes all that is in a room away for the member, what they haven't sent too, and the room off the list if they want. */
+  /**
+   * Deletes everything in a room for the member, unsent messages included, and optionally takes the room off the list.
+   */
   async clear(id: string, remove: boolean): Promise<Result<Room>> {
     return this.outbox.withoutSending(id, async () => {
       const result = await this.#shared.chat.clearRoom({ room: id, remove });
@@ -156,7 +158,7 @@ export class ChatStore {
     });
   }
 
-  /** Takes what the socket tells. */
+  /** Applies an event of the socket. */
   handle(frame: RealtimeEvent): void {
     if (frame.type === 'event') this.#takeEvent(frame.event);
     else if (frame.type === 'read') this.reading.take(frame);
@@ -185,10 +187,10 @@ export class ChatStore {
     const room = rooms.get(event.room);
     if (!room || !isOpen(room)) return void this.rooms.refresh(event.room);
     const events = this.logs.get(event.room)?.events ?? [];
-    // What a group is now, its room says.
+    // The room has the group's current data.
     const isOfGroup = event.kind === 'member' || event.kind === 'settings';
     const sender = event.kind === 'message' ? senderIn(room, event.sender, people) : undefined;
-    // Whom the member has blocked mentions nobody; the server knows all of them.
+    // Mentions by blocked people don't count; the server knows all of them.
     const isDoubtful =
       room.kind === 'group' && event.kind === 'message' && sender === undefined && concerns(event, memberId);
     if (isOfGroup || isDoubtful || takesFrom(room, event)) void this.rooms.refresh(event.room);
@@ -196,7 +198,7 @@ export class ChatStore {
   }
 
   #noteLoaded([latest]: readonly Room[]): void {
-    // What has changed after the latest event of the list is for `sync` to tell.
+    // `sync` reports what has changed after the latest event of the list.
     this.#point.begin(latest?.at);
     this.outbox.sendAll();
   }
@@ -204,13 +206,13 @@ export class ChatStore {
   #noteTaken(taken: readonly TakenRoom[]): void {
     for (const { room } of taken) this.composer.takeDraft(room);
     for (const { room, before } of taken) {
-      // Who has deleted the account takes along what they wrote.
+      // What they wrote is deleted with their account.
       if (before && !isDeserted(before) && isDeserted(room)) void this.logs.readAnew([room.id]);
       if (room.firstSeq > (before?.firstSeq ?? 1)) this.logs.dropBefore(room);
       if (hasOtherPace({ room, before })) this.outbox.resume(room.id);
       this.reading.review({ room, before });
     }
-    // Whom the reader may see online changes when a request is accepted, a contact ends, or somebody is blocked.
+    // Who sees whose presence changes when a request is accepted, a contact ends, or somebody is blocked.
     if (taken.some(({ room, before = room }) => !standAlike(room, before))) this.presence.askAnew();
   }
 
@@ -222,7 +224,7 @@ export class ChatStore {
     this.people.askAgain();
   }
 
-  /** Takes what is kept on the phone; what has been written or told meanwhile is newer. */
+  /** Restores what is stored on the phone; what was written or received meanwhile is newer. */
   async #restore(): Promise<boolean> {
     const [{ rooms, since, drafts, attached, composing, mentioned, emoji }] = await Promise.all([
       this.#keep.load(),

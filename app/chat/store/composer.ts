@@ -49,7 +49,7 @@ export class Composer {
     this.#draftSync.flush();
   }
 
-  /** Keeps what is typed in a room. */
+  /** Stores the draft of a room. */
   setDraft(room: string, text: string): void {
     this.#setDraft(room, text);
     this.#draftSync.note(room, text);
@@ -61,7 +61,7 @@ export class Composer {
     this.#noteDraft(room);
   }
 
-  /** Tells the member's other devices what is typed here. An assistant's drafts stay on their device. */
+  /** Sends drafts to the member's other devices. An assistant's drafts stay on their device. */
   async #tellDraft(room: string, draft: string): Promise<void> {
     const { shared, rooms } = this.#parts;
     if (shared.owner !== shared.memberId || shared.state.gone.has(room)) return;
@@ -69,7 +69,7 @@ export class Composer {
     if (result.ok) rooms.take(result.data);
   }
 
-  /** Shows what another device has left in the composer of a room. */
+  /** Shows the draft that another device has left in a room. */
   takeDraft(room: Room): void {
     const draft = this.#draftSync.take(room, this.#parts.shared.state.drafts.get(room.id) ?? '');
     if (draft !== null) this.#setDraft(room.id, draft);
@@ -87,7 +87,7 @@ export class Composer {
     this.tellDrafts();
   }
 
-  /** Takes back what is typed, attached and recorded in a room. */
+  /** Discards what is typed, attached and recorded in a room. */
   discard(room: string): void {
     this.setDraft(room, '');
     this.attach(room, []);
@@ -96,25 +96,25 @@ export class Composer {
     this.endRecording(room);
   }
 
-  /** Keeps what is chosen to go with the next message of a room. */
+  /** Stores the attachments of a room's next message. */
   attach(room: string, attached: readonly Attachment[]): void {
     const { shared } = this.#parts;
     shared.set({ attached: withEntry(shared.state.attached, room, attached) });
     this.#noteDraft(room);
   }
 
-  /** Keeps a part of what is being recorded in a room, so that it outlives the page. */
+  /** Stores a part of a recording that goes on in a room, so that it survives the page. */
   keepSlice(slice: KeptSlice): void {
     this.#parts.recordings.keep(slice);
   }
 
-  /** What was recorded in a room is attached, or given up. */
+  /** Ends the recording of a room, after it was attached or discarded. */
   endRecording(room: string): void {
     void this.#parts.recordings.end(room);
   }
 
   /**
-   * Attaches what an earlier page has recorded in a room before it went.
+   * Attaches what an earlier page recorded in a room before it closed.
    * @returns whether there was something
    */
   async restoreRecording(room: string): Promise<boolean> {
@@ -132,13 +132,13 @@ export class Composer {
     return isFound;
   }
 
-  /** Adds a text and files that another app has shared to what a room's composer holds; nothing is sent. */
+  /** Adds a text and files shared by another app to a room's composer; nothing is sent. */
   handOver(room: string, text: string, files: readonly File[]): void {
     this.#addToDraft(room, text);
     this.#handed.set(room, files);
   }
 
-  /** Takes the files that were handed to a room, once: its composer attaches them as if they were chosen there. */
+  /** Takes the files that were handed to a room, once: its composer attaches them as if they had been chosen there. */
   takeHanded(room: string): readonly File[] {
     const files = this.#handed.get(room) ?? [];
     this.#handed.delete(room);
@@ -151,8 +151,8 @@ export class Composer {
   }
 
   /**
-   * Begins or ends to answer or to change a message of a room. It is kept with the draft, on this device. What another
-   * message was being changed to becomes part of the draft.
+   * Starts or stops answering or editing a message of a room. This is stored with the draft, on this device only. The
+   * unsaved edit of another message becomes part of the draft.
    */
   compose(room: string, composing: Composing | null): void {
     const { shared } = this.#parts;
@@ -166,7 +166,7 @@ export class Composer {
     this.#noteDraft(room);
   }
 
-  /** Finds the message that a room's composer was for when the page went. Where the message is gone, that ends. */
+  /** Finds the message that was being answered or edited when the page closed. If the message is gone, that ends. */
   async review(room: string): Promise<void> {
     const { shared } = this.#parts;
     const composing = shared.state.composing.get(room);
@@ -181,19 +181,19 @@ export class Composer {
     else this.end(room);
   }
 
-  /** The event at a place of a room, as the server has it; null where it doesn't answer. */
+  /** The event at a place of a room, from the server; null if it doesn't answer. */
   async #askPlace(room: string, seq: number): Promise<readonly RoomEvent[] | null> {
     const result = await this.#parts.shared.chat.listEvents({ room, beforeSeq: seq + 1 });
     return result.ok ? result.data.slice(-1) : null;
   }
 
-  /** The message that a room's composer was for is gone: what it was being changed to becomes the draft of a new one. */
+  /** Called when the message being answered or edited is gone: an unsaved edit becomes the draft of a new message. */
   end(room: string): void {
     this.#keepChange(room);
     this.compose(room, null);
   }
 
-  /** Adds to the draft what a message was being changed to, unless nothing was changed. */
+  /** Adds the unsaved edit of a message to the draft, unless nothing was changed. */
   #keepChange(room: string): void {
     const composing = this.#parts.shared.state.composing.get(room);
     if (composing?.kind === 'edit' && composing.text !== composing.message?.text)
@@ -235,7 +235,7 @@ export class Composer {
     this.compose(room, null);
   }
 
-  /** Puts a message that was refused, or whose media are on their way, back into the room's composer, before what that holds. */
+  /** Puts a message that was refused or is uploading back into the room's composer, before what that holds. */
   correct(room: string, clientId: string): void {
     const { shared, mentions, outbox } = this.#parts;
     const message = outbox.find(room, clientId);
@@ -244,11 +244,11 @@ export class Composer {
     for (const named of namesIn(message)) mentions.choose(room, named);
     const draft = shared.state.drafts.get(room) ?? '';
     this.setDraft(room, [text, draft].filter((part) => part !== '').join('\n'));
-    // As if they were chosen anew: they may be described otherwise before they go up again.
+    // As if they had just been chosen: their descriptions may change before they are uploaded again.
     const chosen = media.map((one) => ({ ...one, id: crypto.randomUUID(), uploaded: null }));
     this.attach(room, [...chosen, ...(shared.state.attached.get(room) ?? [])]);
     if (replyTo !== undefined) this.compose(room, { kind: 'reply', seq: replyTo });
-    // Only now: it is rather kept twice than lost where the page goes in between.
+    // Only now: if the page closes in between, it is better stored twice than lost.
     outbox.discard(room, clientId);
     void this.review(room);
   }

@@ -2,13 +2,13 @@ import type { Room } from '@contract/chat/room';
 import { LENGTH } from '@contract/constants';
 import { countCharacters } from '@contract/text';
 
-/** Milliseconds without typing after which a draft is told to the server. */
+/** Milliseconds without typing after which a draft is sent to the server. */
 const REST = 2_000;
 
-/** Milliseconds in which nobody goes on typing on another device: another text is one of its own. */
+/** Milliseconds in which nobody continues typing on another device: a different text is then a separate draft. */
 const MOVE = 10_000;
 
-/** What the server has, as this device knows it; `at` orders what it has told. */
+/** The server's draft, as far as this device knows; `at` orders its versions. */
 interface Told {
   text: string;
   at: string;
@@ -17,16 +17,16 @@ interface Told {
 const NEVER: Told = { text: '', at: '' };
 
 /**
- * Keeps what is typed in rooms the same on all devices and tabs of a member. Where two of them type, each keeps its own: the
- * server has the one that it was told first, until that is sent or emptied.
+ * Syncs drafts between all devices and tabs of a member. If two of them type, each keeps its own draft: the server has
+ * the one that it received first, until that is sent or emptied.
  */
 export class DraftSync {
   readonly #save: (room: string, text: string) => Promise<void>;
   readonly #told = new Map<string, Told>();
   readonly #waiting = new Map<string, string>();
-  /** The rooms of which the server is being told. */
+  /** The rooms whose drafts are being sent. */
   readonly #telling = new Set<string>();
-  /** What the server was told and hasn't told back: it comes from here, whatever is typed meanwhile. */
+  /** What was sent and hasn't come back yet, to recognise it as this device's own, whatever is typed meanwhile. */
   readonly #sent = new Map<string, string>();
   /** When something was typed here last, in epoch milliseconds. */
   readonly #typedAt = new Map<string, number>();
@@ -35,12 +35,12 @@ export class DraftSync {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  /** @param save tells the server; the room that it answers with goes to `take` before the promise resolves */
+  /** @param save sends a draft; the room in the answer is passed to `take` before the promise resolves */
   constructor(save: (room: string, text: string) => Promise<void>) {
     this.#save = save;
   }
 
-  /** The draft of a room was changed here. */
+  /** Called when the draft of a room was changed here. */
   note(room: string, text: string): void {
     if (this.#isClosed) return;
     this.#typedAt.set(room, Date.now());
@@ -53,11 +53,11 @@ export class DraftSync {
     this.#timer = setTimeout(() => this.flush(), REST);
   }
 
-  /** Tells the server now: the page is being hidden or closed, or the member has sent what they had typed. */
+  /** Sends drafts now: the page is being hidden or closed, or the member has sent what they had typed. */
   flush(): void {
     clearTimeout(this.#timer);
     for (const [room, text] of this.#waiting) {
-      // One after the other: what is told last has to stay.
+      // One after the other, so that the last one stays.
       if (this.#telling.has(room)) continue;
       this.#waiting.delete(room);
       if (this.#apart.has(room)) continue;
@@ -76,15 +76,15 @@ export class DraftSync {
   }
 
   /**
-   * Takes what the server tells of a room.
+   * Handles the server's draft of a room.
    * @param typed the draft as it is here
-   * @returns the draft as another device has left it, where nothing else was typed here; null where it stays
+   * @returns the draft of another device, if nothing else was typed here; null if the draft stays as it is
    */
   take({ id, draft, draftAt }: Room, typed: string): string | null {
     const before = this.#told.get(id) ?? NEVER;
     if (draftAt === null || draftAt <= before.at) return null;
     this.#told.set(id, { text: draft, at: draftAt });
-    // An answer may be later than the message that was typed: its text mustn't come back.
+    // An answer may arrive after the message was sent: its text mustn't come back.
     if (this.#sent.get(id) === draft) {
       this.#sent.delete(id);
       return null;
@@ -97,7 +97,7 @@ export class DraftSync {
     return goesOn && draft !== typed ? draft : null;
   }
 
-  /** Notes all that is typed here and the server doesn't know: earlier pages have left it, or it couldn't be told. */
+  /** Notes all drafts that the server lacks, because an earlier page left them or they couldn't be sent. */
   review(typed: ReadonlyMap<string, string>): void {
     for (const room of new Set([...typed.keys(), ...this.#told.keys()])) {
       const text = typed.get(room) ?? '';
@@ -105,7 +105,7 @@ export class DraftSync {
     }
   }
 
-  /** Tells nothing any more: another member may be logged in. */
+  /** Stops sending: another member may be logged in. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -2,7 +2,7 @@ import type { KeptEmoji } from '../../session/chat-cache/kept-shapes';
 import type { KeepChats } from './keep-chats';
 import type { SharedState } from './shared-state';
 
-/** The most emoji that are kept as used lately: more than a row of them. */
+/** The most recently used emoji that are kept: more than a row of them. */
 const MAX_RECENT = 24;
 
 /** How the member uses emoji on this device. */
@@ -15,14 +15,14 @@ export class EmojiUse {
     this.#keep = keep;
   }
 
-  /** The member has used an emoji: it stands first among those of lately. */
+  /** Moves an emoji that the member has used to the front of the recent ones. */
   note(emoji: string): void {
     const { recent, tone } = this.#shared.state.emoji;
     const others = recent.filter((one) => one !== emoji);
     this.#set({ recent: [emoji, ...others].slice(0, MAX_RECENT), tone });
   }
 
-  /** The member has chosen a skin tone. */
+  /** Stores the skin tone that the member has chosen. */
   setTone(tone: KeptEmoji['tone']): void {
     this.#set({ ...this.#shared.state.emoji, tone });
   }

@@ -15,31 +15,31 @@ import { type ChatState, listedRooms, type Outgoing } from '../chat-state';
 const MAX_ROOMS = 50;
 const MAX_EVENTS = 200;
 
-/** Milliseconds for which changes of rooms and logs are gathered. Nothing is lost with them: the server has it all. */
+/** Milliseconds for which changes of rooms and logs are batched. Losing them is harmless: the server has it all. */
 const GATHER = 300;
 
 /** The parts of the store's state that are kept. */
 type Kept = Pick<ChatState, 'list' | 'rooms' | 'histories' | 'people'>;
 
 /**
- * Says what of the chats is kept on the phone, and when: what a member has written at once, what the server has too
- * after a moment.
+ * Decides what of the chats is stored on the phone, and when: what the member has written at once, what the server has
+ * too after a moment.
  */
 export class KeepChats {
   readonly #cache: ChatCache;
   readonly #look: () => Kept & { since: string | undefined };
-  /** What is known to be kept. */
+  /** What is known to be stored. */
   readonly #rooms = new Map<string, Room>();
   readonly #events = new Map<string, readonly RoomEvent[]>();
   #people: ChatState['people'] = new Map();
-  /** The drafts as this tab has them. */
+  /** This tab's drafts. */
   readonly #drafts = new Map<string, KeptDraft>();
-  /** The rooms whose drafts are to be kept, each with what was kept last. */
+  /** The rooms whose drafts are to be stored, each with what was stored last. */
   readonly #waiting = new Map<string, KeptDraft>();
-  /** What was kept last of drafts that couldn't be kept since. */
+  /** What was stored last of drafts that couldn't be stored since. */
   readonly #refused = new Map<string, KeptDraft>();
   #isSavingDrafts = false;
-  /** The unsent messages that were found in the outbox: one that is there no longer was sent or given up, in any tab. */
+  /** The unsent messages found in the outbox: one that is no longer there was sent or withdrawn, by any tab. */
   readonly #found = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
@@ -49,7 +49,7 @@ export class KeepChats {
     this.#look = look;
   }
 
-  /** Keeps nothing any more. */
+  /** Stops storing anything. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -70,13 +70,13 @@ export class KeepChats {
     return log;
   }
 
-  /** Forgets the messages of a room at once: somebody has erased theirs. */
+  /** Drops the messages of a room at once: somebody has erased theirs. */
   forgetEvents(room: string): void {
     this.#events.delete(room);
     void this.#cache.forgetEvents(room);
   }
 
-  /** Forgets at once who a member is. */
+  /** Drops a person at once. */
   forgetPerson(memberId: number): void {
     const people = new Map(this.#people);
     people.delete(memberId);
@@ -84,13 +84,13 @@ export class KeepChats {
     void this.#cache.forgetPerson(memberId);
   }
 
-  /** The rooms, their logs, or what is known of people may have changed. */
+  /** Called when the rooms, their logs or people may have changed. */
   noteChange(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => void this.flush(), GATHER);
   }
 
-  /** Keeps what has changed, now. */
+  /** Stores what has changed, now. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -101,7 +101,7 @@ export class KeepChats {
     const here = new Map(
       [...open].flatMap((id) => {
         const history = histories.get(id);
-        // A log that stands at an earlier place isn't the latest one.
+        // A log opened at an earlier place doesn't have the latest events.
         return history?.state === 'ready' && !history.hasNewer ? [[id, history.events] as const] : [];
       }),
     );
@@ -128,12 +128,12 @@ export class KeepChats {
     this.#people = people;
   }
 
-  /** Takes a draft as it was found; other tabs may change it from now on. */
+  /** Notes a draft as it was found on the phone; other tabs may change it from now on. */
   takeDraft(draft: KeptDraft): void {
     this.#drafts.set(draft.room, draft);
   }
 
-  /** Keeps a draft. While one is being written, only the last one of each room waits. */
+  /** Stores a draft. While one is being written, only the last one of each room waits. */
   noteDraft(draft: KeptDraft): void {
     if (this.#isClosed) return;
     const { room } = draft;
@@ -144,7 +144,7 @@ export class KeepChats {
     if (!this.#isSavingDrafts) void this.#saveDrafts();
   }
 
-  /** Forgets a draft, also what other tabs have kept of it. */
+  /** Deletes a draft, including what other tabs have stored of it. */
   forgetDraft(room: string): void {
     if (this.#isClosed) return;
     for (const drafts of [this.#waiting, this.#refused, this.#drafts]) drafts.delete(room);
@@ -163,12 +163,12 @@ export class KeepChats {
     this.#isSavingDrafts = false;
   }
 
-  /** Keeps how the member uses emoji. */
+  /** Stores how the member uses emoji. */
   noteEmoji(emoji: KeptEmoji): void {
     if (!this.#isClosed) void this.#cache.saveEmoji(emoji);
   }
 
-  /** Keeps what waits in a room's outbox, in the same task as the tap. */
+  /** Stores a room's outbox, in the same task as the tap. */
   noteOutgoing(room: string, before: readonly Outgoing[], after: readonly Outgoing[]): void {
     if (this.#isClosed) return;
     const isIn = (messages: readonly Outgoing[], { clientId }: Outgoing): boolean =>
@@ -184,14 +184,14 @@ export class KeepChats {
       void this.#cache.removeMessage(message.clientId);
   }
 
-  /** The unsent messages that are kept; null where that isn't known. */
+  /** The stored unsent messages; null if they aren't known. */
   loadOutbox(): Promise<KeptMessage[] | null> {
     return this.#cache.loadOutbox();
   }
 
   /**
-   * The unsent messages of each room, those of other tabs and of earlier ones included, in the order they were written;
-   * without those that another tab has sent or given up.
+   * The unsent messages of each room, including those of other and earlier tabs, in the order in which they were
+   * written, without those that another tab has sent or withdrawn.
    */
   gatherOutgoing(
     loaded: readonly KeptMessage[] | null,

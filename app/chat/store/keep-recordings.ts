@@ -3,13 +3,13 @@ import type { ChatCache } from '../../session/chat-cache/chat-cache';
 import type { KeptSlice } from '../../session/chat-cache/kept-shapes';
 import { type Attachment, attachVoice } from '../attachment';
 
-/** Lets one tab at a time do work of a name. */
+/** Lets only one tab at a time do work of a given name. */
 export type Alone = (name: string, work: () => Promise<void>) => Promise<void>;
 
 const lockOf = (room: string): string => `record-${room}`;
 
 /**
- * Keeps recordings on the phone while they go on (D47): what a page was recording when it went is found by the next one.
+ * Stores recordings on the phone while they go on (D47): the next page finds what a page was recording when it closed.
  * A recording is locked to its tab, so that no other tab takes it before it is over.
  */
 export class KeepRecordings {
@@ -24,27 +24,27 @@ export class KeepRecordings {
     this.#alone = alone;
   }
 
-  /** Neither keeps nor forgets anything any more. */
+  /** Stops storing and deleting anything. */
   close(): void {
     this.#isClosed = true;
     for (const room of this.#goingOn.keys()) this.#unlock(room);
   }
 
-  /** Keeps a part of a recording that goes on. */
+  /** Stores a part of a recording that goes on. */
   keep(slice: KeptSlice): void {
     if (this.#isClosed) return;
     this.#lock(slice.room);
     void this.#cache.saveSlice(slice);
   }
 
-  /** The recording of a room is over: it is attached, or given up, or the room is gone. */
+  /** Called when the recording of a room is over: it was attached or discarded, or the room is gone. */
   async end(room: string): Promise<void> {
     if (this.#isClosed) return;
     await this.#cache.forgetSlices(room);
     this.#unlock(room);
   }
 
-  /** Hands over what an earlier page has recorded in a room before it went, once no other tab records there. */
+  /** Hands over what an earlier page recorded in a room before it closed, once no other tab records there. */
   async take(room: string, onFound: (recording: Attachment) => void): Promise<void> {
     await this.#alone(lockOf(room), async () => {
       const slices = await this.#cache.loadSlices(room);

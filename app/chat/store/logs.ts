@@ -7,7 +7,7 @@ import type { KeepChats } from './keep-chats';
 import type { RoomList } from './room-list';
 import type { SharedState } from './shared-state';
 
-/** The most events of a room that are held: whoever reads on in either direction lets go of those far behind. */
+/** The most events of a room in memory: while reading in either direction, events far behind are dropped. */
 const MAX_HELD = 500;
 
 /** The parts of rooms' logs that are here, and their pinned messages. */
@@ -53,24 +53,29 @@ export class Logs {
     });
   }
 
-  /** Tells of each message that is gone, also where its part of the log isn't here; returns the way to stop. */
+  /**
+   * Subscribes to deleted messages, even in parts of the log that aren't loaded; returns a function that unsubscribes.
+   */
   onGone(handler: (room: string, seq: number) => void): () => void {
     this.#goneHandlers.add(handler);
     return () => this.#goneHandlers.delete(handler);
   }
 
-  /** Holds all events of a room that are read, however many, while messages of it are chosen; returns the way to stop. */
+  /**
+   * Keeps all loaded events of a room in memory while messages of it are being selected; returns a function that ends
+   * this.
+   */
   hold(id: string): () => void {
     this.#held.add(id);
     return () => void this.#held.delete(id);
   }
 
-  /** Whether a room holds so many events that those far from the reader may go. */
+  /** Whether a room holds so many events that those far from the reader may be dropped. */
   #mayLetGo(id: string, { events }: History): boolean {
     return events.length > MAX_HELD && !this.#held.has(id);
   }
 
-  /** Loads the events before those that are here. One question runs at a time. */
+  /** Loads the events before the loaded ones. One request runs at a time. */
   async loadOlder(id: string): Promise<void> {
     const running = this.#older.get(id) ?? this.#loadOlder(id).finally(() => this.#older.delete(id));
     this.#older.set(id, running);
@@ -95,7 +100,9 @@ export class Logs {
     });
   }
 
-  /** Lets go of events far below the reader; not while a message waits at the end, to which the log would go then. */
+  /**
+   * Drops events far below the reader; not while an unsent message is at the end, since the log would then jump there.
+   */
   #withoutLater(id: string, history: History): History {
     if (this.#hasOutgoing(id) || !this.#mayLetGo(id, history)) return history;
     return { ...history, events: history.events.slice(0, MAX_HELD), hasNewer: true };
@@ -103,7 +110,7 @@ export class Logs {
 
   #hasOutgoing = (room: string): boolean => (this.#shared.state.outgoing.get(room)?.length ?? 0) > 0;
 
-  /** Loads the events after those that are here. One question runs at a time. */
+  /** Loads the events after the loaded ones. One request runs at a time. */
   async loadNewer(id: string): Promise<void> {
     const running = this.#newer.get(id) ?? this.#loadNewer(id).finally(() => this.#newer.delete(id));
     this.#newer.set(id, running);
@@ -132,7 +139,7 @@ export class Logs {
   async loadPins(id: string): Promise<void> {
     const result = await this.#shared.chat.listPins({ room: id });
     if (!result.ok) return this.#shared.fail(result);
-    // What was told meanwhile may be later than the answer.
+    // Events that arrived meanwhile may be newer than the answer.
     this.#setPins(id, settlePins(result.data, this.get(id)?.events ?? []));
   }
 
@@ -149,7 +156,7 @@ export class Logs {
     const known = this.knownPlace(room, history);
     const later = events.filter(({ seq }) => seq > known);
     if (later.length < EVENTS_PER_PAGE) return void this.#sync();
-    // Whoever reads stays where they are, and reads on from there; whoever has just written is at the end.
+    // The reader stays where they are and reads on from there; after sending a message they are at the end.
     if (history.events.length === 0 || this.#hasOutgoing(room)) this.setWindow(room, later);
     else this.set(room, { ...history, events: settleEvents(history.events, events), hasNewer: true });
     void this.loadPins(room);
@@ -170,7 +177,7 @@ export class Logs {
     return messageAt(this.get(room)?.events ?? [], seq);
   }
 
-  /** Draws a message otherwise, until the server tells more. */
+  /** Shows a change of a message until the server answers. */
   replace(message: MessageEvent): void {
     const history = this.get(message.room);
     if (!history) return;
@@ -189,7 +196,7 @@ export class Logs {
     this.#shared.set({ pins: withEntry(this.#shared.state.pins, room, pins) });
   }
 
-  /** Forgets what a room had before the first place that the member may see. */
+  /** Drops a room's events before the first place that the member may see. */
   dropBefore({ id, firstSeq }: Room): void {
     this.#keep.forgetEvents(id);
     const isLeft = ({ seq }: { seq: number }): boolean => seq >= firstSeq;
@@ -201,7 +208,7 @@ export class Logs {
     if (events.length < history.events.length) this.set(id, { ...history, events, hasOlder: false });
   }
 
-  /** Forgets the messages of rooms, and reads anew what is here of them; false where that failed. */
+  /** Drops the messages of rooms, and reloads the loaded parts; false if that failed. */
   async readAnew(ids: readonly string[]): Promise<boolean> {
     for (const id of ids) this.#keep.forgetEvents(id);
     for (const id of ids) {
@@ -220,7 +227,7 @@ export class Logs {
     return true;
   }
 
-  /** What has come since a room was kept is here now, or is loaded when the reader comes there. */
+  /** Called when what came since a room was stored is loaded, or will be when the reader gets there. */
   noteCaughtUp(id: string): void {
     const history = this.get(id);
     if (history?.isKept && (history.hasNewer || !this.hasNewer(id, history.events)))
@@ -236,7 +243,9 @@ export class Logs {
     return lastPlace({ events }) < (this.#shared.state.rooms.get(room)?.lastSeq ?? 0);
   }
 
-  /** Up to where nothing is asked for: what follows an earlier place is loaded when the reader comes there. */
+  /**
+   * The place after which sync reports events; those after an earlier opening are loaded when the reader gets there.
+   */
   knownPlace(id: string, history: History): number {
     const room = this.#shared.state.rooms.get(id);
     if (history.hasNewer) return room?.lastSeq ?? 0;

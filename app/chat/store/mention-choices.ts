@@ -35,8 +35,8 @@ export class MentionChoices {
   }
 
   /**
-   * Whom a text names in a group: those who were chosen, and those who are known here. The server drops strangers.
-   * @param named whom it has named before
+   * Whom a text mentions in a group: those who were chosen, and those who are known here. The server drops strangers.
+   * @param named whom it mentioned before
    */
   find(room: string, text: string, named: readonly Named[] = []): Mention[] {
     if (this.#shared.state.rooms.get(room)?.kind !== 'group') return [];

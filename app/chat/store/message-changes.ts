@@ -22,7 +22,7 @@ export class MessageChanges {
     this.#mentions = mentions;
   }
 
-  /** Gives an own message another text; an empty one only beside media. */
+  /** Edits the text of one of the member's messages; it may be empty only if there are media. */
   async edit(room: string, seq: number, text: string): Promise<Result<MessageEvent>> {
     const { chat, state } = this.#shared;
     const said = text === '' ? {} : { text };
@@ -34,12 +34,12 @@ export class MessageChanges {
     return this.#settle(room, result);
   }
 
-  /** Pins a message, or takes the pin off. */
+  /** Pins a message, or unpins it. */
   async pin(room: string, seq: number, pinned: boolean): Promise<Result<MessageEvent>> {
     return this.#settle(room, await this.#shared.chat.pinMessage({ room, seq, pinned }));
   }
 
-  /** Sets the member's reaction, or takes it back (null). It is drawn at once. */
+  /** Sets the member's reaction, or removes it (null). It is shown at once. */
   async react(room: string, seq: number, emoji: string | null): Promise<Result<MessageEvent>> {
     const before = this.#logs.find(room, seq);
     if (before) this.#logs.replace(withReaction(before, this.#shared.memberId, emoji));
@@ -50,7 +50,7 @@ export class MessageChanges {
     return this.#settle(room, result);
   }
 
-  /** Takes messages away, for the member alone or for everybody. */
+  /** Deletes messages, for the member alone or for everybody. */
   async remove(room: string, seqs: readonly number[], forEverybody: boolean): Promise<Result<null>> {
     const result = await this.#shared.chat.deleteMessages({ room, seqs: [...seqs], forEverybody });
     if (!result.ok) return result;
@@ -62,7 +62,7 @@ export class MessageChanges {
     return result;
   }
 
-  /** Takes the answer of a change: the message as it is now. */
+  /** Applies the answer to a change: the current message. */
   #settle(room: string, result: Result<MessageEvent>): Result<MessageEvent> {
     if (result.ok) this.#logs.change(room, [result.data]);
     return result;

@@ -13,7 +13,7 @@ import type { RoomList } from './room-list';
 import type { SharedState } from './shared-state';
 import type { SyncPoint } from './sync-point';
 
-/** Where a room opens: at a place, at its end, or where the member has stopped reading (null). */
+/** Where a room opens: at a place, at its end, or where the member stopped reading (null). */
 export type Opening = number | 'latest' | null;
 
 const isAmong = (events: readonly RoomEvent[], place: number): boolean =>
@@ -39,16 +39,16 @@ interface Parts {
 /** Opens rooms: as they are kept, where they are, else as the server has them. */
 export class Openings {
   readonly #parts: Parts;
-  /** The rooms that are as they were kept, and whose page hasn't asked for them yet. */
+  /** The rooms that were restored from the phone and not yet requested by their page. */
   readonly #prepared = new Set<string>();
-  /** The latest opening of each room: whoever has gone on to another place has no use for what an earlier one shows. */
+  /** The latest opening of each room: results of earlier ones are discarded. */
   readonly #latest = new Map<string, symbol>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Takes a room as it is kept, before its page is opened: somebody points at it. */
+  /** Restores a room from the phone before its page is opened, when somebody points at it. */
   async prepare(id: string): Promise<void> {
     if (this.#parts.logs.get(id) || this.#prepared.has(id)) return;
     this.#prepared.add(id);
@@ -56,12 +56,12 @@ export class Openings {
   }
 
   /**
-   * Loads what a room's page shows first: the room, and its last events or those around a place. The list comes beside
-   * it, for `sync`.
+   * Loads what a room's page shows first: the room, and its last events or those around a place. The list is loaded in
+   * parallel, for `sync`.
    */
   async open(id: string, opening: Opening = null): Promise<void> {
     const { shared, rooms, logs } = this.#parts;
-    // An address may name anything.
+    // The address may hold anything.
     if (!z.safeParse(field.id, id).success) return rooms.setGone(id);
     if (shared.state.list === 'idle') void rooms.load();
     const known = logs.get(id);
@@ -99,7 +99,7 @@ export class Openings {
       rooms.take(room.data);
       void logs.loadPins(id);
     }
-    // The room may tell that the member has stopped reading elsewhere.
+    // The room may say that the member stopped reading at another place.
     const place = this.#placeOf(id, opening);
     const events =
       place === expected ? expectedEvents : await chat.listEvents({ room: id, ...pageAround(place) });
@@ -108,12 +108,12 @@ export class Openings {
     if (!isWanted()) return null;
     const hasNewer = logs.hasNewer(id, events.data);
     logs.setWindow(id, events.data, { hasNewer: place !== null && hasNewer });
-    // What has arrived while this was asked for.
+    // For events that arrived during the request.
     if (place === null && hasNewer) void sync();
     return null;
   }
 
-  /** The place around which a room opens; null where that is its end. */
+  /** The place around which a room opens; null for its end. */
   #placeOf(id: string, opening: Opening): number | null {
     if (opening !== null) return opening === 'latest' ? null : opening;
     const room = this.#parts.shared.state.rooms.get(id);
@@ -128,21 +128,21 @@ export class Openings {
     return place === null ? !hasNewer : isAmong(events, place);
   }
 
-  /** Asks for what has become of a room since it was kept. */
+  /** Updates a room that was restored from the phone. */
   #refresh(id: string): void {
     void this.#parts.logs.loadPins(id);
     void this.#parts.sync();
   }
 
   /**
-   * Draws a room as it is kept; false where it isn't.
-   * @param opening where it opens: the kept log must hold that, unless any log will do
-   * @param isWanted whether that is still what is to be shown
+   * Restores a room from the phone; false if it isn't stored there.
+   * @param opening where it opens: the stored log must hold that place, unless any log will do
+   * @param isWanted whether the result is still wanted
    */
   async #restore(id: string, opening: 'latest' | null | 'any', isWanted: () => boolean): Promise<boolean> {
     const { shared, keep, point, people, logs, restored } = this.#parts;
     const [log] = await Promise.all([keep.loadLog(id), restored()]);
-    // The room was opened anew meanwhile, which shows it.
+    // The room was opened again meanwhile, which shows it.
     if (!isWanted()) return true;
     const room = shared.state.rooms.get(id);
     if (!log || log.events.length === 0 || !room) return false;

@@ -14,16 +14,16 @@ import { Uploads } from './uploads';
 /** What a message says when it is put into the outbox. */
 export type NewMessage = Pick<Outgoing, 'text' | 'mentions' | 'media' | 'replyTo' | 'forward'>;
 
-/** Whether a message answers another that is gone: it goes without that, as a message of its own. */
+/** Whether a message answers one that is gone: it is then sent as an ordinary message. */
 const isReplyToGone = ({ replyTo }: Outgoing, { code, data }: Failure): boolean =>
   replyTo !== undefined && code === CODE.notFound && data.reason === 'messageGone';
 
-/** The most seconds for which a message waits by itself after too many. */
+/** The longest wait, in seconds, after which a message over a limit is retried automatically. */
 const MAX_DELAY = 60;
 
 /**
- * Milliseconds after which a refused message may be sent again by itself; null where only its writer may try.
- * @param hasWaited whether it has waited already: then it takes its turn in slow mode, too
+ * Milliseconds after which a refused message may be retried automatically; null if only its writer may retry.
+ * @param hasWaited whether it has waited before: then slow mode delays it, too
  */
 function delayOf({ code, data: { reason, retryAfter } }: Failure, hasWaited: boolean): number | null {
   if (retryAfter === undefined) return null;
@@ -57,15 +57,15 @@ export class Outbox {
   readonly #parts: Parts;
   /** The rooms whose messages this tab sends, or waits to send. */
   readonly #sending = new Set<string>();
-  /** The rooms of which nothing may be sent at the moment, each with what they wait for. */
+  /** The rooms in which nothing may be sent at the moment, each with the work that it waits for. */
   readonly #paused = new Map<string, Promise<void>>();
-  /** The messages that the server is being given, by room. */
+  /** The messages that are being sent, by room. */
   readonly #delivering = new Map<string, Promise<unknown>>();
-  /** The messages that the server has taken, or the member has taken back: nobody sends them again. */
+  /** The messages that the server has accepted or the member has withdrawn: they aren't sent again. */
   readonly #taken = new Set<string>();
-  /** The messages that have waited: for the network, or for those before them. */
+  /** The messages that have waited for the network or for earlier messages. */
   readonly #waited = new Set<string>();
-  /** When rooms may send again of which the server takes nothing at the moment, and what does so then. */
+  /** The rooms in which the server accepts nothing at the moment: when they may send again, with the timer. */
   readonly #postponed = new Map<string, { until: number; timer: ReturnType<typeof setTimeout> }>();
 
   constructor(parts: Parts) {
@@ -101,12 +101,12 @@ export class Outbox {
     void this.#drain(room);
   }
 
-  /** Sends a text that the app has made; what is typed and attached in the room stays there. */
+  /** Sends a text made by the app; what is typed and attached in the room stays there. */
   share(room: string, text: string): void {
     this.add(room, [{ text }]);
   }
 
-  /** Passes messages on to a room, in their order; each has the nickname of whose words they are. */
+  /** Forwards messages to a room, in order; each has the nickname of its author. */
   forward(room: string, messages: readonly { message: MessageEvent; nickname: string | null }[]): void {
     this.add(
       room,
@@ -123,7 +123,7 @@ export class Outbox {
     void this.#drain(room);
   }
 
-  /** Takes back a message that was refused, or whose media are on their way. */
+  /** Withdraws a message that was refused or is uploading. */
   discard(room: string, clientId: string): void {
     this.#taken.add(clientId);
     const message = this.find(room, clientId);
@@ -132,7 +132,7 @@ export class Outbox {
     this.resume(room);
   }
 
-  /** Takes back all that waits in a room, at once what is known here, then what other tabs have left. */
+  /** Discards everything unsent in a room: at once what this tab knows, then what other tabs have left. */
   async discardAll(room: string): Promise<void> {
     const discardKnown = (): void => {
       for (const { clientId } of this.#of(room)) this.discard(room, clientId);
@@ -146,13 +146,13 @@ export class Outbox {
     return this.#of(room).find((message) => message.clientId === clientId);
   }
 
-  /** How many messages wait in a room to be sent, or were refused: those that other tabs have left, too. */
+  /** How many messages in a room are unsent or refused, including those of other tabs. */
   async count(room: string): Promise<number> {
     await this.gather();
     return this.#of(room).length;
   }
 
-  /** Sends what waits for the network, in every room: what other tabs have left, too. */
+  /** Sends what waits for the network, in every room, including what other tabs have left. */
   sendAll(): void {
     void this.#sendAll();
   }
@@ -170,8 +170,8 @@ export class Outbox {
   }
 
   /**
-   * Does something to a room while none of its messages go, from no tab: what waits must not arrive after it. What is just
-   * being sent arrives before.
+   * Runs work on a room while no tab sends messages there: waiting messages must not arrive after it. A message that is
+   * already being sent arrives before it.
    */
   async withoutSending<Answer>(room: string, work: () => Promise<Answer>): Promise<Answer> {
     const answer = Promise.allSettled([this.#delivering.get(room)]).then(work);
@@ -198,17 +198,17 @@ export class Outbox {
   async #sendEach(room: string): Promise<void> {
     const { shared, onSent } = this.#parts;
     await this.gather();
-    // Once these are closed, another member may be logged in.
+    // Once the store is closed, another member may be logged in.
     while (!shared.isClosed) {
       const next = this.#next(room);
       if (!next) return;
       const failure = await this.#uploadMedia(room, next);
-      // That takes a while, in which another tab may have given it up.
+      // That takes a while, in which another tab may have withdrawn it.
       if (next.media) await this.gather();
       if (this.#paused.has(room)) await this.#paused.get(room);
       const sent = failure === null ? this.#next(room) : next;
       if (shared.isClosed) return;
-      // It was taken back meanwhile.
+      // It was withdrawn meanwhile.
       if (sent?.clientId !== next.clientId || this.#taken.has(next.clientId)) continue;
       const result = failure ?? (await this.#giveToServer(room, sent));
       const delay = result.ok ? null : delayOf(result, this.#waited.has(next.clientId));
@@ -250,7 +250,7 @@ export class Outbox {
     });
   }
 
-  /** Uploads what goes with a message, one after the other; null once the server has it all. */
+  /** Uploads the media of a message one after the other; null once the server has them all. */
   async #uploadMedia(room: string, { clientId, media = [] }: Outgoing): Promise<Failure | null> {
     for (const attachment of media) {
       if (attachment.uploaded) continue;
@@ -263,7 +263,7 @@ export class Outbox {
 
   #refuse(room: string, clientId: string, failure: Failure): void {
     const { shared, rooms } = this.#parts;
-    // The server keeps an upload for a day: a second try begins anew.
+    // The server keeps an upload for a day only: a retry starts over.
     if (failure.code === CODE.notFound) this.#setUploaded(room, clientId, () => null);
     this.#change(room, clientId, { failure, refusedAt: Date.now() });
     shared.fail(failure);
@@ -274,7 +274,7 @@ export class Outbox {
     for (const { clientId } of this.#of(room)) this.#waited.add(clientId);
   }
 
-  /** Lets a room's messages wait: other rooms and tabs aren't held up. */
+  /** Delays a room's messages; other rooms and tabs aren't held up. */
   #postpone(room: string, milliseconds: number): void {
     clearTimeout(this.#postponed.get(room)?.timer);
     this.#noteWaiting(room);
@@ -282,15 +282,15 @@ export class Outbox {
     this.#postponed.set(room, { until: Date.now() + milliseconds, timer });
   }
 
-  /** Sends a room's messages now that were to wait. */
+  /** Sends a room's delayed messages now. */
   resume(room: string): void {
     clearTimeout(this.#postponed.get(room)?.timer);
     if (this.#postponed.delete(room)) void this.#drain(room);
   }
 
   /**
-   * Adds the unsent messages that are kept, so that each room's go in the order in which they were written, and lets go of
-   * those that another tab has sent or given up.
+   * Adds the unsent messages stored on the phone, so that each room's are sent in the order in which they were written,
+   * and drops those that another tab has sent or withdrawn.
    */
   async gather(): Promise<void> {
     const { shared, keep } = this.#parts;

@@ -10,11 +10,11 @@ export class People {
   readonly #shared: SharedState;
   readonly #keep: KeepChats;
   readonly #rooms: RoomList;
-  /** The members whom what is here of a room names: another room may have others of the same name. */
+  /** The members whom the loaded part of a room names: another room may have others of the same name. */
   readonly #met = new Map<string, ReadonlySet<number>>();
-  /** The members whose names were asked for, each with the room that was asked. */
+  /** The members whose names were requested, each with the room of the request. */
   readonly #asked = new Map<number, string>();
-  /** The members whose names the server couldn't be asked for, by room. */
+  /** The members whose names couldn't be requested, by room. */
   readonly #unnamed = new Map<string, readonly number[]>();
 
   constructor(shared: SharedState, keep: KeepChats, rooms: RoomList) {
@@ -29,7 +29,7 @@ export class People {
     return [...(this.#met.get(room) ?? [])].flatMap((member) => people.get(member) ?? []);
   }
 
-  /** Asks who members of a room are, each once. */
+  /** Looks up people of a room, each once. */
   async ask(room: string, members: readonly number[]): Promise<void> {
     this.#met.set(room, new Set([...(this.#met.get(room) ?? []), ...members]));
     const unknown = [...new Set(members)].filter((member) => !this.#asked.has(member));
@@ -55,14 +55,14 @@ export class People {
     this.#shared.set({ people });
   }
 
-  /** Asks again who members are, now that the server answers: nothing else may happen in their rooms that would. */
+  /** Retries failed lookups of people, now that the server answers: their rooms may trigger no other lookup. */
   askAgain(): void {
     const unnamed = [...this.#unnamed];
     this.#unnamed.clear();
     for (const [room, members] of unnamed) void this.ask(room, members);
   }
 
-  /** Asks anew who a member is, and what groups tell of them: the member has blocked them, or does so no longer. */
+  /** Reloads a person and the groups that show them, after the member has blocked or unblocked them. */
   async refresh(memberId: number): Promise<void> {
     const telling = [...this.#shared.state.rooms.values()].filter(
       (room) => room.kind === 'group' && (room.lastSender?.memberId === memberId || room.mentions.length > 0),
@@ -73,7 +73,7 @@ export class People {
   async #askAnew(memberId: number): Promise<void> {
     const room = this.#asked.get(memberId);
     if (room !== undefined) await this.#ask(room, [memberId]);
-    // Nobody has said who they are now: what was known, or is kept, isn't true any more.
+    // The lookup failed, so what is known or stored of them is out of date.
     if (!this.#asked.has(memberId)) this.#forget(memberId);
   }
 
@@ -83,7 +83,7 @@ export class People {
     this.#keep.forgetPerson(memberId);
   }
 
-  /** Takes who members were when a log was kept. Whoever is known already was asked for since. */
+  /** Restores the people stored with a log. People who are already known were looked up since. */
   restore(kept: readonly Person[]): void {
     const unknown = kept.filter(({ memberId }) => !this.#shared.state.people.has(memberId));
     if (unknown.length === 0) return;

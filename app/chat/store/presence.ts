@@ -16,18 +16,18 @@ export class Presence {
     this.#watching.close();
   }
 
-  /** A part of the screen shows a member; returns the way to say that it doesn't any more. */
+  /** Watches the presence of a member whom a part of the screen shows; returns a function that ends this. */
   watch(memberId: number): () => void {
     return this.#watching.add(memberId);
   }
 
-  /** The socket was opened, or is closed: then nobody's presence is known. */
+  /** Called when the socket opens or closes; while it is closed, nobody's presence is known. */
   noteConnection(isOpen: boolean): void {
     if (isOpen) this.#watching.tellAnew();
     else if (this.#shared.state.presence.size > 0) this.#shared.set({ presence: new Map() });
   }
 
-  /** Whether somebody looks at the page. */
+  /** Called when the page becomes visible or hidden. */
   noteLook(isSeen: boolean): void {
     this.#watching.pause(!isSeen);
   }

@@ -9,11 +9,11 @@ import type { SharedState } from './shared-state';
 export class ReadMarks {
   readonly #shared: SharedState;
   readonly #rooms: RoomList;
-  /** Up to where the server is being told that rooms are read, by room. */
+  /** The read places that are being sent to the server, by room. */
   readonly #telling = new Map<string, number>();
-  /** The rooms of which only the server knows how much is unread, once it has been told how far they are read. */
+  /** The rooms whose unread count only the server knows, once it has been told how far they are read. */
   readonly #uncounted = new Set<string>();
-  /** Up to where rooms were read of which the server doesn't know it and isn't being told, by room. */
+  /** The read places that the server lacks and that aren't being sent, by room. */
   readonly #untold = new Map<string, number>();
 
   constructor(shared: SharedState, rooms: RoomList) {
@@ -21,23 +21,23 @@ export class ReadMarks {
     this.#rooms = rooms;
   }
 
-  /** Notes that the member has read a room to its end. */
+  /** Marks a room as read to its end. */
   async markRead(id: string): Promise<void> {
     const room = this.#shared.state.rooms.get(id);
     if (room?.markedUnread) void this.#rooms.unmark(id);
     if (room) await this.markReadUpTo(id, room.lastSeq);
   }
 
-  /** Notes that the member has read a room up to a place; one before what they have read changes nothing. */
+  /** Marks a room as read up to a place; an earlier place than the current one changes nothing. */
   async markReadUpTo(id: string, upTo: number): Promise<void> {
     const room = this.#shared.state.rooms.get(id);
     if (!room || room.readSeq >= upTo) return;
-    // An assistant looks at a request before somebody has taken it: nobody has read it yet.
+    // An assistant may view a request before taking it: it doesn't count as read yet.
     if (!canBeRead(room)) return;
     const read = this.#readUpTo(room, upTo);
     this.#rooms.take(read.room);
     if (read.isUnsure) this.#uncounted.add(id);
-    // Nobody waits to hear that the member has read their own messages, or a change of those they had read.
+    // Without unread messages there is nothing to report: only own messages, or changes of read ones, follow.
     if (room.unread > 0 && !this.#telling.has(id)) await this.#tell(id, upTo);
   }
 
@@ -46,7 +46,7 @@ export class ReadMarks {
     return readUpTo(room, upTo, readingOf(state, memberId, room.id));
   }
 
-  /** Tells the server how far a room is read, and how far it was read meanwhile. */
+  /** Tells the server how far a room is read, and then how far it was read meanwhile. */
   async #tell(room: string, seq: number): Promise<void> {
     this.#untold.delete(room);
     this.#telling.set(room, seq);

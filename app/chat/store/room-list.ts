@@ -77,8 +77,8 @@ export class RoomList {
   }
 
   /**
-   * Forgets rooms that the whole list lacks, without those that it never has: empty ones, and those that were heard of
-   * while it was asked for. What has become of a room whose messages are here is for `sync` to tell.
+   * Forgets rooms that are missing from the complete list, except those that it can't have: empty ones, and those that
+   * appeared during the request. `sync` reports what became of rooms whose messages are loaded.
    */
   #forgetUnlisted(before: ChatState['rooms'], listed: readonly Room[]): void {
     const { rooms, histories } = this.#shared.state;
@@ -97,7 +97,7 @@ export class RoomList {
     const taken = rooms.map((room) => ({ room, before: state.rooms.get(room.id) }));
     const next = new Map(state.rooms);
     for (const { room, before } of taken) {
-      // An answer may be older than what the socket has told meanwhile.
+      // An answer may be older than what the socket has reported meanwhile.
       if (before && before.lastSeq > room.lastSeq && !isDeserted(before)) continue;
       next.set(room.id, before ? keepRead(room, before, readingOf(state, memberId, room.id)) : room);
     }
@@ -105,7 +105,7 @@ export class RoomList {
     this.#hooks.onTaken(taken);
   }
 
-  /** The rooms that the member doesn't belong to, without those that they have come back to. */
+  /** The rooms that the member doesn't belong to, without those that they have rejoined. */
   #goneWithout(rooms: readonly Room[]): ChatState['gone'] {
     const { gone } = this.#shared.state;
     if (!rooms.some(({ id }) => gone.has(id))) return gone;
@@ -128,7 +128,7 @@ export class RoomList {
     return this.#takeAnswer(await this.#shared.chat.muteRoom({ room, span }));
   }
 
-  /** Pins a room, archives it or marks it as unread, or the opposite. It is drawn at once, and taken back where it fails. */
+  /** Pins a room, archives it or marks it as unread, or undoes that. The change is shown at once, and undone where it fails. */
   async arrange(id: string, change: Arrangement): Promise<Result<Room>> {
     const before = this.#shared.state.rooms.get(id);
     if (change.markedUnread) this.#unmarked.delete(id);
@@ -182,7 +182,7 @@ export class RoomList {
     const declined = this.#shared.state.rooms.get(room);
     if (!result.ok || declined?.kind !== 'direct') return result;
     this.take({ ...declined, state: 'declined' });
-    // On another device they may have accepted it meanwhile.
+    // They may have accepted it on another device meanwhile.
     void this.refresh(room);
     return result;
   }
@@ -204,7 +204,7 @@ export class RoomList {
     this.#shared.set({ gone: new Set(this.#shared.state.gone).add(id) });
   }
 
-  /** Forgets what the server has of rooms. What the member has written there stays: only they know of it. */
+  /** Drops the server's data of rooms. The member's unsent texts stay: they exist only here. */
   forget(ids: readonly string[]): void {
     if (ids.length === 0) return;
     const { state } = this.#shared;

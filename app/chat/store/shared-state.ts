@@ -6,21 +6,21 @@ import type { ChatCache } from '../../session/chat-cache/chat-cache';
 import { type ChatState, NOTHING } from '../chat-state';
 import type { Alone } from './keep-recordings';
 
-/** What the store needs of the app. */
+/** The dependencies of the store. */
 export interface ChatStoreContext {
   chat: Services['chat'];
   /** Without it, nobody's name is asked for. */
   groups?: Pick<Services['groups'], 'listRoomPeople'>;
   cache: ChatCache;
-  /** As whom rooms know the reader: support's number for assistants. */
+  /** The reader's id in rooms: support's for assistants. */
   memberId: number;
-  /** Whose account it is. @default memberId */
+  /** The id of the account. @default memberId */
   owner?: number;
-  /** Tells the server something by the socket, if that is open. */
+  /** Sends a frame over the socket, if it is open. */
   tell?: Realtime['tell'];
-  /** Asks by the socket what was missed; null where that gives no answer. */
+  /** Syncs over the socket; null if that gives no answer. */
   ask?: (question: SyncQuestion) => Promise<SyncAnswer | null>;
-  /** Runs work while no other tab does work of the same name. */
+  /** Runs work while no other tab runs work of the same name. */
   alone?: Alone;
 }
 
@@ -48,7 +48,7 @@ export class SharedState {
     return this.context.memberId;
   }
 
-  /** Whose account it is. */
+  /** The id of the account. */
   get owner(): number {
     return this.context.owner ?? this.context.memberId;
   }
@@ -83,7 +83,7 @@ export class SharedState {
     for (const handler of this.#failureHandlers) handler(failure);
   }
 
-  /** Tells of failures of calls that nobody waits for; returns the way to stop. */
+  /** Subscribes to failures of calls that nobody awaits; returns a function that unsubscribes. */
   onFailure(handler: (failure: Failure) => void): () => void {
     this.#failureHandlers.add(handler);
     return () => this.#failureHandlers.delete(handler);

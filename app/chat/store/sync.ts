@@ -62,7 +62,7 @@ export class Sync {
     shared.setWaiting(false);
     const { now, moreGone = [], more } = result.data;
     this.#take(result.data, known);
-    // Where a room couldn't be read anew, the next question asks since then again.
+    // If a room couldn't be reloaded, the next sync asks since the same time again.
     if (moreGone.length === 0 || (await logs.readAnew(moreGone))) moveOn(now);
     onAnswered();
     if (more) await rooms.load();
@@ -98,7 +98,7 @@ export class Sync {
       .map(([room, history]) => ({ room, seq: logs.knownPlace(room, history) }));
   }
 
-  /** The latest rooms of the lists, without some: the member may not belong to them any more. */
+  /** The latest rooms of the lists, without some, to check whether the member still belongs to them. */
   #listWithout(rooms: readonly string[]): string[] {
     const named = new Set(rooms);
     return [...this.#parts.shared.state.rooms.values()]

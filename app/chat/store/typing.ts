@@ -2,13 +2,13 @@ import { withEntry } from '../chat-state';
 import { isOpen } from '../rooms';
 import type { SharedState } from './shared-state';
 
-/** Milliseconds after which somebody of whom nothing more is heard has stopped writing. */
+/** Milliseconds without a further event after which somebody has stopped typing. */
 export const TYPING_ENDS = 6_000;
 
-/** Milliseconds between two times that the server is told that the member is writing. */
+/** Milliseconds between two `typing` frames to the server. */
 export const TYPING_TOLD = 3_000;
 
-/** Who is writing in which rooms: each for some seconds after they were last heard. */
+/** Who is typing in which rooms: each for some seconds after their last event. */
 export class Typists {
   readonly #onChange: (room: string, members: readonly number[]) => void;
   readonly #timers = new Map<string, Map<number, ReturnType<typeof setTimeout>>>();
@@ -17,7 +17,7 @@ export class Typists {
     this.#onChange = onChange;
   }
 
-  /** A member is writing. */
+  /** Called when a member is typing. */
   begin(room: string, memberId: number): void {
     const timers = this.#timers.get(room) ?? new Map<number, ReturnType<typeof setTimeout>>();
     const isNew = !timers.has(memberId);
@@ -30,14 +30,14 @@ export class Typists {
     if (isNew) this.#tell(room);
   }
 
-  /** A member has stopped, or has sent what they wrote. */
+  /** Called when a member has stopped or sent their message. */
   end(room: string, memberId: number): void {
     const timers = this.#timers.get(room);
     clearTimeout(timers?.get(memberId));
     if (timers?.delete(memberId)) this.#tell(room);
   }
 
-  /** Forgets everybody, without a word. */
+  /** Forgets everybody, without calling back. */
   close(): void {
     for (const timers of this.#timers.values()) for (const timer of timers.values()) clearTimeout(timer);
     this.#timers.clear();
@@ -52,7 +52,7 @@ export class Typists {
 export class Typing {
   readonly #shared: SharedState;
   readonly #typists: Typists;
-  /** When the server was last told that the member is writing, by room. */
+  /** When the server was last told that the member is typing, by room. */
   readonly #told = new Map<string, number>();
 
   constructor(shared: SharedState) {
@@ -76,7 +76,7 @@ export class Typing {
     this.#typists.end(room, memberId);
   }
 
-  /** The member is writing in a room: those who would get the message are told, now and then. */
+  /** Called while the member types in a room: tells those who would get the message, at intervals. */
   tell(room: string): void {
     const now = Date.now();
     if (now - (this.#told.get(room) ?? 0) < TYPING_TOLD) return;

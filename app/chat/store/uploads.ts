@@ -8,7 +8,7 @@ interface Running {
   controller: AbortController;
 }
 
-/** Uploads on their way, and how far they are. Apart from the state of chats, since it changes many times a second. */
+/** Running uploads and their progress. Separate from the state of chats, since it changes many times a second. */
 export class Uploads {
   readonly #chat: Services['chat'];
   readonly #listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ export class Uploads {
     return result;
   }
 
-  /** Gives up what is on its way of some attachments. */
+  /** Cancels the uploads of some attachments. */
   cancel(attachments: readonly Attachment[]): void {
     for (const { id } of attachments) this.#running.get(id)?.controller.abort();
   }

@@ -1,9 +1,9 @@
 import { MAX_WATCHED } from '@contract/presence/presence';
 
-/** Milliseconds for which comings and goings of a scrolling list are gathered. */
+/** Milliseconds for which changes of a scrolling list are batched. */
 const GATHER = 400;
 
-/** Whom the screen shows: tells the server now and then. */
+/** The members whom the screen shows; sent to the server in batches. */
 export class Watching {
   readonly #tell: (members: number[]) => void;
   /** How many parts of the screen show each member. */
@@ -16,9 +16,9 @@ export class Watching {
     this.#tell = tell;
   }
 
-  /** A part of the screen shows a member; returns the way to say that it doesn't any more. */
+  /** Notes that a part of the screen shows a member; returns a function that ends this. */
   add(memberId: number): () => void {
-    // The latest comes last: of too many, the first ones give way.
+    // The latest comes last: if there are too many, the first ones are dropped.
     const count = this.#shown.get(memberId) ?? 0;
     this.#shown.delete(memberId);
     this.#shown.set(memberId, count + 1);
@@ -33,13 +33,13 @@ export class Watching {
     this.#plan();
   }
 
-  /** Nobody looks at the page, or somebody does again. */
+  /** Called when the page becomes hidden or visible. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused;
     this.#plan();
   }
 
-  /** A new connection knows nothing of what the last one was told. */
+  /** Sends everything again, because a new connection starts empty. */
   tellAnew(): void {
     this.#told = [];
     this.#plan();

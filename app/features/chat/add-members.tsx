@@ -45,7 +45,7 @@ interface ChoiceProps {
   onDone: () => void;
 }
 
-/** The contacts who aren't in the group, as far as its list is here: the server passes over those who are. */
+/** The contacts who aren't in the group, as far as its list is loaded: the server skips those who are. */
 function OthersChoice({ contacts, ...props }: ChoiceProps) {
   const { t } = useTranslation();
   const [members] = useGroupMembers(props.group.id);
@@ -93,7 +93,7 @@ function ContactsChoice({ group, contacts, onDone }: ChoiceProps) {
   );
 }
 
-/** Adds the chosen ones, and tells what became of each. */
+/** Adds the chosen contacts, and reports the result for each. */
 function useAdd(
   { id: room }: GroupRoom,
   { contacts, chosen, onDone }: Omit<ChoiceProps, 'group'> & { chosen: readonly string[] },

@@ -10,12 +10,12 @@ interface Props {
   name: string;
   icon: string | null;
   description: ReactNode;
-  /** The label of the button that says yes. */
+  /** The label of the accept button. */
   accept: string;
   onAnswer: (accept: boolean) => Promise<void>;
 }
 
-/** Somebody or something that waits for a yes or a no. */
+/** A row with a request or an invitation to accept or decline. */
 export function AnswerRow({ name, icon, description, accept, onAnswer }: Props) {
   const { t } = useTranslation();
   const nameId = useId();

@@ -22,8 +22,8 @@ interface ChatPanesProps {
 }
 
 /**
- * A page of the chats. On a wide screen the list stands beside it, and stays while the page changes. A screen that is
- * turned or zoomed keeps what the member does there.
+ * A page of the chats. On a wide screen the list is shown beside it, and stays while the page changes. Rotating or
+ * zooming the screen keeps the state of the page.
  */
 export function ChatPanes({ title, focusKey, list, children }: ChatPanesProps) {
   const { t } = useTranslation();

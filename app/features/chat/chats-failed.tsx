@@ -9,7 +9,7 @@ interface Props extends Pick<ErrorStateProps, 'headingLevel' | 'onRetry'> {
   title?: string;
 }
 
-/** Stands where the list of chats, or something else of theirs, couldn't be loaded. */
+/** Shown where the list of chats, or another part of them, couldn't be loaded. */
 export function ChatsFailed({ failure, title, ...props }: Props) {
   const { t } = useTranslation();
   const textOf = useFailureText();

@@ -30,7 +30,7 @@ import { RoomRows } from './room-row';
 import { SEARCH } from './search-state';
 import { useChatList } from './use-chat-list';
 
-/** /chats: the member's chats, those with the latest message first. */
+/** /chats: the member's chats, the most recent first. */
 export function ChatsPage() {
   const { t } = useTranslation();
   if (useIsWide())
@@ -91,7 +91,7 @@ function SearchButton() {
   );
 }
 
-/** Tells that the list, or what was written, waits for the network. */
+/** Says that the list, or unsent messages, wait for the network. */
 function Waiting() {
   const { t } = useTranslation();
   const chats = useChatState();
@@ -158,7 +158,7 @@ function ChatList() {
   );
 }
 
-/** The ways to a new chat, and to saved messages until they stand in the list. */
+/** Links to a new chat, and to saved messages until they are in the list. */
 function NewChats({ hasSaved }: { hasSaved: boolean }) {
   const { t } = useTranslation();
   return (
@@ -170,7 +170,7 @@ function NewChats({ hasSaved }: { hasSaved: boolean }) {
   );
 }
 
-/** The ways to requests and to chats that were put away, if there are any. */
+/** Links to requests and to archived chats, if there are any. */
 function OtherChats({ requests, archived }: { requests: number; archived: number }) {
   const { t } = useTranslation();
   return (
@@ -190,7 +190,7 @@ function OtherChats({ requests, archived }: { requests: number; archived: number
   );
 }
 
-/** The way to what waits for an answer: messages of strangers, and invites to groups. */
+/** The link to what waits for an answer: messages from strangers, and invitations to groups. */
 function RequestsRow({ requests }: { requests: number }) {
   const { t } = useTranslation();
   const [groups] = useGroupInvites();
@@ -210,7 +210,7 @@ function RequestsRow({ requests }: { requests: number }) {
   );
 }
 
-/** /chats/archived: chats that the member has put away. */
+/** /chats/archived: the chats that the member has archived. */
 export function ArchivedPage() {
   const { t } = useTranslation();
   return (
@@ -264,7 +264,7 @@ function Requests() {
   if (chats.state === 'failed') return <ChatsFailed failure={chats.failure} onRetry={retry} />;
   if (chats.state === 'loading') return <Spinner label={t('page.loading')} />;
   const rooms = listedRooms(chats.data, 'requests');
-  // What this device keeps doesn't wait for what the server says.
+  // Data stored on this device is shown without waiting for the server.
   if (rooms.length === 0 && invites.state === 'loading') return <Spinner label={t('page.loading')} />;
   if (rooms.length === 0 && invites.state === 'ready' && invites.data.length === 0)
     return (

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session-context';
 import { useCallQuery } from '../../shell/use-call-query';
 import { useProfile } from './use-profile';
 
-/** How long a card shows what is known of somebody before it asks anew. */
+/** How long a card shows cached data of somebody before it asks again. */
 const FRESH = 5 * 60_000;
 
 interface Props {
@@ -44,12 +44,12 @@ export function ContactCard({ profile, children }: Props) {
   );
 }
 
-/** Who a shared member is; null while that isn't known, and for those whom the reader may not see. */
+/** A shared member's profile; null while it is loading, and for those whom the reader may not see. */
 function useContact(profile: Profile): Pick<Person, 'nickname' | 'username' | 'icon'> | null {
   const { member } = useSession();
   const isOwn = member?.memberId === profile.memberId;
   const { query } = useProfile(profile);
-  // Scrolling draws a message again and again: that alone is no reason to ask again.
+  // Scrolling mounts a message again and again, which alone is no reason to ask again.
   const [person] = useCallQuery(query, { enabled: !isOwn, staleTime: FRESH, retryOnMount: false });
   if (isOwn) return member;
   return person.state === 'ready' ? person.data : null;

@@ -23,8 +23,8 @@ interface Props {
 const isVoice = ({ kind }: Attachment): boolean => kind === 'voice';
 
 /**
- * Says what is to be seen in a picture or heard in a voice message, for those who don't see or hear it. What is typed is
- * kept with it at once.
+ * Edits the description of a picture or a voice message, for those who can't see or hear it. What is typed is stored
+ * with it at once.
  */
 export function DescribeSheet({ open, onClose, ...props }: Props) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { Button } from '@ds/button/button';
 import { MessageNote } from '@ds/message-note/message-note';
 import { useTranslation } from '../../i18n/translation';
 
-/** Stands in place of a message whose sender the reader has blocked, until they want to read it. */
+/** Shown in place of a message from a blocked sender, until the reader wants to read it. */
 export function FoldedMessage({ onUnfold }: { onUnfold: () => void }) {
   const { t } = useTranslation();
   return (

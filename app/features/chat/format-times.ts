@@ -10,7 +10,7 @@ export const startOfDay = (at: Date): number =>
 export const daysAgo = (at: Date, now = new Date()): number =>
   Math.round((startOfDay(now) - startOfDay(at)) / DAY);
 
-/** What messages and rows of a list tell of when they came. */
+/** The forms of times in messages and rows of lists. */
 const FORMS = {
   clock: { timeStyle: 'short' },
   weekday: { weekday: 'short' },
@@ -20,8 +20,8 @@ const FORMS = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats a moment. Making what does so takes as long as drawing a message: there is one for each form and language, and
- * for each offset from UTC, since it stays in the time zone in which it was made and the phone may travel.
+ * Formats a moment. Creating a formatter takes as long as rendering a message, so there is one for each form, language
+ * and UTC offset: a formatter keeps the time zone in which it was created, and the phone may travel.
  */
 function format(form: keyof typeof FORMS, locale: Locale, at: Date): string {
   const key = `${form} ${locale} ${at.getTimezoneOffset()}`;
@@ -49,7 +49,7 @@ export function formatShort(locale: Locale, at: Date, now = new Date()): string 
   return format(days < 7 ? 'weekday' : 'date', locale, at);
 }
 
-/** A number of seconds, in the largest unit of which they are whole: "5 minutes". */
+/** A number of seconds, in the largest unit that divides it: "5 minutes". */
 export function formatSpan(locale: Locale, seconds: number): string {
   const [unit, size] = (
     [

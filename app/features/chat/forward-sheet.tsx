@@ -34,7 +34,7 @@ export function ForwardSheet({ actions, ...props }: Props) {
   );
 }
 
-/** Passes messages on in their order, and opens the chat that gets them. */
+/** Forwards messages in order, and opens the chat that gets them. */
 function useForward(
   { store, room, memberId, log }: Omit<Props, 'actions'>,
   { stopChoosing }: RoomActions,

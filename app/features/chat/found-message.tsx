@@ -22,7 +22,7 @@ interface Props {
   parts: readonly Part[];
 }
 
-/** A message that was found; leads to its place in the chat. Of somebody blocked in a group, it is folded. */
+/** A found message, with a link to its place in the chat. A message from a blocked sender in a group is folded. */
 export function FoundMessage({ message, parts }: Props) {
   const { rooms, people } = useChatState();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -73,7 +73,7 @@ function Folded({ onUnfold, ...shared }: RowProps & { onUnfold: () => void }) {
 /** The button that unfolds a message goes away: focus goes on to the message. */
 const takeFocus = (row: HTMLElement | null): void => row?.focus();
 
-/** Whoever comes back goes on at the message that they have opened, once the page has given focus to its heading. */
+/** A reader who returns gets focus on the message that they opened, once the page has given focus to its heading. */
 const takeBackFocus = (row: HTMLElement | null) => {
   const frame = requestAnimationFrame(() => {
     if (document.activeElement instanceof HTMLHeadingElement) row?.focus();

@@ -31,7 +31,7 @@ export function GroupMemberSheet({ group, member, ...sheet }: Props) {
   );
 }
 
-/** Whether somebody may take another out of a group: the owner anybody, admins members. */
+/** Whether somebody may remove another from a group: the owner anybody, admins only members. */
 const mayRemove = (own: Role, other: Role): boolean =>
   own === 'owner' || (own === 'admin' && other === 'member');
 

@@ -26,7 +26,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** How a group is kept: its picture, its name, and its rules. For those who keep it. */
+/** The settings of a group: its picture, its name, and its rules. For those who manage it. */
 export function GroupSettingsSheet({ group, open, onOpenChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export function GroupSettingsSheet({ group, open, onOpenChange }: Props) {
   );
 }
 
-/** Sends changes of a group. A refusal is told in place, but for one that is about the session. */
+/** Sends changes of a group. A refusal is shown in place, unless it is about the session. */
 function useChange({ id: room }: GroupRoom) {
   const { groups } = useServices();
   const store = useChatStore();
@@ -104,7 +104,7 @@ function TitleForm({ group }: { group: GroupRoom }) {
   );
 }
 
-/** A rule is saved as soon as it is chosen. It is drawn at once, and taken back where it isn't saved. */
+/** Saves a rule as soon as it is chosen. It is shown at once, and reverted if saving fails. */
 function useRules(group: GroupRoom) {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -159,7 +159,7 @@ function MembersCan({ group }: { group: GroupRoom }) {
   );
 }
 
-/** What holds for those who join. */
+/** The rules for those who join. */
 function Newcomers({ group }: { group: GroupRoom }) {
   const { t } = useTranslation();
   const { rules, save, problem } = useRules(group);

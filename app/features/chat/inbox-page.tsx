@@ -119,7 +119,7 @@ function Requests({ box }: { box: Box }) {
   );
 }
 
-/** What was said stands only in the rows of requests that the assistant has taken. */
+/** Only the rows of requests that the assistant has taken show text. */
 function RequestRow({ request }: { request: SupportRequest }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

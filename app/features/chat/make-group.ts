@@ -3,7 +3,7 @@ import { CODE } from '@contract/codes';
 import type { Result } from '../../services/result';
 import type { Services } from '../../services/services';
 
-/** What a group is to be. Its id stays from try to try, so that no second group is made. */
+/** The group to create. Its id stays the same in retries, so that no second group is created. */
 interface WantedGroup {
   id: string;
   title: string;
@@ -18,8 +18,8 @@ interface MadeGroup {
 }
 
 /**
- * Makes a group. Where an earlier try has made it, whose answer was lost, it is changed to what is wanted now.
- * @param tried whom earlier tries were to add; null at the first one
+ * Creates a group. If an earlier try created it and its answer was lost, the group is changed to what is wanted now.
+ * @param tried whom earlier tries were to add; null on the first try
  */
 export async function makeGroup(
   groups: Services['groups'],

@@ -35,11 +35,11 @@ export const canAttach = (room: Room): boolean =>
 const isChangeable = ({ sender, at }: MessageEvent, memberId: number, now: number): boolean =>
   sender === memberId && now - new Date(at).getTime() < CHANGEABLE_HOURS * HOUR;
 
-/** Whether the member may give a message another text. */
+/** Whether the member may edit a message. */
 export const canEdit = (room: Room, message: MessageEvent, memberId: number, now = Date.now()): boolean =>
   canWrite(room) && message.forwardedFrom === null && isChangeable(message, memberId, now);
 
-/** Whether the member may delete messages for everybody: own ones for a while; whoever keeps a group, any. */
+/** Whether the member may delete messages for everybody: own ones for a while; admins of a group, any. */
 export const canDeleteForAll = (
   room: Room,
   messages: readonly MessageEvent[],
@@ -57,7 +57,7 @@ export const ownReaction = ({ reactions }: MessageEvent, memberId: number): stri
 export const isAlone = (room: Room): boolean => room.kind === 'saved';
 
 /**
- * Whether the reader answers for support: then nothing is passed on to other rooms, and what is deleted is gone for
+ * Whether the reader answers for support: then nothing can be forwarded to other rooms, and deleting is always for
  * everybody.
  */
 export const isAnswering = (room: Room): boolean => room.kind === 'support' && room.person !== null;

@@ -193,7 +193,7 @@ function Reactions({ message, room, memberId, onReact }: ReactionsProps) {
   ));
 }
 
-/** Why a message wasn't taken, and what can be done with it. */
+/** Why a message was refused, and what can be done with it. */
 function Refused({ row, store, room, actions }: Pick<Props, 'row' | 'store' | 'room' | 'actions'>) {
   const { t } = useTranslation();
   const { outgoing } = row;
@@ -215,7 +215,7 @@ function Refused({ row, store, room, actions }: Pick<Props, 'row' | 'store' | 'r
   );
 }
 
-/** Why a message wasn't taken; nothing once it may be sent again. */
+/** Why a message was refused; nothing once it may be sent again. */
 function Reason({ failure, since }: { failure: Failure; since: number }) {
   const text = useFailureCountdown(failure, since);
   return text === null ? null : <span className="text-small text-danger-strong tabular-nums">{text}</span>;
@@ -226,8 +226,8 @@ interface CorrectionProps extends Pick<Props, 'store' | 'room' | 'actions'> {
 }
 
 /**
- * Puts a refused message back into the composer; where that can't take it, copies what it says. Where nobody writes any more,
- * saves what goes with it.
+ * Puts a refused message back into the composer, or copies its text if the composer can't take it. Where nobody can
+ * write any more, saves its media.
  */
 function Correction({ outgoing, store, room, actions }: CorrectionProps) {
   const { t } = useTranslation();

@@ -204,9 +204,8 @@ const isGone = ({ events }: History, composing: Composing): boolean =>
   events.some(({ seq, kind }) => seq === composing.seq && kind !== 'message');
 
 /**
- * Ends what the composer was for once that message is gone: an answer becomes a message of its own, and so does what was
- * being changed.
- * @returns whether a change was ended so, and the way to forget it
+ * Ends answering or editing once the message is gone: the text becomes an ordinary new message.
+ * @returns whether an edit ended this way, and a function that clears this
  */
 function useGoneEnded({ store, room, history, composing }: FooterProps) {
   const [isEditLost, setEditLost] = useState(false);
@@ -221,7 +220,7 @@ function useGoneEnded({ store, room, history, composing }: FooterProps) {
   return [isEditLost, () => setEditLost(false)] as const;
 }
 
-/** What the composer answers or changes. It is announced, and the field takes focus. */
+/** The message that the composer answers or edits. It is announced, and the field takes focus. */
 function useMessageContext({
   history,
   talkers,
@@ -240,7 +239,7 @@ function useMessageContext({
     announce(title);
   });
   const mode = composing === null ? null : `${composing.kind}:${composing.seq}`;
-  // What an earlier visit has begun goes on without a word.
+  // What an earlier visit started continues without an announcement.
   const begun = useRef(mode);
   useEffect(() => {
     if (begun.current === mode) return;
@@ -261,8 +260,8 @@ function useMessageContext({
 }
 
 /**
- * Keeps focus in the room where the composer and the notice take each other's place: whoever has just accepted writes
- * next; whoever has just asked hears whom.
+ * Keeps focus in the room when the composer and the notice replace each other: after accepting a request the member
+ * writes next; after sending one they hear to whom.
  */
 function useFocusKept(field: RefObject<HTMLTextAreaElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen);

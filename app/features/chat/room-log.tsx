@@ -143,7 +143,10 @@ const openingOf = (room: Room, history: History, times = 0): LogOpening => ({
   times,
 });
 
-/** Once it is here what has come since a log was kept, the log opens anew at the first of it, unless the reader is elsewhere. */
+/**
+ * When events newer than the stored log are loaded, reopens the log at the first of them, unless the reader has
+ * scrolled.
+ */
 function catchUp(
   opened: LogOpening,
   { room, history, mayMove }: { room: Room; history: History; mayMove: boolean },
@@ -153,7 +156,7 @@ function catchUp(
   return { ...opened, unread: { ...opened.unread, upTo: room.lastSeq }, isKept: false };
 }
 
-/** What the log is called: after whom it is with, or after the chat where that is nobody in particular. */
+/** The label of the log: names the other member, or the chat if there isn't a single one. */
 function nameLog(t: TFunction, room: Room, name: string): string {
   if (room.kind === 'group') return t('room.logGroup', { name });
   const isOfChat = room.kind === 'saved' || (room.kind === 'support' && room.person === null);
@@ -161,7 +164,7 @@ function nameLog(t: TFunction, room: Room, name: string): string {
 }
 
 /**
- * Leads from one unread message that names the member, or answers theirs, to the next.
+ * Leads from one unread mention of the member to the next.
  * @param at where the log was opened: at such a message it may have been led there, from those before
  */
 function useNextMention(room: Room, at: number | null, { jumpTo }: RoomActions) {
@@ -240,7 +243,7 @@ function useToLatest(room: string): () => void {
   };
 }
 
-/** Who writes sees it: where the latest messages aren't here, the chat opens anew at its end. */
+/** Shows a sent message: if the latest messages aren't loaded, the chat is reopened at its end. */
 function useLeaveOnSending(isSending: boolean, toLatest: () => void): void {
   const leave = useEffectEvent(toLatest);
   useEffect(() => {
@@ -248,7 +251,9 @@ function useLeaveOnSending(isSending: boolean, toLatest: () => void): void {
   }, [isSending]);
 }
 
-/** Who writes sees it: the log goes to its end. What was waiting when the chat opened moves nothing. */
+/**
+ * Shows a sent message: the log scrolls to its end. Messages that were waiting when the chat opened don't scroll it.
+ */
 function useShowSent(
   unsent: readonly Outgoing[],
   { hasNewer }: History,
@@ -263,7 +268,7 @@ function useShowSent(
   useEffect(() => show(), [unsent]);
 }
 
-/** What stands where there are no messages yet. */
+/** Shown where there are no messages yet. */
 function Empty({ room, name }: { room: Room; name: string }) {
   const { t } = useTranslation();
   return <MessageNote>{sayEmpty(t, room, name)}</MessageNote>;

@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/translation';
 import { usePersonName } from './person-name';
 
 /**
- * What a room is called: the other member of a direct chat, the title of a group, our support, or who asks it, and the
- * member's own saved messages.
+ * The name of a room: the other member of a direct chat, the title of a group, support or the member who asks it, or
+ * saved messages.
  */
 export function useRoomName(): (room: Room) => string {
   const { t } = useTranslation();

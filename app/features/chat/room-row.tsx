@@ -24,7 +24,7 @@ import { roomPicture } from './room-picture';
 import { useRoomName } from './room-name';
 import { useTyping } from './use-typing';
 
-/** What a row tells of the latest there is: what is typed, what isn't sent yet, or the last message. */
+/** The preview of a row: the draft, the latest unsent message, or the last message. */
 interface Latest {
   /** Null where there is no message. */
   text: string | null;
@@ -44,7 +44,7 @@ interface Known {
 
 const NOTHING_ATTACHED: readonly Attachment[] = [];
 
-/** Each part is followed by itself: a row isn't drawn again for what happens in other rooms. */
+/** Subscribes to each part separately: a row isn't rendered again for changes in other rooms. */
 function useKnown(store: ChatStore | null, room: Room): Known {
   const { id, last, kind } = room;
   return {
@@ -110,7 +110,7 @@ export function RoomRows({ rooms }: { rooms: readonly Room[] }) {
 
 interface ContentProps {
   room: Room;
-  // What all rows share is asked for once: in a list of hundreds that takes longer than to draw those on the screen.
+  // What all rows share is computed once: for hundreds of rows it takes longer than rendering those on the screen.
   t: TFunction;
   store: ChatStore | null;
   name: string;
@@ -128,8 +128,9 @@ interface RowProps extends ContentProps {
 }
 
 /**
- * A chat in the list, drawn again only when something about it has changed. Far from the screen it is a link with a name:
- * the keyboard, screen readers and the browser's way back find all of the list in the page, of hundreds of chats too.
+ * A chat in the list, rendered again only when something about it has changed. Far from the screen it is just a named
+ * link: so the keyboard, screen readers and the browser's Back find the complete list in the page, even with hundreds
+ * of chats.
  */
 const RoomRow = memo(function RoomRow({ isCurrent, isFirst, ...content }: RowProps) {
   const { room, t, store, name } = content;
@@ -144,7 +145,7 @@ const RoomRow = memo(function RoomRow({ isCurrent, isFirst, ...content }: RowPro
         aria-current={isCurrent ? 'page' : undefined}
         name={name}
         ref={near}
-        // A finger comes down some time before its tap counts.
+        // A finger comes down some time before its click event.
         onPointerEnter={() => void store?.prepare(room.id)}
         menu={isRequest(room) ? undefined : { label, onOpen: () => setOpen(true) }}
       >

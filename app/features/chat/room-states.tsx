@@ -16,7 +16,7 @@ import { DetailPage } from './detail-page';
 import { MemberScreen } from './member-screen';
 import { UnsentMessages } from './unsent-messages';
 
-/** The room doesn't exist, or isn't the member's, nor the assistant's. What they have written there stays theirs. */
+/** The room doesn't exist, or the reader has no access to it. They can still get what they wrote there. */
 export function UnknownRoom({ id }: { id: string }) {
   const { t } = useTranslation();
   const store = useChatStore();

@@ -5,14 +5,14 @@ const VIDEO_ENDINGS = { mp4: 'mp4', quicktime: 'mov', webm: 'webm' } as const;
 
 const VOICE_ENDINGS = { mp4: 'm4a', webm: 'webm' } as const;
 
-/** What people call each kind in a folder of theirs, and the ending that players know. */
+/** The first word of the file name for each kind of medium, and its extension. */
 function wordOf(medium: Exclude<MessageMedium, { kind: 'file' }>): { word: string; ending: string } {
   if (medium.kind === 'picture') return { word: 'photo', ending: medium.animated ? 'gif' : 'webp' };
   if (medium.kind === 'video') return { word: 'video', ending: VIDEO_ENDINGS[medium.type] };
   return { word: 'voice', ending: VOICE_ENDINGS[medium.type] };
 }
 
-/** The reader's own day and time, as they stand beside the message. */
+/** The date and time in the reader's time zone, as shown beside the message. */
 function stampOf(at: string): string {
   const time = new Date(at);
   const parts = [time.getMonth() + 1, time.getDate(), time.getHours(), time.getMinutes(), time.getSeconds()];
@@ -20,7 +20,7 @@ function stampOf(at: string): string {
 }
 
 /**
- * A file name for a medium that is saved on the device: a file's own, else its kind and time.
+ * The file name under which a medium is saved on the device: a file's own name, otherwise kind and time.
  * @param at when its message was sent, as ISO 8601
  */
 export function savedName(medium: MessageMedium, at: string): string {
@@ -30,7 +30,8 @@ export function savedName(medium: MessageMedium, at: string): string {
 }
 
 /**
- * A file name for what wasn't sent: its own, or that of a voice message by how it was recorded.
+ * The file name for an unsent attachment: its own name, or for a voice message one with the extension of its recording
+ * format.
  * @param at when it was written, as ISO 8601 @default now
  */
 export function savedAttachmentName(

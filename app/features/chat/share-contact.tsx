@@ -20,7 +20,8 @@ export function ShareContact({ profile: { memberId, introduction } }: { profile:
   const [isChoosing, setChoosing] = useState(false);
   const share = async ({ id }: Room): Promise<void> => {
     const made = await groups.introducePerson({ memberId });
-    // Who was introduced to the reader is passed on as such; without any, those get there who meet them anyway.
+    // A member introduced to the reader is shared with that introduction; without one, only acquaintances can open the
+    // profile.
     const passed = made.ok ? made.data.introduction : introduction;
     store?.outbox.share(id, profileLink({ memberId, introduction: passed }));
     await historySettled();

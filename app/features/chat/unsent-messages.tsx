@@ -17,7 +17,9 @@ interface Props {
   room: string;
 }
 
-/** What the member has written, changed or recorded in a room that takes nothing any more; nothing where there is none. */
+/**
+ * What the member has written, edited or recorded in a room that no longer accepts anything; nothing if there is none.
+ */
 export function UnsentMessages({ store, room }: Props) {
   const { t } = useTranslation();
   const { outgoing, drafts, attached, composing } = useChatState();

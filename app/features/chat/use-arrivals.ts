@@ -16,7 +16,7 @@ const newsAfter = (rows: readonly LogRow[], memberId: number, place: number): Me
 export const countNew = (rows: readonly LogRow[], memberId: number, seenSeq: number): number =>
   newsAfter(rows, memberId, seenSeq).length;
 
-/** From whom messages are: their sender, if it is one and known by name; the chat where they are from several. */
+/** Whom to name for new messages: their sender, if there is one with a known name; otherwise the chat. */
 function sayFrom(t: TFunction, news: readonly MessageRow[], talkers: Talkers): string {
   const [sender, ...others] = new Set(news.map((row) => row.sender));
   const isOne = sender !== undefined && others.length === 0;
@@ -28,7 +28,7 @@ function sayFrom(t: TFunction, news: readonly MessageRow[], talkers: Talkers): s
 const ANNOUNCE_AFTER = 1_500;
 
 /**
- * Announces messages of the other that arrive while the room is open, together and not each.
+ * Announces others' messages that arrive while the room is open, in batches.
  * @param upTo the last place of the room when it was opened: what is loaded up to there isn't new
  */
 export function useArrivals(
@@ -48,7 +48,7 @@ export function useArrivals(
     if (news.length > 0) announce(t('room.arrived', { count: news.length, name: sayFrom(t, news, talkers) }));
   });
   useEffect(() => {
-    // The first one sets the time: where people write without a pause, the reader hears of it all the same.
+    // The first one starts the timer, so that messages without a pause are announced as well.
     if (last > announced.current) timer.current ??= setTimeout(tell, ANNOUNCE_AFTER);
   }, [last]);
   useEffect(

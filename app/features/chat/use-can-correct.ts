@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Whether an unsent message can go back into the room's composer now. While messages are being chosen, their bar stands in
- * place of it.
+ * Whether an unsent message can go back into the room's composer now. While messages are being selected, their bar
+ * replaces it.
  */
 export function useCanCorrect({ store, room, actions, outgoing }: Asked): boolean {
   const isFree = useChatPart(store, (state) => outgoing !== null && canCorrect(state, room.id, outgoing));

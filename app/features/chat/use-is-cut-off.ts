@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useChatPart, useChatStore } from '../../chat/use-chat';
 import { useRealtimeState } from '../../shell/use-realtime';
 
-/** Milliseconds for which the network may be away without a word: most gaps are short. */
+/** Milliseconds without network before it is mentioned: most gaps are short. */
 const LONG_GAP = 2_000;
 
 /**
- * Whether nothing new comes, and hasn't for a while: the browser has no network, or the server couldn't be reached when it
- * was last asked. A socket that rests tells nothing: behind some proxies there is none, and calls bring everything.
+ * Whether the app has been offline for a while: the browser has no network, or the last request couldn't reach the
+ * server. A resting socket says nothing: behind some proxies there is none, and calls deliver everything.
  */
 export function useIsCutOff(): boolean {
   const isWaiting = useChatPart(useChatStore(), (chats) => chats.isWaiting);

@@ -16,7 +16,7 @@ export interface Target {
   seq: number;
 }
 
-/** The ways to messages of a chat, and back. */
+/** Jumps to messages of a chat, and back. */
 export interface Jump {
   target: Target | null;
   /**
@@ -33,8 +33,8 @@ export interface Jump {
 }
 
 /**
- * Kept with the entry of the history that an address opens: the places to come back to, each before the one that was
- * left earlier. Whoever leaves that entry by the browser's Back has no more use for them.
+ * Stored with the history entry that an address opens: the places to return to, each earlier in the log than the one
+ * left before it. Leaving that entry by the browser's Back discards them.
  */
 const jumpState = z.object({ returns: z.array(z.int()) });
 
@@ -56,7 +56,7 @@ export const placeOf = (events: readonly RoomEvent[], key: string | null): numbe
   events.find((event): event is MessageEvent => event.kind === 'message' && keyOf(event) === key)?.seq ??
   null;
 
-/** The places to come back to after a jump: only the way to an earlier message is one that leads away. */
+/** The places to return to after a jump: only a jump to an earlier message adds one. */
 const leaving = (returns: readonly number[], from: number | null, to: number): readonly number[] =>
   from === null || from <= to ? returns : [...returns.filter((place) => place > from), from];
 

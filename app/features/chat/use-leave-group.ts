@@ -10,13 +10,13 @@ import { useMemberQuestion } from '../../shell/use-question';
 import { useRoomName } from './room-name';
 import { withUnsent } from './with-unsent';
 
-/** The text for what becomes of the member, and of a group whose owner leaves. */
+/** The text that says what leaving means for the member, and for a group whose owner leaves. */
 function bodyOf(room: Room): 'group.leaveBody' | 'group.leaveOwnerBody' | 'group.leaveLastBody' {
   if (room.kind !== 'group' || room.role !== 'owner') return 'group.leaveBody';
   return room.memberCount > 1 ? 'group.leaveOwnerBody' : 'group.leaveLastBody';
 }
 
-/** What a member does to be out of a group, and the words of the question. */
+/** A call that takes the member out of a group, and the texts of its dialog. */
 interface WayOut {
   title: 'group.leaveTitle' | 'group.deleteGroupTitle';
   body: 'group.leaveBody' | 'group.leaveOwnerBody' | 'group.leaveLastBody' | 'group.deleteGroupBody';
@@ -24,7 +24,7 @@ interface WayOut {
   call: (payload: { room: string }) => Promise<Result<null>>;
 }
 
-/** Goes out of a group, once the member is sure. */
+/** Leaves or deletes a group, after the member has confirmed. */
 function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: () => void): () => void {
   const { t } = useTranslation();
   const store = useChatStore();
@@ -39,7 +39,7 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
     if (isHere()) onLeave();
     await store?.drop(room.id);
   };
-  const goOut = async (): Promise<void> => {
+  const confirmAndLeave = async (): Promise<void> => {
     const unsent = (await store?.outbox.count(room.id)) ?? 0;
     const isSure = await ask({
       tone: 'danger',
@@ -51,11 +51,11 @@ function useWayOut(room: Room, { title, body, label, call }: WayOut, onLeave: ()
     if (!isSure) return;
     await (store ? store.outbox.withoutSending(room.id, leave) : leave());
   };
-  return () => void run(goOut);
+  return () => void run(confirmAndLeave);
 }
 
 /**
- * Leaves a group, once the member is sure.
+ * Leaves a group, after the member has confirmed.
  * @param onLeave called when they have left, unless they have gone elsewhere meanwhile
  */
 export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
@@ -65,7 +65,7 @@ export function useLeaveGroup(room: Room, onLeave: () => void): () => void {
 }
 
 /**
- * Deletes a group of the member's for everybody, once they are sure.
+ * Deletes the member's group for everybody, after they have confirmed.
  * @param onDelete called when it is deleted, unless they have gone elsewhere meanwhile
  */
 export function useDeleteGroup(room: Room, onDelete: () => void): () => void {

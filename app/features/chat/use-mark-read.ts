@@ -5,17 +5,20 @@ import { canBeRead } from '../../chat/rooms';
 import type { ChatStore } from '../../chat/store/chat-store';
 import { placeOf } from './use-jump';
 
-/** Milliseconds after which what has come into view is noted: whoever scrolls on is asked for it once in that time. */
+/**
+ * Milliseconds after which messages that have come into view are marked as read: at most once in this time while
+ * scrolling.
+ */
 const NOTE_AFTER = 1_000;
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Notes how far the room is read while somebody looks at it: up to the last message that has been in view to its end, now
- * and then and whenever they leave; all of it at the end of the log. Nothing is noted before the server has said what there
- * is, and no request that nobody has taken.
- * @param isAtEnd whether the log is at its end, and that is the room's
- * @returns what the log tells that something else may be in view
+ * Marks the room as read while the page is visible: up to the last message whose end has been in view, at intervals and
+ * when the reader leaves; completely at the end of the log. Does nothing before the server has answered, or for a
+ * support request that nobody has taken.
+ * @param isAtEnd whether the log is scrolled to its end, and that is the end of the room
+ * @returns a function that the log calls when its view may have changed
  */
 export function useMarkRead(
   store: ChatStore,
@@ -53,7 +56,7 @@ export function useMarkRead(
     document.addEventListener('visibilitychange', onLook, options);
     return () => document.removeEventListener('visibilitychange', onLook, options);
   }, []);
-  // While the log is still there.
+  // A layout effect, so that its cleanup runs while the log is still mounted.
   useLayoutEffect(() => noteSeen, [noteSeen]);
   return noteView;
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session-context';
 /** Milliseconds that a browser's timer can wait for. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Until when our team doesn't let the member write; null if they may. */
+/** Until when our team has muted the member; null if they may write. */
 export function useMutedUntil(): string | null {
   const until = useSession().member?.mutedUntil ?? null;
   const [over, setOver] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { Result } from '../../services/result';
 import { useServices } from '../../services/services-context';
 import { useQueries } from '../../shell/use-call-query';
 
-/** How a profile is asked for: as a query, and by a call. With an introduction, the reader needn't meet the member. */
+/** How a profile is requested: as a query, and by a call. With an introduction, the reader needn't be acquainted. */
 export function useProfile({ memberId: id, introduction }: Profile): {
   query: CallQuery<Person>;
   ask: () => Promise<Result<Person>>;

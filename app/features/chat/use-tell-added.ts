@@ -6,13 +6,13 @@ import { useLanguage } from '../../i18n/language';
 /** Names are listed up to here. */
 const MAX_NAMED = 3;
 
-/** What became of those who were to be added. */
+/** The results for those who were to be added. */
 interface Added {
   invited: readonly number[];
   refused: readonly number[];
 }
 
-/** Tells who isn't in the group yet, since they are only invited, and who can't be added. */
+/** Says who is only invited and not in the group yet, and who can't be added. */
 export function useTellAdded(): (added: Added, people: readonly Person[]) => void {
   const { t } = useTranslation();
   const { locale } = useLanguage();

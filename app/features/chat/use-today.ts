@@ -8,12 +8,14 @@ function tomorrow(now: Date): Date {
 
 const listeners = new Set<() => void>();
 
-/** What tells that a page is looked at again: a computer that wakes up with it in front may tell one of them only. */
+/**
+ * The events of a page that becomes visible again: a computer that wakes up with it in front may fire only one of them.
+ */
 const SEEN = ['focus', 'pageshow', 'visibilitychange'] as const;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells everybody, and waits for the next day. A page that slept tells once it is looked at. */
+/** Notifies all subscribers, and waits for the next day. A page that slept notifies once it is visible. */
 function tell(): void {
   for (const listener of listeners) listener();
   clearTimeout(timer);
@@ -37,7 +39,7 @@ function subscribe(listener: () => void): () => void {
 
 const today = (): number => startOfDay(new Date());
 
-/** The first moment of the reader's day, followed as the days go by. */
+/** Subscribes to the first moment of the reader's current day. */
 export function useToday(): Date {
   const start = useSyncExternalStore(subscribe, today, today);
   return useMemo(() => new Date(start), [start]);

@@ -5,7 +5,7 @@ import { useChatPart, useChatStore } from '../../chat/use-chat';
 
 const NOBODY: readonly number[] = [];
 
-/** What a chat says while others are writing: in a group who, or how many; null while nobody is. */
+/** The text of a chat while others are typing: in a group who, or how many; null while nobody is. */
 export function useTyping(t: TFunction, { id, kind }: Room): string | null {
   const store = useChatStore();
   const writing = useChatPart(store, ({ typing }) => typing.get(id) ?? NOBODY);

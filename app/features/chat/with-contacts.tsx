@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/translation';
 import { useCallQuery, useQueries } from '../../shell/use-call-query';
 import { useFailureText } from '../../shell/use-failure';
 
-/** Draws with the member's contacts, once they are here; who has none is led to where they get some. */
+/** Renders with the member's contacts once they are loaded; members without any are led to where they can add some. */
 export function WithContacts({ children }: { children: (contacts: readonly Person[]) => ReactNode }) {
   const { t } = useTranslation();
   const textOf = useFailureText();

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 
-/** What a question says of a chat's messages, and where some wait there to be sent, that those go too. */
+/** The body of a dialog about a chat's messages; if some are unsent, it adds that those are deleted too. */
 export function withUnsent(t: TFunction, body: string, unsent: number): ReactNode {
   if (unsent === 0) return body;
   return (

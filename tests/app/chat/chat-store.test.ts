@@ -194,7 +194,7 @@ describe('the chats of a member', () => {
     expect(roomHere()?.pinned).toBe(false);
   });
 
-  it('begin anew once they are cleared, here or on another device, and ask for nothing from before', async () => {
+  it('start over once they are cleared, here or on another device, and request nothing from before', async () => {
     await open();
     const cleared = room({ firstSeq: 3, last: null, readSeq: 2 });
     calls('sync').mockResolvedValueOnce(
@@ -239,7 +239,7 @@ describe('the chats of a member', () => {
     expect(store.get().list).toBe('ready');
   });
 
-  it('take a declined request off its list, and keep it for who has it open', async () => {
+  it('take a declined request off its list, and keep it while it is open', async () => {
     calls('listRooms').mockResolvedValue(ok({ items: [room({ state: 'received' })], next: null }));
     calls('getRoom').mockResolvedValue(ok(room({ state: 'received' })));
     calls('declineRequest').mockResolvedValue(ok(null));
@@ -276,7 +276,7 @@ describe('the chats of a member', () => {
     expect(listedRooms(store.get(), 'chats')).toHaveLength(1);
   });
 
-  it('ask anew who is here once somebody is blocked', async () => {
+  it('reload presence once somebody is blocked', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const tell = vi.fn();
@@ -417,7 +417,7 @@ describe('the chats of a member', () => {
     expect(store.get().drafts.get(ROOM)).toBe('');
   });
 
-  it('name the rooms of which only the row is here, and drop those that the member has lost', async () => {
+  it('name the rooms of which only the row is loaded, and drop those that the member has lost', async () => {
     const rooms = [
       room({ readSeq: 0, unread: 2 }),
       room({ id: OTHER, at: '2026-01-02T00:00:00.000Z', state: 'received' }),
@@ -662,7 +662,7 @@ describe('the chats of a member', () => {
       calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
     });
 
-    it('which goes back into the composer, with what it answers and what goes with it', async () => {
+    it('which goes back into the composer, with its quote and its media', async () => {
       await open();
       const refused = refusal(CODE.invalidInput);
       calls('uploadMedia').mockResolvedValueOnce(refused);
@@ -678,7 +678,7 @@ describe('the chats of a member', () => {
       expect(store.get().composing.get(ROOM)).toMatchObject({ kind: 'reply', seq: 1, message: message(1) });
     });
 
-    it('which goes before what the composer holds, of which nothing is lost', async () => {
+    it('which is put before what the composer holds, without losing any of that', async () => {
       await open();
       await refuse('Refused');
       store.composer.setDraft(ROOM, 'Typed since');
@@ -714,7 +714,7 @@ describe('the chats of a member', () => {
       expect(attached()).toHaveLength(MAX_PICTURES);
     });
 
-    it('which goes back as well while its media are on their way, and isn’t sent', async () => {
+    it('which goes back even while its media are uploading, and isn’t sent', async () => {
       await open();
       calls('uploadMedia').mockImplementationOnce(
         (_form, { signal } = {}) =>
@@ -754,7 +754,7 @@ describe('the chats of a member', () => {
       expect(attached()).toEqual([]);
     });
 
-    it('which stays where it passes on the words of others', async () => {
+    it('which stays if it is a forward', async () => {
       await open();
       calls('forwardMessage').mockResolvedValueOnce(refusal(CODE.notAllowed, 'noLinks'));
       store.outbox.forward(ROOM, [{ message: message(1), nickname: 'Ben' }]);
@@ -1064,7 +1064,7 @@ describe('the chats of a member', () => {
     ]);
   });
 
-  it('hold 500 events and a page, and let go of those far behind the reader, in either direction', async () => {
+  it('hold 500 events and a page, and drop those far behind the reader, in either direction', async () => {
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
     calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));
     await store.open(ROOM);
@@ -1121,7 +1121,7 @@ describe('the chats of a member', () => {
     expect(store.get().gone.has(ROOM)).toBe(true);
   });
 
-  it('know that a room isn’t the member’s any more when they ask for it anew', async () => {
+  it('know that a room is no longer the member’s when they reload it', async () => {
     await open();
     calls('getRoom').mockResolvedValueOnce(refusal(CODE.notFound));
     await store.rooms.refresh(ROOM);
@@ -1299,7 +1299,7 @@ describe('the chats of a member', () => {
     });
   });
 
-  it('stay marked as unread after the member’s own message, of which the server knows no reading', async () => {
+  it('stay marked as unread after the member’s own message, which the server doesn’t count as reading', async () => {
     await store.rooms.load();
     tell(message(3, ANN));
     await store.reading.markRead(ROOM);
@@ -1417,14 +1417,14 @@ describe('the chats of a member', () => {
     expect(roomHere()).toMatchObject({ otherReadSeq: 1, readSeq: 2, unread: 0 });
   });
 
-  it('follow read marks of somebody who isn’t named', async () => {
+  it('follow read marks without a name', async () => {
     calls('listRooms').mockResolvedValueOnce(ok({ items: [room({ readSeq: 0, unread: 2 })], next: null }));
     await store.rooms.load();
     store.handle({ type: 'read', room: ROOM, memberId: null, upTo: 1 });
     expect(roomHere()).toMatchObject({ otherReadSeq: 1, readSeq: 0, unread: 2 });
   });
 
-  it('drop what a member wrote who has deleted the account', async () => {
+  it('drop the messages of a deleted account', async () => {
     await open();
     calls('listEvents').mockResolvedValueOnce(ok([message(1), { room: ROOM, seq: 2, kind: 'none' }]));
     calls('sync').mockResolvedValueOnce(
@@ -1572,7 +1572,7 @@ describe('the chats of a member', () => {
       calls('getRoom').mockClear();
     }
 
-    it('name whom a refused message has named once it is corrected, though another has that name', async () => {
+    it('mention the same member once a refused message is corrected, even if another has that name', async () => {
       await openGroup();
       const [meant, other] = [20, 30];
       calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
@@ -1590,7 +1590,7 @@ describe('the chats of a member', () => {
       );
     });
 
-    it('go on to name whom a changed message has named, known here or not', async () => {
+    it('keep the mentions of an edited message, known here or not', async () => {
       await openGroup();
       tell(message(3, ANN, { text: 'Hi @Cat', mentions: [{ memberId: 20, from: 3, to: 7 }] }));
       calls('editMessage').mockResolvedValue(networkFailure);
@@ -1601,7 +1601,7 @@ describe('the chats of a member', () => {
       expect(chat.editMessage).toHaveBeenLastCalledWith({ room: ROOM, seq: 3, text: 'Hello Cat' });
     });
 
-    it('name their own members only, though somebody of another group has the same name', async () => {
+    it('mention their own members only, even if somebody in another group has the same name', async () => {
       await openGroup();
       calls('arrangeRoom').mockReturnValue(new Promise(() => undefined));
       calls('sendMessage').mockResolvedValue(refusal(CODE.notAllowed, 'noLinks'));
@@ -1618,7 +1618,7 @@ describe('the chats of a member', () => {
       expect(chat.sendMessage).toHaveBeenLastCalledWith(expect.objectContaining({ mentions }));
     });
 
-    it('count messages and mentions of the member, but not of whom they have blocked', async () => {
+    it('count messages and mentions of the member, but not from blocked people', async () => {
       await openGroup({ lastSender: ben(false) });
       tell(named);
       expect(roomHere()).toMatchObject({ lastSeq: 3, unread: 1 });
@@ -1630,7 +1630,7 @@ describe('the chats of a member', () => {
       expect(calls('getRoom')).not.toHaveBeenCalled();
     });
 
-    it('ask the server whether a mention of somebody who isn’t known here counts', async () => {
+    it('ask the server whether a mention by somebody unknown here counts', async () => {
       await openGroup();
       tell(message(3));
       expect(calls('getRoom')).not.toHaveBeenCalled();
@@ -1641,7 +1641,7 @@ describe('the chats of a member', () => {
       expect(mentions()).toEqual([4]);
     });
 
-    it('ask anew who a member is who was blocked, and what the groups tell of them', async () => {
+    it('reload a blocked member, and the groups that show them', async () => {
       await openGroup({ lastSender: ben(false) });
       listRoomPeople.mockResolvedValue(ok([ben(false)]));
       await store.people.ask(ROOM, [BEN]);
@@ -1654,7 +1654,7 @@ describe('the chats of a member', () => {
       expect(roomHere()).toMatchObject({ lastSender: { isBlocked: true } });
     });
 
-    it('ask again who members are once the server is back', async () => {
+    it('retry lookups of people once the server is back', async () => {
       await openGroup();
       listRoomPeople.mockResolvedValueOnce(networkFailure);
       await store.people.ask(ROOM, [BEN]);

@@ -18,7 +18,7 @@ describe('a draft on several devices', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('is told once typing rests, and not while somebody types', () => {
+  it('is sent once typing pauses, and not while somebody types', () => {
     drafts.note(ROOM, 'H');
     vi.advanceTimersByTime(1_500);
     drafts.note(ROOM, 'Hello');
@@ -28,7 +28,7 @@ describe('a draft on several devices', () => {
     expect(save.mock.calls).toEqual([[ROOM, 'Hello']]);
   });
 
-  it('is told at once when the page goes, and not again once it is known', () => {
+  it('is sent at once when the page closes, and not again once it is stored', () => {
     drafts.note(ROOM, 'Hello');
     drafts.flush();
     drafts.take(told('Hello', 1), 'Hello');
@@ -54,7 +54,7 @@ describe('a draft on several devices', () => {
     expect(drafts.take(told('', 3), 'Hello, Ben')).toBe('');
   });
 
-  it('never replaces what was typed here meanwhile, nor is replaced by it: it is told once the other is gone', async () => {
+  it('never replaces what was typed here meanwhile, nor is replaced by it: it is sent once the other is gone', async () => {
     drafts.take(told('Hello', 1), '');
     drafts.note(ROOM, 'Hello, I am');
     expect(drafts.take(told('Hello, Ben', 2), 'Hello, I am')).toBeNull();
@@ -77,7 +77,7 @@ describe('a draft on several devices', () => {
     expect(save.mock.calls).toEqual([[ROOM, 'One']]);
   });
 
-  it('follows the other device that goes on with it, at once or later in other words', async () => {
+  it('follows another device that continues it, at once or later in other words', async () => {
     drafts.note(ROOM, 'Hello');
     await vi.advanceTimersByTimeAsync(2_000);
     drafts.take(told('Hello', 1), 'Hello');
@@ -132,7 +132,7 @@ describe('a draft on several devices', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('that couldn’t be told is told when the server answers again', async () => {
+  it('that couldn’t be sent is sent when the server answers again', async () => {
     drafts.take(told('Hello', 1), '');
     drafts.review(new Map([[ROOM, 'Hello, Ben']]));
     await vi.advanceTimersByTimeAsync(2_000);

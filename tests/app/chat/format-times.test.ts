@@ -16,7 +16,7 @@ function countFormatters(): () => number {
   return () => made;
 }
 
-it('tells the time of day in the reader’s language, with one formatter for all messages', () => {
+it('formats the time of day in the reader’s language, with one formatter for all messages', () => {
   const made = countFormatters();
   const at = new Date(2026, 0, 1, 15, 30);
   expect(formatTime('ja', at)).toBe('15:30');
@@ -25,7 +25,7 @@ it('tells the time of day in the reader’s language, with one formatter for all
   expect(made()).toBe(2);
 });
 
-it('tells in short when a chat was last written to, with one formatter for all rows of a form', () => {
+it('formats briefly when a chat was last written to, with one formatter for all rows of a form', () => {
   const made = countFormatters();
   const now = new Date(2026, 0, 31, 12);
   const told = (day: number) => formatShort('en-US', new Date(2026, 0, day, 9, 41), now);
@@ -39,7 +39,7 @@ it('tells in short when a chat was last written to, with one formatter for all r
   expect(made()).toBeLessThanOrEqual(3);
 });
 
-it('tells it where the phone is, also after it has travelled', () => {
+it('formats it in the phone’s time zone, even after it has travelled', () => {
   const at = new Date(Date.UTC(2026, 0, 1, 12));
   const home = process.env['TZ'];
   try {

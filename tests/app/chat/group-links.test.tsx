@@ -146,13 +146,13 @@ describe('the links to a group', () => {
     },
   );
 
-  it('aren’t shown to members who may not bring in others', async () => {
+  it('aren’t shown to members who may not invite others', async () => {
     const group = groupOf(groupTalk());
     await open({ data: { rooms: [{ ...group, rights: { ...group.rights, invite: false } }] } });
     await expect.element(page.getByText('In this group, only admins can bring people in.')).toBeVisible();
   });
 
-  it('are found in the group’s menu by those who may make them, with the number of requests', async () => {
+  it('are in the group’s menu for those who may create them, with the number of requests', async () => {
     await open(kept({ rooms: [ownedGroup(groupTalk(), { joinRequests: 2 })] }), '/chats');
     await page.getByRole('button', { name: 'Options for Night market' }).click();
     await page
@@ -196,7 +196,7 @@ describe('requests to join a group', () => {
     ]);
   });
 
-  it('are asked for anew where somebody else has answered', async () => {
+  it('are reloaded when somebody else has answered', async () => {
     const { groups } = await open(asking());
     await expect.element(requests().first()).toBeVisible();
     const ask = vi.spyOn(groups, 'listJoinRequests').mockResolvedValue(succeed([]));
@@ -226,7 +226,7 @@ describe('invites to groups', () => {
     await expect.element(way).toHaveAttribute('href', '#/chats/requests');
   });
 
-  it('say who invites, and open the group that is joined', async () => {
+  it('say who invited, and open the joined group', async () => {
     const { chat, groups } = await open(invited, REQUESTS);
     const joined = groupOf(groupTalk());
     const answer = vi.spyOn(groups, 'answerInvitation').mockResolvedValue(succeed({ room: joined }));

@@ -106,7 +106,7 @@ describe('the page of a group', () => {
     await vi.waitFor(() => expect(report).toHaveBeenCalledWith({ room: ROOM, reason: 'spam' }));
   });
 
-  it('stands beside the list of chats on a wide screen, with the way back to the chat', async () => {
+  it('is shown beside the list of chats on a wide screen, with the way back to the chat', async () => {
     await page.viewport(1100, 700);
     await openApp(PAGE, asMember());
     const chats = page.getByRole('complementary', { name: 'Chat list' });
@@ -151,7 +151,7 @@ describe('a group of the member’s own', () => {
   });
 });
 
-describe('the question whether to leave', () => {
+describe('the dialog that asks whether to leave', () => {
   const question = page.getByRole('alertdialog');
   const ask = async (scene: Scene) => {
     await openApp(PAGE, scene);
@@ -170,7 +170,7 @@ describe('the question whether to leave', () => {
     expect(question.elements()).toEqual([]);
   });
 
-  it('tells an owner who takes the group over', async () => {
+  it('tells an owner who will succeed them', async () => {
     await ask(asOwner());
     await expect.element(question).toHaveTextContent('The admin who’s been here longest becomes the owner');
   });
@@ -182,7 +182,7 @@ describe('the question whether to leave', () => {
       .toHaveTextContent('the group and all its messages will be deleted for good');
   });
 
-  it('tells others only what becomes of them', async () => {
+  it('tells other members only what leaving means for them', async () => {
     await ask(asAdmin());
     await expect.element(question).toHaveTextContent('To come back, you need an invite.');
   });
@@ -299,7 +299,7 @@ describe('adding members', () => {
     expect(add().query()).toBeNull();
   });
 
-  it('tells the maker of a group who is only invited, and who can’t be added', async () => {
+  it('tells the creator of a group who is only invited, and who can’t be added', async () => {
     const { groups } = await openApp('/chats/new-group', asMember());
     vi.spyOn(groups, 'createGroup').mockResolvedValue({
       ok: true,

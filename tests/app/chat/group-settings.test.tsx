@@ -45,7 +45,7 @@ async function openSettings(group = owned(), scene: Scene = {}): Promise<Service
 const changed = (group: GroupRoom) => ({ ok: true, data: group }) as const;
 
 describe('the settings of a group', () => {
-  it('are for those who keep it', async () => {
+  it('are only for those who manage it', async () => {
     await open(groupOf(talk()));
     await expect.element(row('Leave group')).toBeVisible();
     expect(row('Group settings').query()).toBeNull();
@@ -239,7 +239,7 @@ describe('removed members', () => {
   });
 });
 
-it('a wait is told in its largest whole unit', () => {
+it('a wait is shown in its largest whole unit', () => {
   const told = [45, 60, 90, 300, 3_600].map((seconds) => formatSpan('en-US', seconds));
   expect(told).toEqual(['45 seconds', '1 minute', '90 seconds', '5 minutes', '1 hour']);
 });

@@ -62,7 +62,7 @@ describe('a group', () => {
     await expect.element(article(/^You, Me too/)).toBeVisible();
   });
 
-  it('calls nobody by a wrong name until it knows who wrote', async () => {
+  it('shows no wrong name before it knows who wrote', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     await openApp(`/chats/${ROOM}`, inGroup(), {
@@ -132,7 +132,7 @@ describe('a group', () => {
     expect(drawn.filter((name) => !/Me too|One more/.test(name))).toEqual([]);
   });
 
-  it('tells in sentences what happened', async () => {
+  it('says in sentences what happened', async () => {
     const place = { room: ROOM, at };
     await openApp(
       `/chats/${ROOM}`,
@@ -265,7 +265,7 @@ describe('a group', () => {
       expect(page.getByText('I do').elements()).toEqual([]);
     });
 
-    it('shows nothing that a search finds in a group before it is known who wrote it', async () => {
+    it('hides a search result from a group until its sender is known', async () => {
       let answer = (): void => undefined;
       const answered = new Promise<void>((resolve) => (answer = resolve));
       await openApp(

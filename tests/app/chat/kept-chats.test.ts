@@ -231,7 +231,7 @@ describe('the chats kept on the phone (D47)', () => {
     expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
   });
 
-  it('are drawn before the server has answered, which then tells what is missing after the known place', async () => {
+  it('are shown before the server has answered, and completed after the known place by its answer', async () => {
     await visit(open());
     const store = reload();
     calls('listRooms').mockReturnValueOnce(new Promise(() => undefined));
@@ -269,7 +269,7 @@ describe('the chats kept on the phone (D47)', () => {
     expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
   });
 
-  it('stay as they are while a room stands at an earlier place', async () => {
+  it('stay as they are while a room is open at an earlier place', async () => {
     await visit(open());
     const last = message(200, 'Last');
     goOnline([room([last], { readSeq: 200, unread: 0 })], [message(99, 'Before'), message(100, 'Found')]);
@@ -360,7 +360,7 @@ describe('the chats kept on the phone (D47)', () => {
     await kept('events', 0);
   });
 
-  it('forget at once what somebody wrote who has deleted the account', async () => {
+  it('drop at once the messages of a deleted account', async () => {
     await visit(open());
     const store = reload();
     calls('listRooms').mockResolvedValueOnce(
@@ -402,7 +402,7 @@ describe('the chats kept on the phone (D47)', () => {
     await kept('drafts', 0);
   });
 
-  it('keep whom a draft names, of those who were chosen, until it is sent', async () => {
+  it('keep the chosen mentions of a draft until it is sent', async () => {
     goOnline([groupOf([first, second])]);
     const store = open();
     await store.rooms.load();
@@ -424,7 +424,7 @@ describe('the chats kept on the phone (D47)', () => {
     await kept('drafts', 0);
   });
 
-  describe('with a message that is answered or changed', () => {
+  describe('with a message that is being answered or edited', () => {
     const composingIn = (store: ChatStore) => store.get().composing.get(ROOM);
     const keptDrafts = async () => (await contents())['drafts'];
 
@@ -540,7 +540,7 @@ describe('the chats kept on the phone (D47)', () => {
     expect(sent()).toHaveLength(3);
   });
 
-  it('let what was written before the page was loaded anew wait for its turn in slow mode', async () => {
+  it('let messages from before a reload wait for their turn in slow mode', async () => {
     goOffline();
     open().composer.send(ROOM, 'one');
     await kept('outbox', 1);
@@ -780,7 +780,7 @@ describe('the chats kept on the phone (D47)', () => {
       await vi.waitFor(() => expect(sent()).toEqual(['two', 'one']));
     });
 
-    it('begin anew where the server has lost them meanwhile', async () => {
+    it('start over if the server has lost them meanwhile', async () => {
       goUp();
       const store = open();
       await visit(store);
@@ -1070,7 +1070,7 @@ describe('the chats kept on the phone (D47)', () => {
       expect(attachedIn(next)).toMatchObject([{ id: idOf(701), voice: { duration: 2_000 } }]);
     });
 
-    it('attach nothing of which nothing is heard', async () => {
+    it('attach no recording without sound', async () => {
       const gone = openTab();
       await record(gone, 1, { content: new Blob([new Uint8Array(webm.subarray(0, 90))]) });
       gone.close();
@@ -1092,7 +1092,7 @@ describe('the chats kept on the phone (D47)', () => {
       await kept('slices', 0);
     });
 
-    it('have it in a room out of which the member was taken', async () => {
+    it('keep it in a room from which the member was removed', async () => {
       const gone = openTab();
       await record(gone, 2);
       gone.close();
@@ -1226,7 +1226,7 @@ describe('the chats kept on the phone (D47)', () => {
     expect(await nickname()).toBe('Later');
   });
 
-  describe('of groups, with who writes there', () => {
+  describe('of groups, with the people who write there', () => {
     const ben = person({ memberId: BEN, nickname: 'Ben' });
     const cat = person({ memberId: 3, nickname: 'Cat' });
     const byBen = message(1, 'Hello', { sender: BEN });
@@ -1282,7 +1282,7 @@ describe('the chats kept on the phone (D47)', () => {
       expect(store.get().people.get(cat.memberId)).toEqual(cat);
     });
 
-    it('know who was asked for after the messages were kept', async () => {
+    it('have people who were looked up after the messages were stored', async () => {
       const store = openGroups();
       await store.rooms.load();
       await store.open(ROOM);
@@ -1292,7 +1292,7 @@ describe('the chats kept on the phone (D47)', () => {
       await keeps(['Ben', 'Cat']);
     });
 
-    it('ask anew for them, and believe the answer', async () => {
+    it('look them up again, and trust the answer', async () => {
       await visitGroups();
       const store = openGroups();
       await store.rooms.load();
@@ -1314,7 +1314,7 @@ describe('the chats kept on the phone (D47)', () => {
       await kept('people', 0);
     });
 
-    it('forget who has deleted the account', async () => {
+    it('drop people who have deleted their account', async () => {
       const store = await visitGroups();
       // Their messages are gone, and the log of the other group hasn't been told yet.
       store.handle({ type: 'event', event: { room: ROOM, seq: 1, kind: 'none' } });
@@ -1330,7 +1330,7 @@ describe('the chats kept on the phone (D47)', () => {
       await keeps(['Cat'], OTHER);
     });
 
-    it('are told in every group that the member has blocked somebody', async () => {
+    it('are updated in every group when the member blocks somebody', async () => {
       (await visitGroups()).close();
       const next = openGroups();
       await next.rooms.load();
@@ -1413,7 +1413,7 @@ describe('the chats kept on the phone (D47)', () => {
       expect((await contents())['outbox']).toEqual([]);
     });
 
-    it('are wiped by a tab that doesn’t know why, unless they were locked or opened anew', async () => {
+    it('are wiped by a tab that doesn’t know why, unless they were locked or reopened', async () => {
       await write();
       await caches.lock();
       await caches.wipeOpenedBefore(now);

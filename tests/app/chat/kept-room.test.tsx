@@ -128,7 +128,7 @@ describe('a chat that was kept before messages came', () => {
     await expect.poll(() => marks(services).at(-1), WITHIN).toBe(40);
   });
 
-  it('stays where the reader is who has scrolled meanwhile', async () => {
+  it('stays in place if the reader has scrolled meanwhile', async () => {
     const { letGo } = await openKept(after);
     // The ten messages fit on a high page.
     log().style.maxHeight = '200px';

@@ -96,7 +96,7 @@ describe('the log of a room', () => {
     expect(layOut(events, { after: 0, upTo: 1 })).not.toContain('unread');
   });
 
-  it('tells between the messages what happened in a group', () => {
+  it('says between the messages what happened in a group', () => {
     const joined: RoomEvent = {
       room: 'room',
       seq: 2,
@@ -115,7 +115,7 @@ describe('the log of a room', () => {
     ]);
   });
 
-  it('sets each message of somebody whom the reader has blocked apart, and counts none of them as new', () => {
+  it('sets each message from blocked people apart, and counts none of them as new', () => {
     const events = [1, 2, 3, 4].map((seq) => event(seq, seq < 3 ? BEN : CAT, '05T12:00:00'));
     const unread = { after: 99, upTo: 99 };
     const rows = layOutLog({ events, outgoing: [], memberId: ANN, isBlocked: (id) => id === BEN, unread });
@@ -127,7 +127,7 @@ describe('the log of a room', () => {
     expect([0, 1, 3].map((seen) => countNew(rows, ANN, seen))).toEqual([2, 2, 1]);
   });
 
-  it('divides what is new before the first message that isn’t of somebody whom the reader has blocked', () => {
+  it('puts the unread divider before the first message that isn’t from blocked people', () => {
     const events = [1, 2, 3].map((seq) => event(seq, seq < 3 ? BEN : CAT, '05T12:00:00'));
     const unread = { after: 1, upTo: 3 };
     const rows = layOutLog({ events, outgoing: [], memberId: ANN, isBlocked: (id) => id === BEN, unread });

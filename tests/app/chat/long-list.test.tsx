@@ -48,7 +48,7 @@ describe('a list of many chats', () => {
     expect(link(60)?.textContent).toBe('Member 60');
   });
 
-  it('stands where it stood, to the pixel, once the reader is back from a chat', async () => {
+  it('keeps its position, to the pixel, when the reader returns from a chat', async () => {
     await openList();
     await expect.poll(() => document.documentElement.scrollHeight, WITHIN).toBeGreaterThan(COUNT * HEIGHT);
     window.scrollTo(0, 50 * HEIGHT);

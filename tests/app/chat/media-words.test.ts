@@ -16,7 +16,7 @@ const { t } = createI18n('en-US', { chat: texts });
 
 const picture: Told = { kind: 'picture' };
 
-describe('the words of media', () => {
+describe('the labels of media', () => {
   beforeAll(() => vi.stubGlobal('window', { location: { origin: 'https://halo.example' } }));
   afterAll(() => vi.unstubAllGlobals());
 
@@ -39,7 +39,7 @@ describe('the words of media', () => {
     expect(callMedia(t, media)).toBe(words);
   });
 
-  it('says the text where there is one, and to those who don’t see the pictures both', () => {
+  it('is the text if there is one, and both for screen readers', () => {
     const message = { text: 'Look', media: [picture] };
     expect(sayMessage(t, message)).toBe('Look');
     expect(sayMessage(t, { ...message, text: '' })).toBe('Photo');
@@ -48,7 +48,7 @@ describe('the words of media', () => {
     expect(tellMessage(t, { text: 'Look', media: [] })).toBe('Look');
   });
 
-  it('says what is to be seen to those who don’t see it, and to nobody else', () => {
+  it('includes descriptions only for screen readers', () => {
     const described = { ...picture, description: 'Two otters' };
     const message = { text: 'Look', media: [described, picture] };
     expect(sayMessage(t, { ...message, text: '' })).toBe('2 photos');
@@ -73,7 +73,7 @@ describe('the words of media', () => {
     expect(formatSize('en-US', bytes)).toBe(words);
   });
 
-  it('tells the type of a file by its name, where that has one', () => {
+  it('takes the type of a file from its name, if that has one', () => {
     expect(detailOf(t, 'en-US', { name: 'menu.PDF', size: 1_000 })).toBe('PDF, 1 kB');
     expect(detailOf(t, 'en-US', { name: 'menu', size: 1_000 })).toBe('1 kB');
   });

@@ -101,7 +101,7 @@ describe('the offer of notifications', () => {
   const written = [room([own(1, 'Hello?')], { otherReadSeq: 0 })];
   const unanswered = [room([message(1, 'Hi')], { otherReadSeq: 0 })];
 
-  it('comes once the member has written to somebody, and is taken by a tap', async () => {
+  it('appears once the member has written to somebody, and is accepted by a tap', async () => {
     await open({ data: { rooms: written } });
     await expect.element(said(OFFER)).toBeVisible();
     await button('Turn on notifications').click();
@@ -124,7 +124,7 @@ describe('the offer of notifications', () => {
     expect(said(OFFER).elements()).toHaveLength(0);
   });
 
-  it('tells on an iPhone that the app must be on the home screen, until that is put off', async () => {
+  it('says on an iPhone that the app must be on the home screen, until that is dismissed', async () => {
     const { deps } = await open({ data: { rooms: written }, ability: 'homeScreen' });
     await expect.element(said(OFFER)).toBeVisible();
     await expect.element(said('tap Share, then “Add to Home Screen”')).toBeVisible();

@@ -79,7 +79,7 @@ describe('an assistant', () => {
   const waiting = supportRoom(asked(), { person: person({ isContact: false }), canWrite: false });
   const taken = { ...waiting, canWrite: true };
 
-  it('lands at the inbox, which shows who waits, but not what they have said', async () => {
+  it('lands at the inbox, which shows who waits, but not what they have written', async () => {
     await openApp('/chats', { data: { member: assistant, requests: someRequests() } });
     await at('/staff/support');
     await expect.element(page.getByRole('tab', { name: 'Waiting' })).toBeVisible();
@@ -110,7 +110,7 @@ describe('an assistant', () => {
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   });
 
-  it('is told that a deleted answer goes with its forwarded copies', async () => {
+  it('is told that a deleted answer is deleted with its forwards', async () => {
     const now = new Date().toISOString();
     const events = asked().map((event) => ({ ...event, at: now }));
     const data = { member: assistant, requests: [takenRequest()], rooms: [taken], events };

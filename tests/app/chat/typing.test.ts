@@ -11,7 +11,7 @@ const { memberId: KEN } = person();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('who is writing', () => {
+describe('who is typing', () => {
   const tell = vi.fn();
   let store: ChatStore;
 
@@ -46,7 +46,7 @@ describe('who is writing', () => {
     expect(typing()).toEqual([]);
   });
 
-  it('is told of the member every three seconds at most, and anew after a message', async () => {
+  it('is sent for the member at most every three seconds, and again after a message', async () => {
     for (let key = 0; key < 20; key++) store.typing.tell(ROOM);
     expect(tell.mock.calls).toEqual([[{ type: 'typing', room: ROOM }]]);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -69,8 +69,8 @@ describe('who is writing', () => {
   });
 });
 
-describe('several who write in a room', () => {
-  it('stop one by one, and all at once without a word', async () => {
+describe('several who type in a room', () => {
+  it('stop one by one, and all at once without a callback', async () => {
     const onChange = vi.fn();
     const typists = new Typists(onChange);
     typists.begin(ROOM, 1);

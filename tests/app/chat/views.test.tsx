@@ -88,7 +88,7 @@ const deleteElsewhere = (chat: Services['chat'], ...seqs: number[]): void =>
 describe('choosing messages', () => {
   const text = 'Ken Ito, мы можем взять';
 
-  it('names each box by its message, and tells in the log which are chosen', async () => {
+  it('names each box by its message, and says in the log which are chosen', async () => {
     await openApp(`/chats/${ROOM}`, inRoom());
     await choose(text, 'Select');
     await expect.element(box(text)).toBeChecked();
@@ -240,7 +240,7 @@ describe('the menu of a chat', () => {
   });
 });
 
-describe('the question before a chat is deleted', () => {
+describe('the dialog before a chat is deleted', () => {
   const options = button('Options for Saved messages');
 
   it('says how many unsent messages will be deleted with it', async () => {
@@ -303,7 +303,7 @@ describe('a message that is sent', () => {
     );
   };
 
-  it('is shown to who has opened the chat at what is new', async () => {
+  it('is shown to a reader who has opened the chat at the unread messages', async () => {
     await openUnsent(10);
     await expect.element(toLatest()).toBeVisible();
     expect(gap()).toBeGreaterThan(500);
@@ -313,7 +313,7 @@ describe('a message that is sent', () => {
     await vi.waitFor(() => expect(gap()).toBeLessThan(1));
   });
 
-  it('is shown to who has scrolled up', async () => {
+  it('is shown to a reader who has scrolled up', async () => {
     await openUnsent(40);
     await expect.element(article('Line 40')).toBeInViewport();
     await wait();
@@ -341,7 +341,7 @@ describe('a chat with somebody who has deleted the account', () => {
   });
 });
 
-describe('a room out of which the member was taken', () => {
+describe('a room from which the member was removed', () => {
   it('shows what they have written there, to copy or discard', async () => {
     const { chat } = await openApp(`/chats/${ROOM}`, inRoom(), {
       prepare: (services) =>
@@ -373,7 +373,7 @@ describe('a room out of which the member was taken', () => {
   });
 });
 
-describe('a message that isn’t here', () => {
+describe('a message that isn’t loaded', () => {
   const far = message(2, 'Far above', { pinned: true });
   const near = Array.from({ length: 50 }, (_, index) => message(951 + index, `Line ${951 + index}`));
 
@@ -499,7 +499,7 @@ describe('the way back from a message', () => {
     await expect.element(back()).not.toBeInTheDocument();
   });
 
-  it('goes over messages that are far away, and ends with the browser’s Back', async () => {
+  it('works across messages that are far away, and ends with the browser’s Back', async () => {
     const near = [...lines(951, 999), answer(1_000, 2, 'Line 2')];
     await openApp(`/chats/${ROOM}`, read(near), {
       prepare: ({ chat }) =>
@@ -715,7 +715,7 @@ describe('a message that is refused for good', () => {
     return services;
   }
 
-  it('goes back into the composer, before what is typed there, and focus with it', async () => {
+  it('goes back into the composer, before what is typed there, with focus', async () => {
     await sendLink();
     await composer().fill('Typed since');
     await button('Edit').click();
@@ -744,7 +744,7 @@ describe('a message that is refused for good', () => {
     await expect.element(button('Edit')).not.toBeInTheDocument();
   });
 
-  it('is saved with what goes with it where nobody writes any more', async () => {
+  it('is saved with its media where nobody can write any more', async () => {
     const { chat } = await openApp(`/chats/${ROOM}`, inRoom(), {
       prepare: (services) =>
         void vi.spyOn(services.chat, 'uploadMedia').mockResolvedValue({
@@ -793,7 +793,7 @@ describe('a message that is refused for good', () => {
   });
 });
 
-describe('a message that is being changed', () => {
+describe('a message that is being edited', () => {
   const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
   const deleted = page.getByText('The message you were editing was deleted.');
 
@@ -815,7 +815,7 @@ describe('a message that is being changed', () => {
   });
 });
 
-describe('what another message was being changed to', () => {
+describe('the unsaved edit of another message', () => {
   const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
 
   it.each([
@@ -855,7 +855,7 @@ describe('what is pasted', () => {
   });
 });
 
-describe('a message whose media are on their way', () => {
+describe('a message whose media are uploading', () => {
   const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
   const tray = () => page.getByRole('list', { name: 'Attachments' });
   const cancel = button('Cancel sending');
@@ -910,7 +910,7 @@ describe('a message whose media are on their way', () => {
 });
 
 describe('a picture', () => {
-  it('that couldn’t be loaded is loaded again where it stands', async () => {
+  it('that couldn’t be loaded is retried in place', async () => {
     // Their addresses lead nowhere here.
     await openApp(`/chats/${ROOM}`, inRoom(pictureTalk()));
     const broken = button(/^Photo .*, Try again$/).first();
@@ -982,14 +982,14 @@ describe('an archived chat', () => {
     await expect.element(page.getByRole('link', { name: /Zoë Ärlig/ })).toBeVisible();
   });
 
-  it('takes what is passed on', async () => {
+  it('accepts forwards', async () => {
     await openApp(`/chats/${ROOM}`, { data: { rooms: [room(talk()), archived], events: talk() } });
     await choose('You, Perfect', 'Forward');
     await expect.element(dialog().getByRole('button', { name: /Zoë Ärlig/ })).toBeVisible();
   });
 });
 
-describe('passing messages on', () => {
+describe('forwarding messages', () => {
   const others = [
     room(talk()),
     room([message(9, 'Hi', { room: idOf(2) })], {
@@ -1037,7 +1037,7 @@ describe('passing messages on', () => {
     await expect.element(dialog().getByText('No chats or contacts found.')).toBeVisible();
   });
 
-  it('opens the chat of a contact who is chosen first, and passes on then', async () => {
+  it('opens the chat of a chosen contact first, and then forwards', async () => {
     const { chat } = await openApp(`/chats/${ROOM}`, { data: { rooms: others, contacts, events: talk() } });
     const opened = room([], { id: idOf(3), person: contacts[1] ?? null, state: 'empty' });
     const openRoom = vi.spyOn(chat, 'openRoom').mockResolvedValue({ ok: true, data: opened });
@@ -1063,7 +1063,7 @@ describe('passing messages on', () => {
     return { open, forward };
   }
 
-  it('goes to the chat alone that was chosen last', async () => {
+  it('forwards only to the chat that was chosen last', async () => {
     const { open, forward } = await chooseSlowly();
     await dialog().getByRole('button', { name: 'Zoë Ärlig' }).click();
     open();
@@ -1172,7 +1172,7 @@ describe('the row of a chat with a message that was refused', () => {
   });
 });
 
-describe('a chat that is on its way', () => {
+describe('a chat that is loading', () => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
   it.each([390, 1100])('is headed and titled by its name, which the list knows, at %i px', async (width) => {
@@ -1221,7 +1221,7 @@ describe('a chat that is lost', () => {
   });
 });
 
-describe('what goes with a message that can’t be sent any more', () => {
+describe('the media of a message that can’t be sent any more', () => {
   it('is saved on the device, each by its name', async () => {
     const content = new Blob(['sound'], { type: 'audio/mp4' });
     const photo = { kind: 'picture' as const, width: 4, height: 3, uploaded: null };
@@ -1266,7 +1266,7 @@ describe('what goes with a message that can’t be sent any more', () => {
 describe('a chat that opens late', () => {
   const ken = page.getByRole('link', { name: /^Ken Ito/ });
 
-  it('leads nobody away who doesn’t wait for their saved messages', async () => {
+  it('doesn’t navigate if the member no longer waits for their saved messages', async () => {
     let open: () => void = () => undefined;
     const { chat } = await openApp('/chats', inRoom());
     const ask = vi
@@ -1282,7 +1282,7 @@ describe('a chat that opens late', () => {
     expect(route()).toBe('/chats');
   });
 
-  it('leads nobody away who has left the profile that opened it', async () => {
+  it('doesn’t navigate if the member has left the profile that opened it', async () => {
     let open: () => void = () => undefined;
     const found = person({ memberId: 40_003, nickname: 'Aisha Rahman' });
     const { data } = inRoom();

@@ -75,7 +75,7 @@ describe('recording', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(words.unsupported);
   });
 
-  it('goes up with its loudness when it is sent, and lets go of the microphone', async () => {
+  it('is uploaded with its loudness when it is sent, and releases the microphone', async () => {
     const stream = hum();
     microphone().mockResolvedValue(stream);
     const services = await open();
@@ -148,7 +148,7 @@ describe('recording', () => {
     await vi.waitFor(() => expect(end).toHaveBeenCalledWith(ROOM));
   });
 
-  it('goes without what another device has typed meanwhile: that stays', async () => {
+  it('is sent without what another device has typed meanwhile, which stays', async () => {
     microphone().mockResolvedValue(hum());
     const hearing = new Set<(event: RealtimeEvent) => void>();
     const { chat } = await openApp(`/chats/${ROOM}`, scene, {
@@ -190,7 +190,7 @@ describe('recording', () => {
     expect(tray().elements()).toEqual([]);
   });
 
-  it('is listened to and described before it is sent, and its description stands below it', async () => {
+  it('can be played and described before it is sent, with its description below it', async () => {
     microphone().mockResolvedValue(hum());
     const services = await open();
     const upload = vi.spyOn(services.chat, 'uploadMedia').mockResolvedValue(networkFailure);
@@ -215,7 +215,7 @@ describe('recording', () => {
       .toBeVisible();
   });
 
-  it('that is given up while the browser asks lets go of the microphone', async () => {
+  it('that is discarded while the browser asks releases the microphone', async () => {
     const stream = hum();
     let allow: (stream: MediaStream) => void = () => undefined;
     microphone().mockReturnValue(new Promise((done) => (allow = done)));
@@ -247,7 +247,7 @@ describe('playback', () => {
     return playback;
   }
 
-  it('goes on without a row, to its end', async () => {
+  it('plays on without a row, to its end', async () => {
     const playback = await start();
     await cleanup();
     await vi.waitFor(() => expect(playback.stateOf('one').position).toBeGreaterThan(0.3));
@@ -329,7 +329,7 @@ describe('a voice message that plays in a chat', () => {
     await expect.element(page.getByRole('article', { name: 'Ken Ito, Line 1000' })).toBeVisible();
   }
 
-  it('goes on when the log is opened at another place, and its row shows it again', async () => {
+  it('plays on when the log is opened at another place, and its row shows it again', async () => {
     const { audio } = await listen();
     await leave();
     expect(audio.paused).toBe(false);

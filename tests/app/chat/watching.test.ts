@@ -1,7 +1,7 @@
 import { Watching } from '@app/chat/store/watching';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-describe('whom the screen shows', () => {
+describe('the members on the screen', () => {
   const tell = vi.fn();
   let watching: Watching;
   const pass = () => vi.advanceTimersByTimeAsync(400);
@@ -14,7 +14,7 @@ describe('whom the screen shows', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('is told once a list has come to rest, and nothing twice', async () => {
+  it('is sent once a list has come to rest, and nothing twice', async () => {
     const [first] = [watching.add(3), watching.add(1)];
     await pass();
     expect(told()).toEqual([[1, 3]]);
@@ -27,7 +27,7 @@ describe('whom the screen shows', () => {
     expect(told()).toEqual([[1]]);
   });
 
-  it('counts those who are shown twice', async () => {
+  it('counts members who are shown twice', async () => {
     const [one, two] = [watching.add(1), watching.add(1)];
     one();
     await pass();
@@ -37,7 +37,7 @@ describe('whom the screen shows', () => {
     expect(told()).toEqual([[]]);
   });
 
-  it('is nobody while nobody looks, and told anew to another connection', async () => {
+  it('is empty while the page is hidden, and sent again to a new connection', async () => {
     watching.add(1);
     await pass();
     watching.pause(true);

@@ -73,7 +73,7 @@ suite('a chat in the list of a member', () => {
     expect(await roomOf(ann)).toMatchObject({ markedUnread: false, unread: 0 });
   });
 
-  it('is cleared for one: everywhere, and the other keeps all of it', async () => {
+  it('is cleared for one member on all devices, while the other keeps everything', async () => {
     await ann.client.call(chat.pinMessage, { room, seq: 1, pinned: true });
     expect((await clear(ann, false)).data).toMatchObject({
       firstSeq: 4,
@@ -92,7 +92,7 @@ suite('a chat in the list of a member', () => {
     expect(await roomOf(ann)).toMatchObject({ last: { text: 'three' }, unread: 1 });
   });
 
-  it('is cleared without a word to the other: not that it was read either', async () => {
+  it('is cleared without telling the other anything, not even that it was read', async () => {
     await ben.client.call(chat.markRead, { room, seq: 1 });
     await write(ann, room, 'three');
     const before = await roomOf(ann);
@@ -104,7 +104,7 @@ suite('a chat in the list of a member', () => {
     expect(await roomOf(ann)).toMatchObject({ otherReadSeq: 4 });
   });
 
-  it('is off the list once it is deleted, on every device, until something comes', async () => {
+  it('leaves the list on every device once it is deleted, until a new message arrives', async () => {
     await ann.client.call(chat.arrangeRoom, { room, pinned: true });
     const { now } = await sync(ann);
     server.advance(60);
@@ -116,7 +116,7 @@ suite('a chat in the list of a member', () => {
     expect(await listOf(ann)).toMatchObject([{ id: room, last: { text: 'Still there?' }, unread: 1 }]);
   });
 
-  it('is one of the member’s', async () => {
+  it('must belong to the member', async () => {
     const cat = await join(server, 3, 'Cat');
     const arranged = await cat.client.call(chat.arrangeRoom, { room, pinned: true });
     expect(arranged.code).toBe(CODE.notFound);

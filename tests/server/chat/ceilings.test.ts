@@ -62,7 +62,7 @@ suite('the ceilings in chats', () => {
     expect(await countTaken()).toBe(6);
   });
 
-  it('hold for requests, groups and changes, too', async () => {
+  it('apply to requests, groups and changes, too', async () => {
     const [dan, eve] = [await join(server, 4), await join(server, 5)];
     expect((await write(ann, await openRoom(ann, dan), 'Hello')).code).toBe(CODE.success);
     expect((await write(ann, await openRoom(ann, eve), 'Hello')).code).toBe(CODE.tooManyRequests);
@@ -75,7 +75,7 @@ suite('the ceilings in chats', () => {
     expect((await like('😂')).code).toBe(CODE.tooManyRequests);
   });
 
-  it('are lower again for a week after our team has decided something, unless it was lifted', async () => {
+  it('are lower again for a week after a decision of our team, unless it was lifted', async () => {
     server.advance(2 * DAY);
     const { id } = await decide('warn');
     expect(await countTaken()).toBe(3);
@@ -96,7 +96,7 @@ suite('the ceilings in chats', () => {
     expect(await isOnProbation(server.db, ann.memberId, server.now())).toBe(false);
   });
 
-  it('hold for a text, too', async () => {
+  it('apply to repeated texts, too', async () => {
     for (const into of [room, other]) expect((await write(ann, into, NEWS)).code).toBe(CODE.success);
     expect((await write(ann, room, NEWS)).code).toBe(CODE.tooManyRequests);
   });
@@ -106,7 +106,7 @@ suite('the ceilings in chats', () => {
     expect(await isOnProbation(server.db, assistant.memberId, server.now())).toBe(false);
   });
 
-  it('hold for all rooms together', async () => {
+  it('apply to all rooms together', async () => {
     server.advance(DAY + 1);
     await write(ann, room, 'Hello');
     expect(await countTaken(other)).toBe(5);
@@ -114,18 +114,18 @@ suite('the ceilings in chats', () => {
     expect(await countTaken(other)).toBe(6);
   });
 
-  it('hold for each member of a room by themselves', async () => {
+  it('apply to each member of a room separately', async () => {
     server.advance(DAY + 1);
     expect(await countTaken()).toBe(6);
     expect((await write(ben, room, 'Slowly')).code).toBe(CODE.success);
   });
 
-  it('let members note the same for themselves', async () => {
+  it('let members repeat a text in their saved messages', async () => {
     const { id: saved } = (await ann.client.call(chat.openSaved)).data;
     for (let count = 0; count < 3; count++) expect((await write(ann, saved, NEWS)).code).toBe(CODE.success);
   });
 
-  it('hold for the same text to many, however it is spaced and spelt, with what nobody sees in it, forwarded or edited', async () => {
+  it('apply to the same text sent to many, whatever its spacing, case and invisible characters, even forwarded or edited', async () => {
     server.advance(DAY + 1);
     const first = await write(ann, room, NEWS);
     await write(ann, other, ` ${[...NEWS.toUpperCase()].join('\u200B')} `);
@@ -145,7 +145,7 @@ suite('the ceilings in chats', () => {
     expect((await write(ann, other, NEWS)).code).toBe(CODE.success);
   });
 
-  it('don’t hold for what everybody says again and again, but for a link', async () => {
+  it('don’t apply to short texts that everybody repeats, but apply to links', async () => {
     server.advance(DAY + 1);
     for (let count = 0; count < 5; count++) expect((await write(ann, room, 'OK')).code).toBe(CODE.success);
     server.advance(10);
@@ -153,7 +153,7 @@ suite('the ceilings in chats', () => {
     expect((await write(ann, room, 'win.example.com')).code).toBe(CODE.tooManyRequests);
   });
 
-  it('keep nothing by which a text, a member or a room can be told', async () => {
+  it('store nothing that identifies a text, a member or a room', async () => {
     await write(ann, room, NEWS);
     const kept = JSON.stringify(await server.db.select({ key: limitHits.key }).from(limitHits));
     expect(kept).toContain('chat:sameText:');

@@ -75,7 +75,7 @@ suite('messages', () => {
     return other;
   }
 
-  it('are answered with a quote that is always the answered message as it is now', async () => {
+  it('are answered with a quote that always shows the current version of the answered message', async () => {
     const long = '😀'.repeat(250);
     expect((await answer(ben, 1, 'Hi')).data.quote).toEqual({
       seq: 1,
@@ -96,7 +96,7 @@ suite('messages', () => {
     expect((await events(ben)).length).toBe(4);
   });
 
-  it('can be edited by who wrote them: an event says so, and the same text changes nothing', async () => {
+  it('can be edited by their author: an event is added, and the same text changes nothing', async () => {
     server.advance(HOUR);
     const edited = (await edit(ann, 1, 'Hello there')).data;
     expect(edited).toMatchObject({ seq: 1, text: 'Hello there', changedSeq: 2 });
@@ -112,7 +112,7 @@ suite('messages', () => {
     expect((await edit(cat, 1, 'A stranger')).code).toBe(CODE.notFound);
   });
 
-  it('changed many times are carried by the last change only', async () => {
+  it('are carried only by the last of many changes', async () => {
     for (const text of ['One', 'Two', 'Three']) await edit(ann, 1, text);
     await react(ben, 1, '👍');
     await pin(ben, 1);
@@ -140,7 +140,7 @@ suite('messages', () => {
     expect((await react(ben, 1, '👍')).code).toBe(CODE.success);
   });
 
-  it('take a repeat with the first text although they were edited, and none once they are gone', async () => {
+  it('accept a retry with the first text even after an edit, but none once they are gone', async () => {
     const clientId = randomUUID();
     await write(ann, room, 'First', clientId);
     const edited = (await edit(ann, 2, 'Second')).data;
@@ -150,7 +150,7 @@ suite('messages', () => {
     expect(await read(ben, room)).toEqual(['Hello', '', '', '']);
   });
 
-  it('take one reaction of each member, which can be changed and taken back', async () => {
+  it('take one reaction from each member, which can be changed and removed', async () => {
     await react(ben, 1, '👍');
     await react(ann, 1, '👍');
     expect((await react(ben, 1, '❤️')).data).toMatchObject({
@@ -201,7 +201,7 @@ suite('messages', () => {
     expect((await pin(ben, 1)).code).toBe(CODE.conflict);
   });
 
-  it('are taken away for everybody by who wrote them, with their events and what the list says', async () => {
+  it('are deleted for everybody by their author, with their events and the preview in the list', async () => {
     await react(ben, 1, '👍');
     await pin(ben, 1);
     await edit(ann, 1, 'Hello!');
@@ -225,7 +225,7 @@ suite('messages', () => {
     expect(await server.db.query.messageReactions.findMany()).toEqual([]);
   });
 
-  it('are taken away for one member alone', async () => {
+  it('are deleted for one member alone', async () => {
     await write(ann, room, 'Second');
     await react(ann, 2, '👍');
     expect(await roomOf(ben)).toMatchObject({ unread: 2, last: { text: 'Second' } });
@@ -238,7 +238,7 @@ suite('messages', () => {
     expect((await remove(cat, [1], false)).code).toBe(CODE.notFound);
   });
 
-  it('come to a client that was away as they are now, and what is gone since', async () => {
+  it('reach a client that was away in their current version, with what was deleted since', async () => {
     await write(ann, room, 'Second');
     server.advance(60);
     const { now } = await sync(ben, [{ room, seq: 2 }]);
@@ -338,7 +338,7 @@ suite('messages', () => {
     expect((await roomOf(ann, other)).last).toMatchObject({ seq: second.seq, text: 'Hello!' });
   });
 
-  it('are forwarded once under a name, by who sees them and to rooms of theirs', async () => {
+  it('are forwarded once per client id, by members who see them, to rooms of theirs', async () => {
     const other = await otherRoom();
     const clientId = randomUUID();
     const { data } = await forward(ann, { room, seq: 1 }, other, clientId);
@@ -354,7 +354,7 @@ suite('messages', () => {
     expect((await forward(ann, { room, seq: 1 }, other, clientId)).data).toEqual(data);
   });
 
-  it('aren’t forwarded to somebody who hasn’t accepted a request: they may change', async () => {
+  it('aren’t forwarded to somebody who hasn’t accepted a request, because they may change', async () => {
     const asked = await openRoom(ann, cat);
     const pending = { code: CODE.notAllowed, failure: { reason: 'requestPending' } };
     expect(await forward(ann, { room, seq: 1 }, asked)).toMatchObject(pending);
@@ -366,14 +366,14 @@ suite('messages', () => {
     expect((await forward(ann, { room, seq: 1 }, asked)).code).toBe(CODE.success);
   });
 
-  it('answer a request when they are forwarded to who has sent it', async () => {
+  it('accept a request when they are forwarded to its sender', async () => {
     const asked = await openRoom(cat, ann);
     await write(cat, asked, 'May I?');
     expect((await forward(ann, { room, seq: 1 }, asked)).code).toBe(CODE.success);
     expect(await roomOf(cat, asked)).toMatchObject({ state: 'open' });
   });
 
-  it('keep their text while somebody has blocked their author who would read it by a forward of theirs', async () => {
+  it('can’t be edited while somebody who has blocked their author would read it in the author’s forward', async () => {
     const other = await otherRoom();
     await forward(ann, { room, seq: 1 }, other);
     await cat.client.call(blockPerson, { memberId: ann.memberId });
@@ -407,7 +407,7 @@ suite('messages', () => {
     expect((await edit(ann, 1, 'Hello, Ben')).code).toBe(CODE.success);
   });
 
-  it('can be edited though others have passed them on to somebody who has blocked their author', async () => {
+  it('can be edited even if others have forwarded them to somebody who has blocked their author', async () => {
     await befriend(ben, cat);
     const other = await openRoom(ben, cat);
     await forward(ben, { room, seq: 1 }, other);
@@ -415,7 +415,7 @@ suite('messages', () => {
     expect((await edit(ann, 1, 'Hello!')).code).toBe(CODE.success);
   });
 
-  it('are forwarded a thousand times at most, and found by their new text in every forward once it is filled in', async () => {
+  it('are forwarded a thousand times at most, and every forward is found by the new text once its terms are filled in', async () => {
     const other = await otherRoom();
     const row = {
       roomId: other,
@@ -508,7 +508,7 @@ suite('messages', () => {
     expect(await at(ben, 2)).toMatchObject({ kind: 'none' });
   });
 
-  it('of a request wait to be accepted; who reacts accepts it', async () => {
+  it('of a request wait for acceptance; a reaction accepts it', async () => {
     const asked = await openRoom(cat, ann);
     await write(cat, asked, 'May I?');
     const like = { room: asked, seq: 1, emoji: '👍' };
@@ -534,7 +534,7 @@ suite('messages', () => {
     expect((await edit(ann, 1, 'Later')).code).toBe(CODE.success);
   });
 
-  it('as reactions that come at once are as many as the ceiling, each once, and the rest is refused', async () => {
+  it('as concurrent reactions are accepted up to the ceiling, each once, and the rest are refused', async () => {
     const before = (await events(ben)).length;
     const emoji = Array.from({ length: 50 }, (_, index) => String.fromCodePoint(0x1f600 + index));
     const answers = await atOnce(emoji.map((one) => () => react(ann, 1, one)));
@@ -551,7 +551,7 @@ suite('messages', () => {
     expect(emoji.filter((_, index) => answers[index]?.code === CODE.success)).toContain(reaction?.emoji);
   });
 
-  it('changed by eight at once keep one order without gaps, and are the same for both', async () => {
+  it('changed by eight at once keep one order without gaps, and look the same to both', async () => {
     const texts = ['one', 'two', 'three', 'four'];
     for (const text of texts) await write(ann, room, text);
     await Promise.all([
@@ -574,7 +574,7 @@ suite('messages', () => {
     for (const version of versions) expect(own[version.seq - 1]).toEqual(version);
   });
 
-  it('forwarded to and fro while they are taken away are gone or stay, and nobody waits for ever', async () => {
+  it('forwarded back and forth while they are deleted are gone or stay, without a deadlock', async () => {
     const other = await otherRoom();
     await write(ann, other, 'There');
     await forward(ann, { room, seq: 1 }, other);

@@ -70,7 +70,7 @@ const textsOf = async (who: Talker, room: string): Promise<string[]> =>
 const search = async (who: Talker, query: string): Promise<string[]> =>
   (await who.client.call(chat.searchMessages, { query })).data.items.map(({ text }) => text);
 
-suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
+suite('forwards of a deleted message', { timeout: 30_000 }, () => {
   let server: TestServer;
   let ann: Talker;
   let ben: Talker;
@@ -126,7 +126,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
 
   const settled = () => vi.waitFor(async () => expect(await server.db.$count(goneMedia)).toBe(0), 10_000);
 
-  it('stay with text, name and search terms when the author takes the original away', async () => {
+  it('stay with text, name and search terms when the author deletes the original', async () => {
     const { data: sent } = await write(ann, room, 'Green tea');
     await ann.client.call(chat.editMessage, { room, seq: sent.seq, text: 'Black coffee' });
     await forward(ben, sent, second);
@@ -153,7 +153,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     await expectEmptied(room, sent.seq);
   });
 
-  it('stay when an admin takes the original away', async () => {
+  it('stay when an admin deletes the original', async () => {
     const group = await makeGroup(ben, [ann, cat]);
     const { data: sent } = await write(ann, group, 'Hello');
     await forward(cat, sent, third);
@@ -185,7 +185,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect(await server.db.$count(messageTerms)).toBe(0);
   });
 
-  it('can be passed on again, and show the same once those before them are gone', async () => {
+  it('can be forwarded again, and show the same once earlier ones are gone', async () => {
     const { data: sent } = await write(ann, room, 'Hello');
     const first = (await forward(ben, sent, second)).data;
     await takeAway(ann, room, sent.seq);
@@ -199,7 +199,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect(await server.db.$count(roomEvents, isNotNull(roomEvents.authorId))).toBe(1);
   });
 
-  it('go with it when they are chosen, too', async () => {
+  it('are deleted with the original when they are chosen, too', async () => {
     const { data: sent } = await write(ann, room, 'Hello');
     await forward(ann, sent, room);
     await forward(ben, sent, second);
@@ -208,7 +208,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect(await textsOf(cat, second)).toEqual(['Hello']);
   });
 
-  it('can’t be edited by anybody who has passed them on', async () => {
+  it('can’t be edited by anybody who has forwarded them', async () => {
     const { data: sent } = await write(ann, room, 'Hello');
     await forward(ann, sent, room);
     await takeAway(ann, room, sent.seq);
@@ -218,7 +218,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect(await textsOf(ben, room)).toEqual(['Hello']);
   });
 
-  it('are the answer to a late repeat, which finds no message that is gone', async () => {
+  it('are the answer to a late retry, which doesn’t find a deleted message', async () => {
     const [sentId, forwardId] = [randomUUID(), randomUUID()];
     const { data: sent } = await write(ann, room, 'Hello', sentId);
     const repeat = () => forward(ben, sent, second, forwardId);
@@ -231,7 +231,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect((await repeat()).failure).toMatchObject({ reason: 'messageGone' });
   });
 
-  it('go everywhere with the account of the author', async () => {
+  it('are deleted everywhere with the account of the author', async () => {
     const { sent, medium } = await sendPicture();
     await passOn(sent);
     await takeAway(ann, room, sent.seq);
@@ -290,7 +290,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect((await rowAt(room, 1))?.mentions).toBeNull();
   });
 
-  it('lose that name where somebody else has passed them on, too', async () => {
+  it('lose that name even where somebody else has forwarded them', async () => {
     const group = await makeGroup(ben, [ann, cat]);
     const { data: sent } = await nameCat(group);
     await forward(ben, sent, room);
@@ -304,7 +304,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect([await search(ann, 'cat'), await search(ann, 'tea')]).toEqual([[], ['@…, tea?']]);
   });
 
-  it('go when our team decides about the original; a decision about a forward takes only that one', async () => {
+  it('are deleted when our team deletes the original; a decision about a forward deletes only that one', async () => {
     const { data: sent } = await write(ann, room, 'You fool');
     await passOn(sent);
     const { data: kept } = await write(ann, room, 'You fools');
@@ -328,7 +328,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     await decide(assistant, id, 'delete', { rule: 'abuse' });
   };
 
-  it('go when our team decides about an original that its author has taken away meanwhile', async () => {
+  it('are deleted when our team deletes an original that its author has deleted meanwhile', async () => {
     const { data: sent } = await write(ann, room, 'You fool');
     const holder = await passOn(sent);
     await report(ben, { room, seq: sent.seq });
@@ -341,7 +341,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     await expectEmptied(third, 1);
   });
 
-  it('go with that decision when an account passed the words on, and in the room of the original', async () => {
+  it('are deleted by that decision after a deleted account handed the words over, even in the original’s room', async () => {
     const { sent, medium } = await sendPicture();
     await passOn(sent);
     await forward(ann, sent, room);
@@ -357,7 +357,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect(await statusesFor(medium, ann, ben)).toEqual([404, 404]);
   });
 
-  it('go with that decision when the group of the original is gone', async () => {
+  it('are deleted by that decision when the group of the original is gone', async () => {
     const group = await makeGroup(ann, [ben]);
     const { data: sent } = await write(ann, group, 'You fool');
     await forward(ben, sent, second);
@@ -382,7 +382,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect(await textsOf(dan, third)).toEqual(['You fool']);
   });
 
-  it('go when our support takes its answer back', async () => {
+  it('are deleted when support deletes its answer', async () => {
     const ivy = await hire(server, 'desk_ivy', 'Ivy Desk');
     const asked = await ask(ben, 'Where is my tea?');
     await take(ivy, asked);
@@ -403,7 +403,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect(await copies()).toEqual([]);
   });
 
-  it('are in the data copies of those who wrote them and passed them on, and of nobody else', async () => {
+  it('are in the exports of those who wrote and forwarded them, and of nobody else', async () => {
     const { sent, medium } = await sendPicture();
     const group = await makeGroup(ann, [ben]);
     await forward(ben, sent, second);
@@ -422,7 +422,7 @@ suite('forwards of a message that is taken away', { timeout: 30_000 }, () => {
     expect(await copyOf(ann)).not.toContain(medium.id);
   });
 
-  it('stay when a group is dissolved, even with what was passed on to it', async () => {
+  it('stay when a group is dissolved, even those of messages forwarded to it', async () => {
     const { sent, medium } = await sendPicture();
     const group = await makeGroup(ben, [cat]);
     const { data: passed } = await forward(ben, sent, group);
@@ -465,7 +465,7 @@ onPostgres('forwards made while their original is taken away', () => {
     return Promise.all(waiting);
   }
 
-  it('are made of what a forward shows by then', async () => {
+  it('are made from what a forward shows at that moment', async () => {
     const { server, ann, ben, cat, dan, room, second, third } = world;
     const { data: sent } = await write(ann, room, 'Hello');
     const { data: passed } = await forward(ben, sent, second);
@@ -479,7 +479,7 @@ onPostgres('forwards made while their original is taken away', () => {
     expect(await textsOf(dan, third)).toEqual([]);
   });
 
-  it('are handed on by one that waited to be taken away itself', async () => {
+  it('are handed the words by one that waited to be deleted itself', async () => {
     const { server, ann, ben, cat, dan, room, second, third } = world;
     const { data: sent } = await write(ann, room, 'Hello');
     await pass(world, sent);
@@ -491,7 +491,7 @@ onPostgres('forwards made while their original is taken away', () => {
     expect(await textsOf(dan, third)).toEqual([]);
   });
 
-  it('go with a decision about the original, also if the words pass on while it waits', async () => {
+  it('are deleted by a decision about the original, even if the words are handed over while it waits', async () => {
     const { server, ann, ben, cat, dan, room, second, third } = world;
     const { data: sent } = await write(ann, room, 'You fool');
     await pass(world, sent);
@@ -510,7 +510,7 @@ onPostgres('forwards made while their original is taken away', () => {
     expect(await textsOf(dan, third)).toEqual([]);
   });
 
-  it('go with the account of the author, whoever takes one away meanwhile', async () => {
+  it('are deleted with the account of the author, whoever deletes one meanwhile', async () => {
     const { server, ann, ben, cat, dan, room, second, third } = world;
     const { data: sent } = await write(ann, room, 'Hello');
     await pass(world, sent);

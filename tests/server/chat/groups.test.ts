@@ -70,7 +70,7 @@ suite('a group', () => {
     client.call(groups.setGroupRole, { room, memberId, role });
 
   suite('is made', () => {
-    it('with its maker as owner; contacts are in it, others are invited, and say yes or no', async () => {
+    it('with its creator as owner; contacts are added, others are invited and accept or decline', async () => {
       const id = crypto.randomUUID();
       const { data } = await ann.client.call(groups.createGroup, {
         id,
@@ -99,7 +99,7 @@ suite('a group', () => {
       expect(await members(dan, room)).toEqual(['Ann owner', 'Ben member', 'Dan member']);
     });
 
-    it('once: a repeat tells again who was invited and who can’t be added', async () => {
+    it('once: a retry reports again who was invited and who can’t be added', async () => {
       const nobody = 1;
       const memberIds = [ann.memberId, ben.memberId, dan.memberId, nobody];
       const group = { id: crypto.randomUUID(), title: 'Hikers', memberIds };
@@ -108,7 +108,7 @@ suite('a group', () => {
       expect((await ann.client.call(groups.createGroup, group)).data).toEqual(first.data);
     });
 
-    it('once for its maker: to others the repeat tells nothing of who belongs to it', async () => {
+    it('once for its creator: a retry by others reveals none of its members', async () => {
       const id = await makeGroup(ann, [ben]);
       await change(ann, id, { membersHidden: true });
       const repeat = { id, title: 'Hikers', memberIds: [ann.memberId, dan.memberId] };
@@ -139,7 +139,7 @@ suite('a group', () => {
       expect(new Set(waiting)).toEqual(new Set(isAdded('Dan') ? [] : [id, room]));
     });
 
-    it('so often a day, with so many invitations', async () => {
+    it('a limited number of times a day, with a limited number of invitations', async () => {
       for (let index = 0; index < 3; index++) await makeGroup(ann, [dan]);
       const make = () =>
         ann.client.call(groups.createGroup, {
@@ -157,7 +157,7 @@ suite('a group', () => {
       expect(over.code).toBe(CODE.tooManyRequests);
     });
 
-    it('without those who have blocked its maker', async () => {
+    it('without those who have blocked its creator', async () => {
       await cat.client.call(blockPerson, { memberId: ann.memberId });
       const room = await makeGroup(ann, [ben]);
       const memberIds = [cat.memberId, 12];
@@ -173,7 +173,7 @@ suite('a group', () => {
     const answer = async ({ client }: Talker, room: string, accept: boolean) =>
       (await client.call(groups.answerInvitation, { room, accept })).code;
 
-    it('answers alike for whoever has blocked the inviter, who is sent nothing, then or later', async () => {
+    it('answers the same for those who have blocked the inviter, and sends them nothing, then or later', async () => {
       const common = await makeGroup(ben, [ann]);
       const [key, other] = [await linkTo(ben, common), await makeGroup(ann)];
       for (const stranger of [dan, await join(server, 5, 'Eve')]) await joinBy(stranger, key);
@@ -194,7 +194,7 @@ suite('a group', () => {
       ).toBe(CODE.tooManyRequests);
     });
 
-    it('knows nobody whom the inviter neither meets nor can find', async () => {
+    it('refuses anybody whom the inviter isn’t acquainted with and can’t find', async () => {
       const room = await makeGroup(ann);
       await dan.client.call(changePrivacy, { findable: false, groupsFrom: 'nobody' });
       expect(await invite(ann, room, dan)).toMatchObject({ invited: [], refused: [dan.memberId] });
@@ -203,7 +203,7 @@ suite('a group', () => {
       expect(await invite(ann, room, ben)).toMatchObject({ invited: [ben.memberId], refused: [] });
     });
 
-    it('shows no invitation of somebody whom the member has blocked since; another one takes its place', async () => {
+    it('hides an invitation from somebody whom the member has blocked since; another one replaces it', async () => {
       const room = await makeGroup(ann, [ben]);
       await invite(ann, room, dan);
       expect(await invitations(dan)).toMatchObject([{ room, by: { nickname: 'Ann' } }]);
@@ -215,7 +215,7 @@ suite('a group', () => {
       expect(await answer(dan, room, true)).toBe(CODE.success);
     });
 
-    it('doesn’t bring an invitation back that was declined, for 30 days, unless it is another member’s', async () => {
+    it('doesn’t repeat a declined invitation for 30 days, unless another member invites', async () => {
       const room = await makeGroup(ann, [ben]);
       const again = async (by: Talker) => {
         expect(await invite(by, room, dan)).toMatchObject({ invited: [dan.memberId], refused: [] });
@@ -263,7 +263,7 @@ suite('a group', () => {
       });
     });
 
-    it('in which members learn who has read their messages, but for those who don’t tell it and where members are hidden', async () => {
+    it('in which members learn who has read their messages, except those without read receipts and where members are hidden', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       await write(ann, room, 'Hello');
       await write(ben, room, 'Hi');
@@ -321,7 +321,7 @@ suite('a group', () => {
       },
     );
 
-    it('in which clearing it tells nobody anything: neither of reading, nor of what was read before', async () => {
+    it('in which clearing it tells nobody anything: neither that it was read, nor that it hadn’t been', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       await write(ann, room, 'Hello');
       await cat.client.call(chat.markRead, { room, seq: 4 });
@@ -343,7 +343,7 @@ suite('a group', () => {
       expect(await told()).toEqual({ counts: [2, 1], mark: 6 });
     });
 
-    it('which the member inherits who came first, whatever they have cleared', async () => {
+    it('which is inherited by the member who joined first, whatever they have cleared', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       const [heir] = [ben, cat].toSorted((one, other) => one.memberId - other.memberId);
       if (heir) await heir.client.call(chat.clearRoom, { room, remove: false });
@@ -351,7 +351,7 @@ suite('a group', () => {
       expect(heir && (await roomOf(heir, room))).toMatchObject({ role: 'owner' });
     });
 
-    it('in which a message that is gone tells of nobody where the members are hidden', async () => {
+    it('in which a deleted message reveals nobody where the members are hidden', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       await change(ann, room, { membersHidden: true });
       await cat.client.call(chat.clearRoom, { room, remove: false });
@@ -363,7 +363,7 @@ suite('a group', () => {
       expect(await known()).toEqual([]);
     });
 
-    it('in which people are told by their ids, and strangers aren’t', async () => {
+    it('in which people are looked up by their ids, but not strangers', async () => {
       const room = await makeGroup(ann, [ben]);
       const ask = async (who: Talker) =>
         who.client.call(groups.listRoomPeople, {
@@ -382,7 +382,7 @@ suite('a group', () => {
       expect((await ask(dan)).code).toBe(CODE.notFound);
     });
 
-    it('whose unread messages are counted without those of whom the member has blocked: they are folded', async () => {
+    it('whose unread messages are counted without folded ones from blocked people', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       await ben.client.call(chat.markRead, { room, seq: 3 });
       for (const [who, text] of [
@@ -402,7 +402,7 @@ suite('a group', () => {
       expect(await counted()).toEqual([3, 3]);
     });
 
-    it('in which a message names members: they are told though it is muted, unless they have blocked who wrote it', async () => {
+    it('in which mentioned members are notified even if it is muted, unless they have blocked the sender', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       await ben.client.call(chat.muteRoom, { room, span: 'always' });
       await write(ann, room, 'Quiet');
@@ -429,7 +429,7 @@ suite('a group', () => {
         );
     });
 
-    it('in which only those are named who are met there where the members are hidden', async () => {
+    it('in which only visible people can be mentioned where the members are hidden', async () => {
       const room = await makeGroup(ann, [ben]);
       await ann.client.call(groups.changeGroup, { room, membersHidden: true, historyOpen: false });
       await ann.client.call(groups.addGroupMembers, { room, memberIds: [cat.memberId] });
@@ -444,7 +444,7 @@ suite('a group', () => {
       expect((await say(cat, room, 'Hi @Ben', { mentions })).data.mentions).toEqual(mentions);
     });
 
-    it('in which an edit names others: they are told, whom it doesn’t name any more aren’t, and names go with accounts', async () => {
+    it('in which an edit changes who is mentioned and notified, and names are removed with accounts', async () => {
       const room = await makeGroup(ann, [ben, cat]);
       const mention = ({ memberId }: Talker) => [{ memberId, from: 3, to: 7 }];
       await say(ann, room, 'Hi @Ben', { mentions: mention(ben) });
@@ -494,8 +494,8 @@ suite('a group', () => {
     });
   });
 
-  suite('is kept', () => {
-    it('by owner and admins: title, settings, picture; everybody is told', async () => {
+  suite('is managed', () => {
+    it('by owner and admins: title, settings and picture, and everybody is told', async () => {
       const room = await makeGroup(ann, [ben]);
       expect((await change(ben, room, { title: 'Mine' })).failure).toMatchObject({ reason: 'notAdmin' });
       expect((await change(ann, room, { title: 'Climbers', slowMode: 30 })).data).toMatchObject({
@@ -558,7 +558,7 @@ suite('a group', () => {
       });
     });
 
-    it('without telling who belongs to it, where members are hidden, when others are added', async () => {
+    it('without revealing its members when others are added, where members are hidden', async () => {
       const room = await makeGroup(ann, [ben]);
       await joinBy(dan, await linkTo(ann, room));
       const add = async (by: Talker, { memberId }: Talker) =>
@@ -632,7 +632,7 @@ suite('a group', () => {
       expect(await sync(ben, [], now, [room, direct])).toMatchObject({ gone: [room], events: [] });
     });
 
-    it('and history is as it was open when somebody joined, whatever becomes of the setting', async () => {
+    it('and the history setting counts as it was when somebody joined, whatever it becomes', async () => {
       const room = await makeGroup(ann);
       await write(ann, room, 'word1');
       await change(ann, room, { historyOpen: false });
@@ -661,7 +661,7 @@ suite('a group', () => {
       expect(await roomOf(ben, room)).toMatchObject({ firstSeq: 4, unread: 2 });
     });
 
-    it('and a newcomer isn’t told what is taken away from before they came', async () => {
+    it('and a newcomer isn’t told of deletions from before they joined', async () => {
       const room = await makeGroup(ann);
       await write(ann, room, 'word1');
       await change(ann, room, { historyOpen: false });
@@ -674,7 +674,7 @@ suite('a group', () => {
   });
 
   suite('is dissolved', () => {
-    it('with its last member: what was passed on elsewhere stays, all else goes, and that too with the forward', async () => {
+    it('with its last member: what was forwarded elsewhere stays until the forward is gone, all else is deleted', async () => {
       const room = await makeGroup(ann, [ben]);
       const direct = await openRoom(ben, ann);
       const { data: file } = await upload(ann.client, Buffer.from('plan'), {
@@ -712,7 +712,7 @@ suite('a group', () => {
       expect(await server.db.select().from(rooms).where(eq(rooms.id, room))).toEqual([]);
     });
 
-    it('with what was sent in it, which nobody sends again', async () => {
+    it('with the media that were sent in it, which nobody can send again', async () => {
       const room = await makeGroup(ann);
       const direct = await openRoom(ann, ben);
       const { data: file } = await upload(ann.client, Buffer.from('plan'), {
@@ -727,7 +727,7 @@ suite('a group', () => {
       expect(await server.db.select().from(chatMedia)).toEqual([]);
     });
 
-    it('though it has more messages than go at once: an interruption leaves the others for the next time', async () => {
+    it('even with more messages than one transaction deletes: the next run resumes an interrupted one', async () => {
       const room = await makeGroup(ann, [ben]);
       const direct = await openRoom(ben, ann);
       const { data: first } = await write(ben, room, 'Kept');
@@ -764,7 +764,7 @@ suite('a group', () => {
       expect(await read(ann, direct)).toEqual(['Kept']);
     });
 
-    it('for all by its owner alone, who says so', async () => {
+    it('for everybody, only at the request of its owner', async () => {
       const room = await makeGroup(ann, [ben]);
       const direct = await openRoom(ben, cat);
       await befriend(ben, cat);
@@ -833,7 +833,7 @@ suite('a group', () => {
       expect((await shown(ann, open)).data).toMatchObject({ standing: 'joined', room });
     });
 
-    it('that still tells who has used it what came of that, once it has ended', async () => {
+    it('that still tells those who have used it their result, once it has ended', async () => {
       const room = await makeGroup(ann);
       const shown = async (who: Talker, groupLink: string) => who.client.call(showGroup, { groupLink });
       const single = await linkTo(ann, room, { maxUses: 1 });
@@ -850,7 +850,7 @@ suite('a group', () => {
       expect((await shown(cat, asking)).code).toBe(CODE.notFound);
     });
 
-    it('and admins accept who asks, and let in again whom they removed', async () => {
+    it('and admins accept requests, and let removed members return', async () => {
       const room = await makeGroup(ann, [ben]);
       const key = await linkTo(ann, room, { approval: true });
       expect((await joinBy(dan, key)).data).toEqual({ joined: false, room: null });
@@ -871,7 +871,7 @@ suite('a group', () => {
       expect((await joinBy(dan, open)).data.joined).toBe(true);
     });
 
-    it('that counts who asks to join as well, once while they wait: one for one person lets in one', async () => {
+    it('that counts requests to join as well, once while pending: a link for one person admits one', async () => {
       const room = await makeGroup(ann);
       const single = await linkTo(ann, room, { approval: true, maxUses: 1 });
       expect((await joinBy(ben, single)).data.joined).toBe(false);
@@ -931,7 +931,7 @@ suite('a group', () => {
       expect((await accept()).code).toBe(CODE.success);
     });
 
-    it('of a member only while members may bring in others', async () => {
+    it('of a member, valid only while members may invite others', async () => {
       const room = await makeGroup(ann, [ben]);
       const key = await linkTo(ben, room);
       await change(ann, room, { whoInvites: 'admins' });

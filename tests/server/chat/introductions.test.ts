@@ -50,7 +50,7 @@ suite('an introduction', () => {
     return told(answer) === told(await look(cat, { memberId: 987_654 }, 'x'));
   };
 
-  it('shows a member to somebody who meets them nowhere, without the account ID', async () => {
+  it('shows a member to somebody who isn’t acquainted with them, without the account ID', async () => {
     const introduction = await introduce(ann, ben);
     expect((await cat.client.call(groups.getPerson, { memberId: ben.memberId })).code).toBe(CODE.notFound);
     expect((await look(cat, ben, introduction)).data).toEqual({
@@ -76,7 +76,7 @@ suite('an introduction', () => {
     expect((await write(dan, await openRoom(dan, ben), 'Me too')).code).toBe(CODE.notAllowed);
   });
 
-  it('says nothing to those who meet them anyway', async () => {
+  it('changes nothing for acquaintances', async () => {
     await befriend(ben, cat);
     expect((await look(cat, ben, 'x')).data).toMatchObject({ nickname: 'Ben', username: ben.username });
   });
@@ -88,7 +88,7 @@ suite('an introduction', () => {
     expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain(String(ben.memberId));
   });
 
-  it('lasts thirty days', async () => {
+  it('is valid for thirty days', async () => {
     const introduction = await introduce(ann, ben);
     server.advance(groups.INTRODUCTION_DAYS * DAY - 1);
     const { data } = await look(cat, ben, introduction);
@@ -130,7 +130,7 @@ suite('an introduction', () => {
   const block = ({ client }: Talker, { memberId }: Named) => client.call(blockPerson, { memberId });
   const part = ({ client }: Talker, { memberId }: Named) => client.call(endContact, { memberId });
 
-  it('holds while who introduced them meets them in a group', async () => {
+  it('is valid while the introducer shares a group with them', async () => {
     await part(ann, ben);
     const room = await makeGroup(ann);
     await joinBy(ben, await linkTo(ann, room));
@@ -156,20 +156,20 @@ suite('an introduction', () => {
     expect([refused.message, refused.failure]).toEqual([unknown.message, unknown.failure]);
   });
 
-  it('isn’t made of oneself', async () => {
+  it('can’t be created of oneself', async () => {
     const own = { code: CODE.invalidInput, failure: { field: 'memberId' } };
     expect(await ask(ann, ann)).toMatchObject(own);
     expect(await look(ben, ben, await introduce(ann, ben))).toMatchObject(own);
   });
 
-  it('is made so many times an hour', async () => {
+  it('can be created a limited number of times an hour', async () => {
     for (let time = 0; time < 3; time++) expect((await ask(ann, ben)).code).toBe(CODE.success);
     expect((await ask(ann, ben)).code).toBe(CODE.tooManyRequests);
     server.advance(3_601);
     expect((await ask(ann, ben)).code).toBe(CODE.success);
   });
 
-  it('isn’t guessed: so many wrong ones an hour, counted with the unknown, and good ones still', async () => {
+  it('can’t be guessed: wrong ones are limited per hour, together with unknown ids, while valid ones still work', async () => {
     const introduction = await introduce(ann, ben);
     await cat.client.call(groups.getPerson, { memberId: ben.memberId });
     for (const wrong of ['x', 'y']) expect((await look(cat, ben, wrong)).code).toBe(CODE.notFound);

@@ -55,7 +55,7 @@ suite('what happens in a chat', () => {
     expect(await next(stranger)).toMatchObject({ type: 'pong' });
   });
 
-  it('reaches each member as they may see it: what one has taken away is no quote for them', async () => {
+  it('reaches each member as they may see it, without a quote of what they have deleted', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     const [own, others] = [await connect(ann), await connect(ben)];
@@ -131,7 +131,7 @@ suite('what happens in a chat', () => {
       expect(await readSeq(ben, room)).toBe(3);
     });
 
-    it('is passed over for rooms that aren’t theirs, and bad where it is malformed', async () => {
+    it('is ignored for rooms that aren’t theirs, and a bad frame if malformed', async () => {
       const room = await talk();
       const [stranger, other] = [await connect(cat), await connect(ann)];
       for (const id of [room, randomUUID()]) {
@@ -149,7 +149,7 @@ suite('what happens in a chat', () => {
       expect(await readSeq(ben, room)).toBe(0);
     });
 
-    it('is taken once a second at most, however fast it is sent', async () => {
+    it('is processed at most once a second, however fast it is sent', async () => {
       const room = await talk();
       const [reader, other] = [await connect(ben), await connect(ann)];
       for (const upTo of [1, 2, 3]) reader.send({ type: 'seen', room, upTo });
@@ -171,7 +171,7 @@ suite('what happens in a chat', () => {
     });
   });
 
-  it('says nothing across a block of how far somebody has read', async () => {
+  it('doesn’t say across a block how far somebody has read', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     const [socket, own] = [await connect(ann), await connect(ben)];
@@ -190,7 +190,7 @@ suite('what happens in a chat', () => {
     expect(await next(socket)).toMatchObject({ type: 'pong' });
   });
 
-  it('says in a group who has read, of the first readers, but to nobody across a block from them', async () => {
+  it('says in a group who of the first readers has read, but not across a block', async () => {
     const dan = await join(server, 4, 'Dan');
     const eve = await join(server, 5, 'Eve');
     const others = [ben, cat, dan, eve];
@@ -208,7 +208,7 @@ suite('what happens in a chat', () => {
       expect(await nextMark(own)).toMatchObject({ memberId, upTo: seq });
   });
 
-  it('says in a group that somebody has read, though the first readers tell nobody', async () => {
+  it('says in a group that somebody has read, even if the first readers send no receipts', async () => {
     const dan = await join(server, 4, 'Dan');
     const others = [ben, cat, dan];
     for (const who of others) await befriend(ann, who);
@@ -220,7 +220,7 @@ suite('what happens in a chat', () => {
     expect(await nextMark(socket)).toMatchObject({ memberId: dan.memberId, upTo: seq });
   });
 
-  it('names who has read to nobody from whom the members of a group are hidden', async () => {
+  it('doesn’t name readers to those from whom the members of a group are hidden', async () => {
     for (const who of [ben, cat]) await befriend(ann, who);
     const room = await makeGroup(ann, [ben, cat]);
     await ann.client.call(changeGroup, { room, membersHidden: true });
@@ -243,7 +243,7 @@ suite('what happens in a chat', () => {
     expect(await next(socket)).toEqual({ seq: 0, type: 'rooms' });
   });
 
-  it('doesn’t tell whom somebody has asked how far they read, before the request is accepted', async () => {
+  it('doesn’t say how far the sender of a request has read, before it is accepted', async () => {
     const room = await openRoom(ann, ben);
     const socket = await connect(ben);
     await write(ann, room, 'May I?');
@@ -265,7 +265,7 @@ suite('what happens in a chat', () => {
     for (const socket of sockets) expect(await next(socket)).toMatchObject({ type: 'rooms' });
   });
 
-  it('tells both that a contact has ended, and only whose block it is of that', async () => {
+  it('tells both that a contact has ended, and of a block only the one who made it', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     const [own, others] = [await connect(ann), await connect(ben)];
@@ -279,7 +279,7 @@ suite('what happens in a chat', () => {
     expect(await next(others)).toMatchObject({ type: 'pong' });
   });
 
-  it('doesn’t reach who was refused', async () => {
+  it('doesn’t carry a refused message', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     const socket = await connect(ben);

@@ -40,7 +40,7 @@ suite('media of a chat, kept in a bucket', { timeout: 30_000 }, () => {
   const send = ({ id }: MessageMedium) =>
     ann.client.call(chat.sendMessage, { room, clientId: randomUUID(), media: [id] });
 
-  it('reach who may see them, and are gone with their message', async () => {
+  it('reach those who may see them, and are deleted with their message', async () => {
     const { data } = await uploadPlan();
     const sent = await send(data);
     const { rawPayload, headers } = await getMedium(ben.client, data.id);

@@ -109,7 +109,7 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect((await getMedium(ben.client, data.id)).statusCode).toBe(404);
   });
 
-  it('keeps what its sender says is to be seen, for whoever sees it, and no more than 500 characters', async () => {
+  it('keeps its sender’s description of up to 500 characters, for everybody who sees it', async () => {
     const bytes = await draw(64, 48).jpeg().toBuffer();
     const { data } = await upload(ann.client, bytes, { description: ' Two otters\r\non a river ' });
     expect(data).toMatchObject({ kind: 'picture', description: 'Two otters\non a river' });
@@ -142,7 +142,7 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect((await getMedium(ben.client, data.id, 320)).headers['content-type']).toBe('image/webp');
   });
 
-  it('takes no picture whose content is none, whatever it is called', async () => {
+  it('refuses a picture whose content isn’t one, whatever its name', async () => {
     const jpeg = await draw(64, 64).jpeg().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const tiff = await draw(64, 64).tiff().toBuffer();
@@ -235,7 +235,7 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect(nothing.failure).toMatchObject({ field: 'text' });
   });
 
-  it('are sent once, and only by who has uploaded them', async () => {
+  it('are sent once, and only by their uploader', async () => {
     const medium = await picture();
     expect((await send(ben, [medium])).code).toBe(CODE.notFound);
     expect((await send(ann, [medium, medium])).code).toBe(CODE.notFound);
@@ -267,7 +267,7 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect([await statusFor(ann, medium), await statusFor(ben, medium)]).toEqual([200, 404]);
   });
 
-  it('are asked for by a cookie for /media that ends with the session', async () => {
+  it('are requested with a cookie for /media that ends with the session', async () => {
     const medium = await file();
     const answer = await send(ann, [medium]);
     const cookie = String(answer.headers['set-cookie']);
@@ -284,7 +284,7 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect(await statusFor(ann, medium)).toBe(404);
   });
 
-  it('are asked for anew each time, and sent only if they aren’t there yet', async () => {
+  it('are revalidated each time, and sent only if they aren’t cached', async () => {
     const medium = await file();
     await send(ann, [medium]);
     const { etag } = (await getMedium(ann.client, medium.id)).headers;
@@ -302,7 +302,7 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect([await statusFor(ann, mine), await statusFor(ann, theirs)]).toEqual([200, 200]);
   });
 
-  it('are forwarded with their message, and seen by it', async () => {
+  it('are forwarded with their message, and visible through it', async () => {
     await befriend(ben, cat);
     const other = await openRoom(ben, cat);
     const medium = await file();
@@ -334,7 +334,7 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect(event).toEqual({ room, seq, kind: 'none' });
   });
 
-  it('are deleted with the account of who sent them, unsent ones too', async () => {
+  it('are deleted with the account of their sender, unsent ones too', async () => {
     const [sent, unsent, theirs] = [await file(ann), await file(ann), await file(ben)];
     await send(ann, [sent]);
     await send(ben, [theirs]);
@@ -357,7 +357,7 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect((await send(ann, [unsent])).code).toBe(CODE.notFound);
   });
 
-  it('can’t go with the first message to a stranger, also not forwarded', async () => {
+  it('can’t be sent with the first message to a stranger, not even forwarded', async () => {
     const medium = await picture();
     const sent = (await send(ann, [await picture()])).data;
     const request = await openRoom(ann, cat);

@@ -61,7 +61,7 @@ suite('a direct chat', () => {
     expect(new Set(opened).size).toBe(1);
   });
 
-  it('keeps messages in one order without gaps, though both write at once', async () => {
+  it('keeps messages in one order without gaps when both write at once', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     await openRoom(ben, ann);
@@ -73,7 +73,7 @@ suite('a direct chat', () => {
     expect((await read(ben, room)).toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'b4']);
   });
 
-  it('takes a message once, however often it is sent', async () => {
+  it('accepts a message once, however often it is sent', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     const clientId = randomUUID();
@@ -85,7 +85,7 @@ suite('a direct chat', () => {
     expect((await write(ben, room, 'Mine', clientId)).data.seq).toBe(2);
   });
 
-  it('gives a repeated forward its first answer although the sender has left the room it is from', async () => {
+  it('gives a retried forward its first answer even if the sender has left the room it is from', async () => {
     await befriend(ann, ben);
     await befriend(ann, cat);
     const room = await openRoom(ann, ben);
@@ -100,7 +100,7 @@ suite('a direct chat', () => {
     expect((await forward(ann, { room: group, seq }, room)).code).toBe(CODE.notFound);
   });
 
-  it('gives a repeat its first answer although the other has blocked the sender since', async () => {
+  it('gives a retry its first answer even if the other has blocked the sender since', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     const clientId = randomUUID();
@@ -160,7 +160,7 @@ suite('a direct chat', () => {
     expect((await open(cat.memberId)).code).toBe(CODE.notFound);
   });
 
-  it('with strangers is opened so many times an hour', async () => {
+  it('with strangers is opened a limited number of times an hour', async () => {
     for (let id = 1; id <= 6; id++) await ann.client.call(chat.openRoom, { memberId: id });
     expect((await ann.client.call(chat.openRoom, { memberId: ben.memberId })).code).toBe(
       CODE.tooManyRequests,
@@ -188,7 +188,7 @@ suite('a direct chat', () => {
     expect((await write(ann, room, 'Thanks')).code).toBe(CODE.success);
   });
 
-  it('begins with a request, too, to who has opened it and written nothing', async () => {
+  it('begins with a request, too, if the other has opened it but written nothing', async () => {
     for (const stranger of [ben, cat]) {
       const room = await openRoom(stranger, ann);
       expect(await openRoom(ann, stranger)).toBe(room);
@@ -268,7 +268,7 @@ suite('a direct chat', () => {
     expect(await write(ann, room, 'Please?')).toMatchObject({ code, message, failure });
   });
 
-  it('makes no contacts of a request whose sender has blocked the other since', async () => {
+  it('makes no contacts by accepting a request whose sender has blocked the other since', async () => {
     const room = await openRoom(ann, ben);
     await write(ann, room, 'May I?');
     await ann.client.call(blockPerson, { memberId: ben.memberId });
@@ -277,7 +277,7 @@ suite('a direct chat', () => {
     expect((await write(ben, room, 'Sure')).failure).toMatchObject({ reason: 'cannotMessage' });
   });
 
-  it('is begun with so many strangers a day', async () => {
+  it('is begun with a limited number of strangers a day', async () => {
     for (const [index, stranger] of [ben, cat].entries()) {
       const room = await openRoom(ann, stranger);
       expect((await write(ann, room, `Hello ${index}`)).code).toBe(CODE.success);
@@ -290,7 +290,7 @@ suite('a direct chat', () => {
     expect((await write(ann, room, 'Hello')).code).toBe(CODE.success);
   });
 
-  it('takes so many messages in ten seconds', async () => {
+  it('accepts a limited number of messages in ten seconds', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     const clientId = randomUUID();
@@ -324,7 +324,7 @@ suite('a direct chat', () => {
     expect(await read(ann, room)).toEqual(['Hello']);
   });
 
-  it('hides the picture of a member from whom they have blocked', async () => {
+  it('hides a member’s picture from those whom they have blocked', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     await write(ann, room, 'Hello');
@@ -345,7 +345,7 @@ suite('a direct chat', () => {
     expect((await write(ann, room, 'Still here')).code).toBe(CODE.success);
   });
 
-  it('loses what a member wrote who deletes the account, but no place; without members it is gone', async () => {
+  it('loses what a member with a deleted account wrote, but no place; without members it is deleted', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ann, ben);
     await write(ann, room, 'Hello Ben');

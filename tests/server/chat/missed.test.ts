@@ -16,7 +16,7 @@ describe('a process that may have missed signals', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks all its clients to look, at once and then every 5 seconds at most (D50)', async () => {
+  it('asks all its clients to sync, at once and then at most every 5 seconds (D50)', async () => {
     const askAll = createAskAll();
     const miss = () => askAll({ realtime });
     miss();

@@ -43,7 +43,7 @@ suite('a muted chat', () => {
     expect((await sync(ben, [], now)).rooms).toMatchObject([{ id: room, mutedUntil: expect.any(String) }]);
   });
 
-  it('is one of the member’s', async () => {
+  it('must belong to the member', async () => {
     const cat = await join(server, 3, 'Cat');
     const answer = await cat.client.call(chat.muteRoom, { room, span: 'always' });
     expect(answer.code).toBe(CODE.notFound);

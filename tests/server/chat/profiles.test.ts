@@ -58,7 +58,7 @@ suite('the profile of a member', () => {
     expect((await look(ben, ann)).data).toMatchObject({ nickname: 'Ann', username: null });
   });
 
-  it('looks alike whether there is nobody, nobody any more, or somebody unknown', async () => {
+  it('looks the same for a nonexistent, a deleted and an unknown member', async () => {
     await befriend(ann, cat);
     await leave(server, cat);
     const answers = [];
@@ -71,11 +71,11 @@ suite('the profile of a member', () => {
     expect(answers[0]).toMatchObject({ code: CODE.notFound });
   });
 
-  it('is nobody’s own: that one is elsewhere', async () => {
+  it('isn’t served for oneself', async () => {
     expect(await look(ann, ann)).toMatchObject({ code: CODE.invalidInput, failure: { field: 'memberId' } });
   });
 
-  it('isn’t looked for by number: so many unknown ones an hour, and those one meets still', async () => {
+  it('can’t be enumerated by number: unknown ones are limited per hour, acquaintances still work', async () => {
     await befriend(ann, ben);
     for (const memberId of [71, 72, 73]) expect((await look(ann, { memberId })).code).toBe(CODE.notFound);
     expect((await look(ann, cat)).code).toBe(CODE.tooManyRequests);
@@ -86,7 +86,7 @@ suite('the profile of a member', () => {
   });
 
   suite('in a direct chat', () => {
-    it('is shown to both of a request, and no more to whoever has declined it', async () => {
+    it('is shown to both sides of a request, except to a receiver who has declined it', async () => {
       const room = await openRoom(ann, ben);
       expect((await look(ben, ann)).code).toBe(CODE.notFound);
       await write(ann, room, 'Hello');
@@ -112,7 +112,7 @@ suite('the profile of a member', () => {
   });
 
   suite('of somebody who is blocked', () => {
-    it('stays with whoever has blocked them, to lift it', async () => {
+    it('stays visible to those who have blocked them, so that they can unblock', async () => {
       await befriend(ann, ben);
       await ann.client.call(blockPerson, { memberId: ben.memberId });
       expect((await look(ann, ben)).data).toMatchObject({ isBlocked: true, username: null });
@@ -128,7 +128,7 @@ suite('the profile of a member', () => {
       expect(await common(ben, ann)).toEqual(['Hikers']);
     });
 
-    it('is gone for the blocked one who shared nothing but the contact', async () => {
+    it('is hidden from the blocked member who shared nothing but the contact', async () => {
       await befriend(ann, ben);
       await ann.client.call(blockPerson, { memberId: ben.memberId });
       expect((await look(ben, ann)).code).toBe(CODE.notFound);
@@ -146,7 +146,7 @@ suite('the profile of a member', () => {
       expect(await common(ann, cat)).toEqual(['Hikers']);
     });
 
-    it('doesn’t show members of a hidden list of whom the reader has read nothing', async () => {
+    it('doesn’t show members of a hidden list who have written nothing that the reader can see', async () => {
       const room = await meetInGroup('Hikers', [ben]);
       await ann.client.call(groups.changeGroup, { room, membersHidden: true, historyOpen: false });
       await joinBy(cat, await linkTo(ann, room));
@@ -155,7 +155,7 @@ suite('the profile of a member', () => {
       expect((await look(cat, ben)).data).toMatchObject({ nickname: 'Ben' });
     });
 
-    it('isn’t shown by what the reader only learns as nothing', async () => {
+    it('isn’t shown because of events that the reader gets as none', async () => {
       const room = await meetInGroup('Hikers', [ben]);
       await write(ben, room, 'Before you came');
       await ann.client.call(groups.changeGroup, { room, membersHidden: true, historyOpen: false });
@@ -178,7 +178,7 @@ suite('the profile of a member', () => {
       expect(await isMet()).toEqual([false, false]);
     });
 
-    it('is shown of somebody who has left, while their messages can be read', async () => {
+    it('is shown for somebody who has left, while their messages can be read', async () => {
       const room = await meetInGroup();
       await write(ben, room, 'I have to go');
       await quit(ben, room);

@@ -48,7 +48,7 @@ suite('rooms', () => {
     await openRoom(ben, ann);
   });
 
-  it('aren’t made with whom a member neither meets nor can find: the answer doesn’t tell of them', async () => {
+  it('aren’t created with strangers who can’t be found: the answer doesn’t reveal that they exist', async () => {
     const cat = await join(server, 3, 'Cat');
     const open = ({ memberId }: Pick<Talker, 'memberId'>) => ann.client.call(chat.openRoom, { memberId });
     await cat.client.call(changePrivacy, { findable: false });
@@ -199,7 +199,7 @@ suite('rooms', () => {
       expect(await lacksAfter(cat, accepts)).toMatchObject([{ id: asked, state: 'open' }]);
     });
 
-    it('who reads without telling it, or across a block', async () => {
+    it('who has turned read receipts off, or is across a block', async () => {
       for (const text of ['one', 'two']) await write(ann, room, text);
       await ben.client.call(changePrivacy, { readReceipts: false });
       expect(await lacksAfter(ann, () => reads(room))).toEqual([]);
@@ -224,7 +224,7 @@ suite('rooms', () => {
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 31 + index));
   });
 
-  it('say to who declined a request that it is, and to its sender that it waits', async () => {
+  it('look declined to the member who declined a request, and pending to its sender', async () => {
     const cat = await join(server, 3, 'Cat');
     const asked = await openRoom(cat, ben);
     await write(cat, asked, 'May I?');
@@ -234,7 +234,7 @@ suite('rooms', () => {
     expect(await stateFor(cat)).toMatchObject({ state: 'requested' });
   });
 
-  it('tell another device once that a request was declined, also one that has it open', async () => {
+  it('tell another device once that a request was declined, even if it has it open', async () => {
     const cat = await join(server, 3, 'Cat');
     const asked = await openRoom(cat, ben);
     await write(cat, asked, 'May I?');
@@ -284,7 +284,7 @@ suite('rooms', () => {
     expect(unblocked).toMatchObject([{ id: room, person: { isBlocked: false } }]);
   });
 
-  it('tell it which rooms are not the member’s', async () => {
+  it('tell it which rooms aren’t the member’s', async () => {
     const stranger = await join(server, 3);
     const { gone, events } = await sync(stranger, [
       { room, seq: 0 },
@@ -308,13 +308,13 @@ suite('rooms', () => {
     expect((await ann.client.call(chat.markRead, { room, seq: place })).code).toBe(CODE.invalidInput);
   });
 
-  it('have changed since any time that there was', async () => {
+  it('can be asked for since any valid time', async () => {
     await write(ben, room, 'one');
     expect((await sync(ann, [], '0000-01-01T00:00:00Z')).rooms).toHaveLength(1);
     expect((await sync(ann, [], '9999-12-31T23:59:59Z')).rooms).toHaveLength(0);
   });
 
-  it('refuse to be named more than 200 at once', async () => {
+  it('can’t be named more than 200 at once', async () => {
     const named = Array.from({ length: 201 }, () => ({ room, seq: 0 }));
     const answer = await ann.client.sendRaw(chat.sync, JSON.stringify({ rooms: named }), {
       'content-type': 'application/json',

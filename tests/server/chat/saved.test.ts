@@ -29,7 +29,7 @@ suite('saved messages', () => {
     expect(opened[0]?.data.id).not.toBe(saved);
   });
 
-  it('hold what is written and passed on there, read and found by their member', async () => {
+  it('hold what their member writes and forwards there, to read and to find', async () => {
     await befriend(ann, ben);
     const room = await openRoom(ben, ann);
     await write(ben, room, 'The gate code is blue');
@@ -85,7 +85,7 @@ suite('saved messages', () => {
       expect(await texts()).toEqual(['Hello, all']);
     });
 
-    it('keep their text where only admins write, and for who was removed', async () => {
+    it('can’t be edited where only admins write, or by a removed member', async () => {
       await keep({ whoWrites: 'admins' });
       expect(await edit('Hello, all')).toBe('cannotWrite');
       await keep({ whoWrites: 'everybody' });
@@ -94,7 +94,7 @@ suite('saved messages', () => {
       expect(await texts()).toEqual(['Hello']);
     });
 
-    it('keep their text while our team has muted who wrote them, unless nobody else reads them', async () => {
+    it('can’t be edited while our team has muted their author, unless nobody else reads them', async () => {
       await write(ann, saved, 'Mine');
       await forward(ann, { room: saved, seq: 2 }, saved);
       const until = new Date(server.now().getTime() + 60_000);
@@ -107,7 +107,7 @@ suite('saved messages', () => {
       expect(await edit('Hello, all')).toBeNull();
     });
 
-    it('can be edited though somebody else has passed them on to where they couldn’t be written', async () => {
+    it('can be edited even if somebody else has forwarded them to where they couldn’t be written', async () => {
       const other = await makeGroup(ben);
       await forward(ben, forwarded, other);
       expect(await edit('Hello, all')).toBeNull();

@@ -133,7 +133,7 @@ suite('a search for messages', () => {
     expect(await find(ann, 'tea 2', other)).toEqual(['Tea 29', 'Tea 27', 'Tea 25', 'Tea 23', 'Tea 21']);
   });
 
-  it('goes on over messages that only look alike', async () => {
+  it('continues past messages that only look alike', async () => {
     await fill(room, ['北京大学', ...Array.from({ length: 700 }, (_, index) => `京大，北京，大学 ${index}`)]);
     await fillTerms(server.db);
     const pages: (number | undefined)[] = [];
@@ -147,7 +147,7 @@ suite('a search for messages', () => {
     expect(pages).toEqual([undefined, undefined, undefined, undefined, 1]);
   });
 
-  it('tells a newcomer nothing of what was written before they came', async () => {
+  it('reveals nothing to a newcomer of what was written before they joined', async () => {
     const group = await makeGroup(ben, [ann]);
     await ben.client.call(changeGroup, { room: group, historyOpen: false });
     const teas = Array.from({ length: 200 }, (_, index) => `Tea ${index}`);
@@ -168,7 +168,7 @@ suite('a search for messages', () => {
     },
   );
 
-  it('finds everything before a day that its month lacks as before the next one', async () => {
+  it('accepts a cursor with an invalid date as the next valid one', async () => {
     await write(ann, room, 'Tea');
     const cursor = `2026-02-30T00:00:00.000Z_${room}_1`;
     expect((await ask(ann, 'tea', { cursor })).data.items).toHaveLength(1);
@@ -195,7 +195,7 @@ suite('a search for messages', () => {
     expect(await find(stranger, 'more')).toEqual(['More tea?']);
   });
 
-  it('finds nothing of a member who has deleted the account, and keeps nothing to find it by', async () => {
+  it('finds nothing from a deleted account, and keeps no terms of it', async () => {
     await write(ann, room, 'Tea of Ann');
     await write(ben, room, 'Tea of Ben');
     await leave(server, ben);
@@ -219,7 +219,7 @@ suite('a search for messages', () => {
     expect(await countTerms()).toBe(1);
   });
 
-  it('finds no deleted message, and keeps nothing to find it by', async () => {
+  it('finds no deleted message, and keeps no terms of it', async () => {
     await say('Green tea');
     await remove(ben, true);
     expect(await find(ann, 'tea')).toEqual([]);
@@ -227,14 +227,14 @@ suite('a search for messages', () => {
     expect(await countTerms()).toBe(0);
   });
 
-  it('finds no message for the member who has taken it away for themselves', async () => {
+  it('finds no message for the member who has deleted it for themselves', async () => {
     await say('Green tea');
     await remove(ann, false);
     expect(await find(ann, 'tea')).toEqual([]);
     expect(await find(ben, 'tea')).toEqual(['Green tea']);
   });
 
-  it('finds a forward by the text that its original has, and had when it was taken away', async () => {
+  it('finds a forward by its original’s current text, or its last text before deletion', async () => {
     const carl = await join(server, 3, 'Carl');
     await befriend(ann, carl);
     const other = await openRoom(ann, carl);
@@ -256,7 +256,7 @@ suite('a search for messages', () => {
     expect(await countTerms()).toBe(1);
   });
 
-  it('finds no forward of what a member wrote who has deleted the account', async () => {
+  it('finds no forward of a message from a deleted account', async () => {
     const carl = await join(server, 3, 'Carl');
     await befriend(ann, carl);
     await say('Green tea');
@@ -295,7 +295,7 @@ suite('a search for messages', () => {
     expect(await find(ann, 'old tea')).toEqual([]);
   });
 
-  it('keeps nothing to find what an earlier version has emptied', async () => {
+  it('keeps no terms of what an earlier version has emptied', async () => {
     await say('Green tea');
     await write(ann, room, 'Tea of Ann');
     await server.db.update(roomEvents).set({ kind: 'none', text: '' }).where(eq(roomEvents.seq, 1));
@@ -303,7 +303,7 @@ suite('a search for messages', () => {
     expect(await server.db.select({ seq: messageTerms.seq }).from(messageTerms)).toEqual([{ seq: 2 }]);
   });
 
-  it('fills in all but the fifty messages of which one can’t be, and says so', async () => {
+  it('fills in all but the batch of fifty that has a bad message, and reports it', async () => {
     await fill(
       room,
       Array.from({ length: 120 }, (_, index) => `Old ${index}`),
@@ -352,7 +352,7 @@ suite('a search for messages', () => {
     return plan.map((line) => line['QUERY PLAN']).join('\n');
   }
 
-  it('reads no table as a whole, however many messages others have', async () => {
+  it('scans no whole table, however many messages others have', async () => {
     await crowd(room, 500);
     // Of a table that it has never looked at, the database takes any index that starts with the room for foreign keys.
     await server.db.execute(sql`analyze`);

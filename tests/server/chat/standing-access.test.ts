@@ -333,7 +333,7 @@ suite('whoever asks, accepts, declines, blocks or is suspended', { timeout: 60_0
     await checkPeople(world, reader);
   }
 
-  it('nobody is told or reached by those who may not, and everybody is by those who may', async () => {
+  it('everybody can reach those whom they may reach, and nobody else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
         await server.reset();

@@ -45,7 +45,7 @@ suite('a socket that asks what its client lacks', () => {
     return types;
   }
 
-  it('is told what the call would answer, and no other socket is', async () => {
+  it('gets the answer of the call, and no other socket does', async () => {
     const [socket, own, others] = [await connect(ann), await connect(ann), await connect(ben)];
     ask(socket, 0);
     const answer = await sync(ann, [{ room, seq: 0 }]);
@@ -72,7 +72,7 @@ suite('a socket that asks what its client lacks', () => {
       });
   });
 
-  it('is sent to the call for more than a frame holds', async () => {
+  it('is referred to the call if the answer doesn’t fit a frame', async () => {
     for (let number = 0; number < 20; number++) {
       server.advance(1);
       await write(ben, room, `${number}${'字'.repeat(3_990)}`);

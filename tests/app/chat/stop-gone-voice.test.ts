@@ -1,6 +1,6 @@
 import { attachVoice } from '@app/chat/attachment';
 import { NOTHING, UNREAD_HISTORY, type ChatState } from '@app/chat/chat-state';
-import { endGone } from '@app/chat/end-gone';
+import { stopGoneVoice } from '@app/chat/stop-gone-voice';
 import type { RoomEvent } from '@contract/chat/event';
 import { expect, it, vi } from 'vitest';
 import { message, room, ROOM, voiceTalk } from '../../../stories/chat/chats-in';
@@ -40,7 +40,7 @@ function play(heard: string, part: Partial<ChatState> = {}) {
     },
     stop: vi.fn(),
   };
-  endGone(store, ROOM, playback);
+  stopGoneVoice(store, ROOM, playback);
   begin();
   return {
     stop: playback.stop,
@@ -68,7 +68,7 @@ it('goes on while another part of the log is loaded, and ends once the message i
   expect(stop).toHaveBeenCalledExactlyOnceWith(id);
 });
 
-it('ends where its place is empty when the log is read anew', () => {
+it('ends when its place is empty after the log is reloaded', () => {
   const { stop, show } = play(id);
   show(voiceTalk().map((event) => (event.seq === 2 ? { room: ROOM, seq: 2, kind: 'none' } : event)));
   expect(stop).toHaveBeenCalledOnce();
@@ -83,7 +83,7 @@ it('ends once the chat is cleared, or lost', () => {
   expect(lost.stop).toHaveBeenCalledOnce();
 });
 
-it('goes on while another message passes it on', () => {
+it('goes on while a forward still shows it', () => {
   const forward = message(7, '', { media: spoken?.media ?? [] });
   const events = [...voiceTalk(), forward];
   const histories = new Map([[ROOM, { ...UNREAD_HISTORY, state: 'ready' as const, events }]]);
@@ -104,7 +104,7 @@ it('ends when an unsent message is discarded', () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it('goes on in a forward that waits or was refused, until that is given up', () => {
+it('goes on in a forward that waits or was refused, until that is discarded', () => {
   const forward = { room: 'another', seq: 2, nickname: null, media: [...(spoken?.media ?? [])] };
   const waiting = { clientId: 'one', text: '', forward, at: '', failure: null };
   const { stop, change } = play(id, {

@@ -4,20 +4,20 @@ import type { ChatStore } from './store/chat-store';
 import type { Logs } from './store/logs';
 import type { VoicePlayback } from './voice-playback';
 
-/** The places of a room's messages that bring a voice message, as far as they are here: the original's, and forwards'. */
+/** The places of a room's loaded messages that show a voice message: the original and its forwards. */
 const placesOf = ({ histories }: ChatState, room: string, id: string): number[] =>
   (histories.get(room)?.events ?? []).flatMap((event) =>
     event.kind === 'message' && event.media.some((medium) => medium.id === id) ? [event.seq] : [],
   );
 
-/** Whether a voice message waits in a room to be sent, or to be passed on. */
+/** Whether a voice message in a room waits to be sent or forwarded. */
 const isUnsent = ({ attached, outgoing }: ChatState, room: string, id: string): boolean =>
   [
     ...(attached.get(room) ?? []),
     ...(outgoing.get(room) ?? []).flatMap(({ media = [], forward }) => [...media, ...(forward?.media ?? [])]),
   ].some((one) => one.id === id);
 
-/** Whether what is here of a room tells that the message at a place is gone. */
+/** Whether the message at a place is known to be gone. */
 function isGone({ rooms, histories }: ChatState, id: string, place: number): boolean {
   const room = rooms.get(id);
   if (!room || place < room.firstSeq) return true;
@@ -26,11 +26,11 @@ function isGone({ rooms, histories }: ChatState, id: string, place: number): boo
 }
 
 /**
- * Ends at once the playing of a voice message that is gone from a room: deleted by whomever, given up before it was sent,
- * or lost with the room. One that is merely out of sight goes on.
- * @returns the way to stop
+ * Stops a voice message as soon as it is gone from a room: deleted by anybody, discarded before it was sent, or lost
+ * with the room. One that is merely out of sight continues to play.
+ * @returns a function that unsubscribes
  */
-export function endGone(
+export function stopGoneVoice(
   store: Pick<ChatStore, 'get' | 'subscribe'> & { logs: Pick<Logs, 'onGone'> },
   room: string,
   playback: Pick<VoicePlayback, 'current' | 'subscribe' | 'stop'>,
