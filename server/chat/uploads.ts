@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { MEDIA_LIMIT, type MediaForm, type MessageMedium, messageMedium } from '@contract/chat/media';
-import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { deriveKey, keyedHash } from '../crypto/derive-key';
-import { lockName } from '../database/lock-name';
 import type { Database } from '../database/open';
 import { chatMedia } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
@@ -52,40 +51,24 @@ const keyFor = (
   account: number,
 ): string => `chat:${counted}:${keyedHash(deriveKey(config.secretKey, 'limits'), String(account))}`;
 
-/** 429 after too many uploads in an hour, or too many megabytes in a day. */
-async function refuseMore(context: Context, { memberId, assistant }: Actor): Promise<Failure | null> {
+/** 429 after too many uploads in an hour. */
+function countUpload(context: Context, { memberId, assistant }: Actor): Promise<Failure | null> {
   const { db, clock, config } = context;
   const key = keyFor(context, 'media', assistant ?? memberId);
-  const limited = await takeHit(db, { key, max: config.limits.uploadsPerMemberHour, window: HOUR }, clock());
-  return limited ?? (assistant === undefined ? refuseMoreBytes(db, context, memberId) : null);
-}
-
-/** 429 after too many megabytes in a day; the upload that crosses the limit is still accepted. */
-async function refuseMoreBytes(
-  db: Database,
-  { clock, config }: Pick<Context, 'clock' | 'config'>,
-  memberId: number,
-): Promise<Failure | null> {
-  const since = new Date(clock().getTime() - DAY);
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${chatMedia.bytes}), 0)` })
-    .from(chatMedia)
-    .where(and(eq(chatMedia.memberId, memberId), gt(chatMedia.createdAt, since)));
-  const isOver = Number(row?.bytes ?? 0) >= config.limits.uploadedMegabytesPerMemberDay * MEGABYTE;
-  return isOver ? new Failure(CODE.tooManyRequests, { retryAfter: HOUR / 1_000 }) : null;
+  return takeHit(db, { key, max: config.limits.uploadsPerMemberHour, window: HOUR }, clock());
 }
 
 /**
- * Counts what an assistant uploads; 429 after too many megabytes in a day. The stored rows name support as the
- * uploader, so they can't be counted per assistant.
+ * 429 after too many megabytes in a day; the upload that crosses the limit is still accepted. What is deleted counts as
+ * well: a report may have kept it.
  */
 function countBytes(
   tx: Database,
   context: Pick<Context, 'clock' | 'config'>,
-  { assistant, bytes }: { assistant: number; bytes: number },
+  { memberId, assistant, bytes }: Actor & { bytes: number },
 ): Promise<Failure | null> {
   const { clock, config } = context;
-  const key = keyFor(context, 'megabytes', assistant);
+  const key = keyFor(context, 'megabytes', assistant ?? memberId);
   const max = (config.limits.uploadedMegabytesPerMemberDay * MEGABYTE) / KILOBYTE;
   return takeDailyHit(tx, { key, max, hits: Math.ceil(bytes / KILOBYTE) }, clock());
 }
@@ -147,8 +130,8 @@ async function storeForms({ storage }: Context, id: string, forms: Forms): Promi
 }
 
 /**
- * Writes the row of a medium before its content is stored. 429 if concurrent uploads have used up the megabytes of the
- * day, 10008 if the account has been deleted meanwhile.
+ * Writes the row of a medium before its content is stored. 429 if the megabytes of the day are used up, 10008 if the
+ * account has been deleted meanwhile.
  */
 async function noteUpload(
   context: Context,
@@ -156,11 +139,7 @@ async function noteUpload(
 ): Promise<Failure | null> {
   try {
     return await allOrNothing(context.db, async (tx) => {
-      await lockName(tx, `uploads:${assistant ?? noted.memberId}`);
-      const limited =
-        assistant === undefined
-          ? await refuseMoreBytes(tx, context, noted.memberId)
-          : await countBytes(tx, context, { assistant, bytes: noted.bytes });
+      const limited = await countBytes(tx, context, { assistant, ...noted });
       if (limited) return limited;
       await tx.insert(chatMedia).values({ ...noted, createdAt: context.clock() });
       return null;
@@ -179,7 +158,7 @@ export async function uploadMedia(context: Context, upload: Upload): Promise<Mes
   const { db, clock, storage } = context;
   if (upload.file.size > MEDIA_LIMIT) return new Failure(CODE.tooLarge, null, 'uploadTooLarge');
   const { memberId, assistant } = upload;
-  const limited = await refuseMore(context, upload);
+  const limited = await countUpload(context, upload);
   if (limited) return limited;
   const id = randomUUID();
   const content = await readContent(id, upload);

@@ -396,6 +396,16 @@ suite('media of a chat', { timeout: 30_000 }, () => {
     expect((await upload(ann.client, heavy, { kind: 'file' })).code).toBe(CODE.success);
   });
 
+  it('count against the limit of the day though they are deleted: a report may have kept them', async () => {
+    const heavy = Buffer.alloc(13 * 1024 * 1024);
+    for (let uploads = 0; uploads < 2; uploads++) {
+      const { data } = await upload(ann.client, heavy, { kind: 'file' });
+      const { seq } = (await send(ann, [data])).data;
+      await ann.client.call(chat.deleteMessages, { room, seqs: [seq], forEverybody: true });
+    }
+    expect((await upload(ann.client, heavy, { kind: 'file' })).code).toBe(CODE.tooManyRequests);
+  });
+
   it('are in the copy of the member’s data, with their addresses', async () => {
     const [photo, unsent] = [await picture(), await file()];
     await send(ann, [photo]);
