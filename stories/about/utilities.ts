@@ -78,6 +78,10 @@ export const utilities = [
     purpose: 'Tells whether a box scrolls, so that one without anything to focus becomes a tab stop.',
   },
   {
+    component: 'use-told-retry',
+    purpose: 'Announces a retry that somebody has asked for, and what becomes of it.',
+  },
+  {
     component: 'visually-hidden',
     purpose: 'Text that is heard and not seen, for what the eye gets from the drawing.',
   },

@@ -307,7 +307,7 @@ suite('whoever asks, accepts, declines, blocks or is suspended', { timeout: 60_0
       const { talker } = mirror;
       const typists = world
         .chatsOf(talker)
-        .filter((of) => world.hearsTyping(of) && !world.standing.suspended.has(otherIn(of, talker)))
+        .filter((of) => world.hearsTyping(of, talker) && !world.standing.suspended.has(otherIn(of, talker)))
         .map((of) => `${otherIn(of, talker).memberId} ${of.id}`);
       await expect
         .poll(async () => {

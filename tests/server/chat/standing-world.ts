@@ -450,9 +450,15 @@ export class StandingWorld {
       .reduce((total, of) => total + this.unreadOf(reader, of).length, 0);
   }
 
-  /** Whether two are told of each other that they are writing: both have accepted the chat, and neither has blocked the other. */
-  hearsTyping(of: Chat): boolean {
-    const [one, other] = of.pair;
-    return isAccepted(of) && one !== undefined && other !== undefined && !this.standing.isBlocked(one, other);
+  /**
+   * Whether a member is told that the other of a chat is writing: both have accepted it, and a message would be taken.
+   */
+  hearsTyping(of: Chat, reader: Talker): boolean {
+    const writer = otherIn(of, reader);
+    return (
+      isAccepted(of) &&
+      !this.standing.takesNothing(reader, writer) &&
+      !this.standing.hasBlocked(writer, reader)
+    );
   }
 }
