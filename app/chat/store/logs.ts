@@ -108,6 +108,13 @@ export class Logs {
     return { ...history, events: history.events.slice(0, MAX_HELD), hasNewer: true };
   }
 
+  /** Drops events far above a reader who is at the end of a room, where messages go on arriving. */
+  dropFarAbove(id: string): void {
+    const history = this.get(id);
+    if (!history || history.events.length <= MAX_HELD + EVENTS_PER_PAGE || !this.#mayLetGo(id, history)) return;
+    this.set(id, { ...history, events: history.events.slice(-MAX_HELD), hasOlder: true });
+  }
+
   #hasOutgoing = (room: string): boolean => (this.#shared.state.outgoing.get(room)?.length ?? 0) > 0;
 
   /** Loads the events after the loaded ones. One request runs at a time. */

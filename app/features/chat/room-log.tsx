@@ -98,10 +98,11 @@ export function RoomLog({ store, room, history, talkers, at, actions, log }: Pro
   const back = useWayBack(rows, actions);
   useLeaveOnSending(history.hasNewer && unsent.length > 0, toLatest);
   useShowSent(unsent, history, log);
-  const noteView = useMarkRead(store, room, {
-    log,
-    isAtEnd: isAtEnd && !history.hasNewer && !history.isKept,
-  });
+  const isAtRoomEnd = isAtEnd && !history.hasNewer && !history.isKept;
+  const noteView = useMarkRead(store, room, { log, isAtEnd: isAtRoomEnd });
+  useEffect(() => {
+    if (isAtRoomEnd) store.logs.dropFarAbove(room.id);
+  }, [store, room.id, isAtRoomEnd, history.events]);
   useArrivals(rows, { talkers, upTo: unread.upTo });
   useFocusAt(at, history, log);
   return (

@@ -1079,6 +1079,18 @@ describe('the chats of a member', () => {
     expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: true });
   });
 
+  it('drop those far above a reader at the end, where messages go on arriving', async () => {
+    calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
+    calls('listEvents').mockResolvedValueOnce(ok(range(1_451, 2_000)));
+    await store.open(ROOM);
+    store.logs.dropFarAbove(ROOM);
+    expect(places()).toHaveLength(550);
+    store.handle({ type: 'event', event: message(2_001) });
+    store.logs.dropFarAbove(ROOM);
+    expect(places()).toEqual(range(1_502, 2_001).map(({ seq }) => seq));
+    expect(store.get().histories.get(ROOM)).toMatchObject({ hasOlder: true, hasNewer: false });
+  });
+
   it('hold all events above a message that waits at the end', async () => {
     calls('getRoom').mockResolvedValue(ok(room({ lastSeq: 2_000, last: message(2_000) })));
     calls('listEvents').mockResolvedValueOnce(ok(range(1_401, 2_000)));
