@@ -37,9 +37,9 @@ export interface DialogFrameProps extends Omit<ComponentProps<'div'>, 'title'> {
   children: ReactNode;
 }
 
-/** In a low window a sheet scrolls as a whole, else the part below its title. */
+/** In a low window, and on a narrow page with large text, a sheet scrolls as a whole, else the part below its title. */
 const SHEET =
-  'w-full border max-h-full overflow-y-auto overscroll-contain rounded-t-card sm:rounded-card tall:overflow-hidden';
+  'w-full border max-h-full overflow-y-auto overscroll-contain rounded-t-card sm:rounded-card tall:@min-[14rem]/window:overflow-hidden';
 
 const SHAPE = {
   card: 'w-full border max-h-full max-w-sm overflow-y-auto overscroll-contain rounded-card',
@@ -276,7 +276,7 @@ export function DialogFrame({
           data-state={open ? 'open' : 'closed'}
           style={anchored ?? (covered ? { paddingBottom: covered } : undefined)}
           className={cn(
-            'fixed inset-x-0 top-0 z-40 flex h-dvh touch-pinch-zoom bg-overlay',
+            '@container/window fixed inset-x-0 top-0 z-40 flex h-dvh touch-pinch-zoom bg-overlay',
             'motion-safe:transition-colors motion-safe:duration-base motion-safe:starting:bg-transparent',
             LEAVE,
             PLACE[shape],

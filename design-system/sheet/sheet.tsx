@@ -107,7 +107,7 @@ function UsedSheet({
       <div
         {...pull}
         data-slot="sheet-header"
-        className="relative flex shrink-0 touch-none items-center gap-3 ps-gutter pe-2 pt-4 pb-2 sm:touch-auto sm:pt-3"
+        className="relative flex shrink-0 touch-none items-center @max-[14rem]/window:items-start gap-3 ps-gutter pe-2 pt-4 pb-2 sm:touch-auto sm:pt-3"
       >
         <div
           aria-hidden="true"
@@ -136,7 +136,7 @@ const showFocused = ({ target }: FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 };
 
-/** The scrolling part; in a low window all of the sheet scrolls, its title and button too. */
+/** The scrolling part; in a low window, and on a narrow page with large text, all of the sheet scrolls. */
 function Body({ text, children }: { text: boolean; children: ReactNode }) {
   const { ref, scrolls } = useScrolls();
   return (
@@ -146,7 +146,8 @@ function Body({ text, children }: { text: boolean; children: ReactNode }) {
       tabIndex={text && scrolls ? 0 : undefined}
       onFocus={showFocused}
       className={cn(
-        'focus-ring flex-1 border-t border-line tall:min-h-0 tall:overflow-y-auto tall:overscroll-contain',
+        'focus-ring flex-1 border-t border-line',
+        'tall:@min-[14rem]/window:min-h-0 tall:@min-[14rem]/window:overflow-y-auto tall:@min-[14rem]/window:overscroll-contain',
         'pb-[env(safe-area-inset-bottom)]',
       )}
     >

@@ -75,6 +75,34 @@ test.each([
   expect((header?.getBoundingClientRect().top ?? 0) < top).toBe(scrollsAway);
 });
 
+test('at 320 px and twice the text size, a long title scrolls away: it would leave no room below', async () => {
+  await page.viewport(320, 640);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(async () => {
+    document.documentElement.removeAttribute('style');
+    await page.viewport(390, 844);
+  });
+  const title = 'Сообщение от пользователя Константин Константинопольский';
+  await render(
+    <div lang="ru">
+      <Sheet open onOpenChange={() => undefined} size="content" title={title} closeLabel="Закрыть">
+        {['Ответить', 'Переслать', 'Удалить'].map((label) => (
+          <button key={label} type="button" className="tap-target block">
+            {label}
+          </button>
+        ))}
+      </Sheet>
+    </div>,
+  );
+  await arrived();
+  for (const label of ['Ответить', 'Удалить']) {
+    const button = page.getByRole('button', { name: label });
+    button.element().scrollIntoView({ block: 'nearest' });
+    await expect.element(button).toBeInViewport({ ratio: 1 });
+  }
+  expect(dialog().element().scrollTop).toBeGreaterThan(0);
+});
+
 test('nothing around it is a thing to click for a screen reader', async () => {
   await open();
   for (
