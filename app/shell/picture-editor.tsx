@@ -53,7 +53,7 @@ export function PictureEditor({ name, photo, upload, onRemove, words }: Props) {
           loadingLabel={words.sending}
           onPick={choose}
         >
-          <ImageUp aria-hidden size={18} className="shrink-0" />
+          <ImageUp aria-hidden className="size-4.5 shrink-0" />
           {hasPicture ? words.replace : words.choose}
         </FileButton>
         {hasPicture && !isSending ? (

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 export function RowIcon({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <span className="grid size-tap place-items-center rounded-full bg-accent-soft text-accent-strong">
-      <Icon aria-hidden size={20} />
+      <Icon aria-hidden className="size-5" />
     </span>
   );
 }

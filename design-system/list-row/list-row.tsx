@@ -38,7 +38,7 @@ export type ListRowProps = RowContent &
 const row = 'flex min-h-tap w-full items-center gap-3 rounded-control px-3 py-2 text-start text-ink';
 
 // Large text on a narrow screen needs the room of what only decorates.
-const DECORATION = 'shrink-0 @max-[9rem]:hidden';
+const DECORATION = 'shrink-0 @max-[10.5rem]:hidden';
 
 const pressable = cn(
   'focus-ring hover:bg-accent-soft focus-visible:-outline-offset-2 active:bg-accent-soft',

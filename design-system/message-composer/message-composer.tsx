@@ -205,7 +205,7 @@ function Writing({
                   start ? NARROW_AFTER_START : null,
                   inside ? 'pe-11' : null,
                   'resize-none overflow-y-auto border-control bg-surface text-ink',
-                  'placeholder:text-muted placeholder:opacity-100',
+                  'placeholder:text-muted placeholder:opacity-100 @max-[14rem]:placeholder:text-[length:min(1rem,8.5cqi)]',
                   '-outline-offset-1 outline-focus focus-visible:border-focus focus-visible:outline-2',
                   'aria-invalid:border-danger motion-safe:transition-colors motion-safe:duration-fast',
                 )}

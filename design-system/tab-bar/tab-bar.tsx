@@ -59,9 +59,9 @@ export function TabBar({ label, items, className, ...props }: TabBarProps) {
   );
 }
 
-// The badge is read after the label, so the icon comes second. Long words break: at twice the text size, three tabs share the width of a small phone.
+// The badge is read after the label, so the icon comes second.
 const tab = cn(
-  'group focus-ring flex min-h-14 min-w-[48px] flex-1 flex-col-reverse items-center justify-center gap-0.5 px-1 py-1',
+  'group focus-ring flex min-h-14 min-w-[48px] flex-1 flex-col-reverse items-center justify-center gap-0.5 px-[min(0.25rem,2cqi)] py-1',
   'text-center text-caption text-muted focus-visible:-outline-offset-2',
   'aria-[current]:font-semibold aria-[current]:text-accent',
 );
@@ -73,19 +73,26 @@ const pill = cn(
   'motion-safe:transition-colors motion-safe:duration-fast',
 );
 
+/**
+ * At twice the text size, three tabs share the width of a small phone: icon, badge and label grow as far as a word has
+ * room. Longer ones break.
+ */
+const LABEL = 'max-w-full hyphens-auto wrap-anywhere text-[length:clamp(13px,17cqi,0.8125rem)]';
+const ICON = 'flex [&>svg]:size-[clamp(24px,30cqi,1.5rem)]';
+const BADGE = 'max-w-none text-[length:clamp(13px,15cqi,0.8125rem)]';
+
 function Tab({ href, icon, label, current = false, badge }: Omit<TabBarItem, 'key'>) {
   return (
     <Anchor data-slot="tab-bar-link" href={href} aria-current={current ? 'page' : undefined} className={tab}>
-      <span className="max-w-full hyphens-auto wrap-anywhere">{label}</span>{' '}
+      <span className={LABEL}>{label}</span>{' '}
       <span className={pill}>
-        {/* Large text on a narrow screen needs the room of what only decorates. */}
-        <span aria-hidden className="flex @max-[4.5rem]:hidden">
+        <span aria-hidden className={ICON}>
           {icon}
         </span>
         {badge ? (
           // Beside the icon, from its upper end on.
           <span className="start-[calc(50%+0.625rem)] -top-0.5 flex whitespace-nowrap sideways:start-[calc(50%+0.25rem)] @min-[4.5rem]:absolute">
-            <Badge tone="danger" count={badge.count} label={badge.label} className="max-w-none" />
+            <Badge tone="danger" count={badge.count} label={badge.label} className={BADGE} />
           </span>
         ) : null}
       </span>

@@ -114,6 +114,23 @@ test('targets measure at least 48 px, at 320 px and twice the text size, and not
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
+test('at 320 px and twice the text size, icons stay, and a label of one word stays in one line', async () => {
+  await page.viewport(320, 640);
+  document.documentElement.style.fontSize = '200%';
+  await render(
+    <div lang="ru">
+      <TabBar label="Разделы" items={items.map((item) => ({ ...item, label: 'Контакты' }))} />
+    </div>,
+  );
+  for (const link of page.getByRole('link').elements()) {
+    expect(link.querySelector('svg')?.getBoundingClientRect().width).toBeGreaterThanOrEqual(24);
+    const label = document.createRange();
+    label.selectNodeContents(link.firstElementChild ?? link);
+    expect(label.getClientRects()).toHaveLength(1);
+    expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth);
+  }
+});
+
 test('it stays at the bottom of the screen, and what is focused above it is not behind it', async () => {
   await render(
     <>

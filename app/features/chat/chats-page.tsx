@@ -163,9 +163,11 @@ function NewChats({ hasSaved }: { hasSaved: boolean }) {
   const { t } = useTranslation();
   return (
     <Tiles>
-      <Tile href="#/contacts/find" icon={<MessageCirclePlus size={20} />} label={t('chats.find')} />
-      <Tile href="#/chats/new-group" icon={<Users size={20} />} label={t('group.new')} />
-      {hasSaved ? null : <Tile href="#/chats/saved" icon={<Bookmark size={20} />} label={t('saved.title')} />}
+      <Tile href="#/contacts/find" icon={<MessageCirclePlus className="size-5" />} label={t('chats.find')} />
+      <Tile href="#/chats/new-group" icon={<Users className="size-5" />} label={t('group.new')} />
+      {hasSaved ? null : (
+        <Tile href="#/chats/saved" icon={<Bookmark className="size-5" />} label={t('saved.title')} />
+      )}
     </Tiles>
   );
 }

@@ -21,7 +21,7 @@ export function DashboardSettings() {
       <ThemeChoice />
       <Notifications />
       <Button variant="secondary" block onClick={() => void logOut()}>
-        <LogOut aria-hidden size={18} />
+        <LogOut aria-hidden className="size-4.5" />
         {t('header.logout')}
       </Button>
     </Card>

@@ -59,7 +59,7 @@ function Mark({ kind, read }: Pick<Notice, 'kind' | 'read'>) {
     <span className="grid size-tap place-items-center *:[grid-area:1/1]">
       {read ? null : <Ring state="still" size={44} />}
       <span className="grid size-9 place-items-center rounded-full bg-accent-soft text-accent-strong">
-        <Icon aria-hidden size={20} />
+        <Icon aria-hidden className="size-5" />
       </span>
     </span>
   );

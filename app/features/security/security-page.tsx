@@ -109,7 +109,7 @@ function OwnData() {
         loadingLabel={t('security.data.busy')}
         onClick={() => void download()}
       >
-        <Download aria-hidden size={18} />
+        <Download aria-hidden className="size-4.5" />
         {t('security.data.download')}
       </Button>
     </Card>

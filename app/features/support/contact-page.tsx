@@ -44,7 +44,7 @@ function Chat() {
         block
         href={token === null ? `#/login?redirect=${encodeURIComponent(SUPPORT_CHAT)}` : `#${SUPPORT_CHAT}`}
       >
-        <MessageCircle aria-hidden size={18} />
+        <MessageCircle aria-hidden className="size-4.5" />
         {t(token === null ? 'support.loginChat' : 'support.chat')}
       </ButtonLink>
       <p className="text-small text-muted">{t('support.chatHint')}</p>
@@ -121,7 +121,7 @@ function Email({ email }: { email: string }) {
         {email}
       </Link>
       <Button variant="secondary" onClick={() => void copy(email)}>
-        <Copy aria-hidden size={18} />
+        <Copy aria-hidden className="size-4.5" />
         {t('support.copy')}
       </Button>
     </Card>
