@@ -79,7 +79,8 @@ export function formatSize(locale: Locale, bytes: number): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[step],
-    unitDisplay: 'short',
+    // Short, bytes have no plural in English, and no word of their own in Japanese or Korean.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 2 ? 1 : 0,
   }).format(bytes / 1_000 ** step);
 }

@@ -65,7 +65,8 @@ describe('the labels of media', () => {
   });
 
   it.each([
-    [999, '999 byte'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
     [1_000, '1 kB'],
     [1_249_000, '1.2 MB'],
     [20_000_000, '20 MB'],
