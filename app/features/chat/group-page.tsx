@@ -111,19 +111,23 @@ function WaysOut({ group }: { group: GroupRoom }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isReporting, setReporting] = useState(false);
+  // A report would be about the owner.
+  const isOwner = group.role === 'owner';
   const goToChats = () => void navigate('/chats', { replace: true });
   const leave = useLeaveGroup(group, goToChats);
   const deleteForAll = useDeleteGroup(group, goToChats);
   return (
     <>
       <List className="-mx-bleed">
-        <ListRow
-          leading={<RowIcon icon={Flag} />}
-          title={t('report.title.group')}
-          onClick={() => setReporting(true)}
-        />
+        {isOwner ? null : (
+          <ListRow
+            leading={<RowIcon icon={Flag} />}
+            title={t('report.title.group')}
+            onClick={() => setReporting(true)}
+          />
+        )}
         <ListRow leading={<RowIcon icon={LogOut} />} title={t('group.leave')} onClick={leave} />
-        {group.role === 'owner' ? (
+        {isOwner ? (
           <ListRow leading={<RowIcon icon={Trash} />} title={t('group.deleteGroup')} onClick={deleteForAll} />
         ) : null}
       </List>

@@ -144,6 +144,12 @@ describe('a group of the member’s own', () => {
     await vi.waitFor(() => expect(window.location.hash).toBe('#/chats'));
   });
 
+  it('isn’t reported by its owner, who would answer for it', async () => {
+    await openApp(PAGE, asOwner());
+    await expect.element(page.getByRole('button', { name: 'Leave group' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Report group' })).not.toBeInTheDocument();
+  });
+
   it('is deleted by nobody else', async () => {
     await openApp(PAGE, asAdmin());
     await expect.element(page.getByRole('button', { name: 'Leave group' })).toBeVisible();
