@@ -23,7 +23,8 @@ interface Props {
 export function PersonActions({ person, canMessage, mute, onReport, onDone, children }: Props) {
   const { t } = useTranslation();
   const { message, remove, block, unblock } = usePersonActions(person);
-  const [busy, run] = usePending();
+  const [isOpening, open] = usePending();
+  const [, run] = usePending();
   const { nickname: name } = person;
   const act = (action: () => Promise<boolean>) => () =>
     void run(async () => {
@@ -32,7 +33,12 @@ export function PersonActions({ person, canMessage, mute, onReport, onDone, chil
   return (
     <div className="flex flex-col gap-3">
       {canMessage ? (
-        <Button block loading={busy} loadingLabel={t('person.opening')} onClick={() => void run(message)}>
+        <Button
+          block
+          loading={isOpening}
+          loadingLabel={t('person.opening')}
+          onClick={() => void open(message)}
+        >
           {t('person.message')}
         </Button>
       ) : null}

@@ -240,6 +240,17 @@ describe('the menu of a chat', () => {
   });
 });
 
+describe('the dialog before somebody is blocked', () => {
+  it('leaves the other buttons of their profile as they are', async () => {
+    const found = person();
+    await openApp(`/people/${found.memberId}`, { data: { found, rooms: [] } });
+    await button('Block Ken Ito').click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    expect(document.querySelector('[data-slot=button][data-state=loading]')).toBeNull();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
 describe('the dialog before a chat is deleted', () => {
   const options = button('Options for Saved messages');
 
