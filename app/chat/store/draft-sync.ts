@@ -5,16 +5,22 @@ import { countCharacters } from '@contract/text';
 /** Milliseconds without typing after which a draft is sent to the server. */
 const REST = 2_000;
 
-/** Milliseconds in which nobody continues typing on another device: a different text is then a separate draft. */
-const MOVE = 10_000;
-
 /** The server's draft, as far as this device knows; `at` orders its versions. */
 interface Told {
   text: string;
   at: string;
+  /** Whether this device has sent it. */
+  isOwn: boolean;
 }
 
-const NEVER: Told = { text: '', at: '' };
+const NEVER: Told = { text: '', at: '', isOwn: false };
+
+/**
+ * Whether a draft was typed on another device that didn't know the one before, which was typed here. A device that
+ * continues a draft sends it only after a pause in typing, so anything earlier was typed at the same time.
+ */
+const isTypedAtOnce = (draft: string, draftAt: string, before: Told): boolean =>
+  before.isOwn && Date.parse(draftAt) - Date.parse(before.at) < REST && !draft.includes(before.text);
 
 /**
  * Syncs drafts between all devices and tabs of a member. If two of them type, each keeps its own draft: the server has
@@ -28,8 +34,6 @@ export class DraftSync {
   readonly #telling = new Set<string>();
   /** What was sent and hasn't come back yet, to recognise it as this device's own, whatever is typed meanwhile. */
   readonly #sent = new Map<string, string>();
-  /** When something was typed here last, in epoch milliseconds. */
-  readonly #typedAt = new Map<string, number>();
   /** The rooms in which another device or tab has typed something else. */
   readonly #apart = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,9 +46,7 @@ export class DraftSync {
 
   /** Called when the draft of a room was changed here. */
   note(room: string, text: string): void {
-    if (this.#isClosed) return;
-    this.#typedAt.set(room, Date.now());
-    this.#plan(room, text);
+    if (!this.#isClosed) this.#plan(room, text);
   }
 
   #plan(room: string, text: string): void {
@@ -83,14 +85,14 @@ export class DraftSync {
   take({ id, draft, draftAt }: Room, typed: string): string | null {
     const before = this.#told.get(id) ?? NEVER;
     if (draftAt === null || draftAt <= before.at) return null;
-    this.#told.set(id, { text: draft, at: draftAt });
+    const isOwn = this.#sent.get(id) === draft;
+    this.#told.set(id, { text: draft, at: draftAt, isOwn });
     // An answer may arrive after the message was sent: its text mustn't come back.
-    if (this.#sent.get(id) === draft) {
+    if (isOwn) {
       this.#sent.delete(id);
       return null;
     }
-    const isTyping = Date.now() - (this.#typedAt.get(id) ?? -Infinity) < MOVE;
-    const isAnother = isTyping && draft !== '' && !draft.startsWith(typed);
+    const isAnother = draft !== '' && isTypedAtOnce(draft, draftAt, before);
     const goesOn = typed === before.text && !isAnother;
     if (goesOn || draft === '' || draft === typed) this.#apart.delete(id);
     else this.#apart.add(id);
