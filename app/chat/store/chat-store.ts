@@ -222,6 +222,7 @@ export class ChatStore {
     this.rooms.retryUnmark();
     this.composer.tellDrafts();
     this.people.askAgain();
+    this.logs.loadPinsAgain();
   }
 
   /** Restores what is stored on the phone; what was written or received meanwhile is newer. */

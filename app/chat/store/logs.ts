@@ -1,6 +1,7 @@
 import { EVENTS_PER_PAGE } from '@contract/chat/calls';
 import type { MessageEvent, RoomEvent } from '@contract/chat/event';
 import type { Room } from '@contract/chat/room';
+import { isPassing } from '../../services/failure';
 import { goneIn, messageAt, settleEvents, settlePins } from '../changes';
 import { extend, type History, lastPlace, UNREAD_HISTORY, withEntry } from '../chat-state';
 import type { KeepChats } from './keep-chats';
@@ -21,6 +22,8 @@ export class Logs {
   readonly #held = new Set<string>();
   readonly #older = new Map<string, Promise<void>>();
   readonly #newer = new Map<string, Promise<void>>();
+  /** The rooms whose pinned messages the server couldn't be asked for. */
+  readonly #unpinned = new Set<string>();
 
   /** @param sync asks for what is missing between what is here and what is told */
   constructor(shared: SharedState, keep: KeepChats, rooms: RoomList, sync: () => Promise<boolean>) {
@@ -145,9 +148,19 @@ export class Logs {
   /** Loads a room's pinned messages. */
   async loadPins(id: string): Promise<void> {
     const result = await this.#shared.chat.listPins({ room: id });
-    if (!result.ok) return this.#shared.fail(result);
+    if (!result.ok) {
+      if (isPassing(result)) this.#unpinned.add(id);
+      return this.#shared.fail(result);
+    }
     // Events that arrived meanwhile may be newer than the answer.
     this.#setPins(id, settlePins(result.data, this.get(id)?.events ?? []));
+  }
+
+  /** Asks again, now that the server answers, for the pinned messages that it couldn't be asked for. */
+  loadPinsAgain(): void {
+    const rooms = [...this.#unpinned];
+    this.#unpinned.clear();
+    for (const room of rooms) void this.loadPins(room);
   }
 
   /** Adds events to a room's log, if it is here; asks for those between where some are missing. */

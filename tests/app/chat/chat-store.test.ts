@@ -1469,6 +1469,20 @@ describe('the chats of a member', () => {
       expect(roomHere()).toMatchObject({ lastSeq: 3, unread: 0, last: { text: 'Better' } });
     });
 
+    it('that are pinned are asked for again where they couldn’t be read, once the server answers', async () => {
+      calls('listPins').mockResolvedValueOnce(networkFailure);
+      await open();
+      await settle();
+      expect(pins()).toBeUndefined();
+      calls('listPins').mockResolvedValue(ok([changed(2, 3, { pinned: true })]));
+      await store.sync();
+      await settle();
+      expect(pins()).toEqual([2]);
+      await store.sync();
+      await settle();
+      expect(calls('listPins')).toHaveBeenCalledTimes(2);
+    });
+
     it('that are gone leave the room, its row and its pins', async () => {
       calls('listPins').mockResolvedValueOnce(ok([message(2, BEN, { pinned: true, changedSeq: 3 })]));
       await open();
