@@ -1,6 +1,9 @@
+import { preloadConfirm } from '@ds/use-confirm/use-confirm';
+import { useEffect } from 'react';
 import { ChatKeeper } from './chat/chat-keeper';
 import { ForgetChats } from './chat/forget-chats';
 import { PushKeeper } from './chat/push-keeper';
+import { onIdle } from './device/on-idle';
 import { ConsentKeeper } from './features/auth/consent/consent-keeper';
 import { useSession } from './session/session-context';
 import { useIsAssistant } from './shell/use-is-assistant';
@@ -22,6 +25,8 @@ export function MemberKeepers() {
 
 function KeepersWithSession() {
   const isAssistant = useIsAssistant();
+  // Without a network, nothing could be asked before it is done; here it waits until the page rests.
+  useEffect(() => onIdle(() => void preloadConfirm().catch(() => undefined)), []);
   return (
     <>
       <ConsentKeeper />

@@ -2,11 +2,20 @@ import { useConfirm, type ConfirmFunction, type ConfirmOptions } from '@ds/use-c
 import { useCallback } from 'react';
 import type { SessionStore } from '../session/session';
 import { useMemory } from '../session/session-context';
+import { useUnfetched } from './use-unfetched';
 
-/** Asks with the confirm dialog; where its code can't be fetched the answer is no, and the page goes on. */
+/** Asks with the confirm dialog. Where its code can't be fetched, says so; the answer is no, and the page goes on. */
 export function useQuestion(): ConfirmFunction {
   const confirm = useConfirm();
-  return useCallback((...question) => confirm(...question).catch(() => false), [confirm]);
+  const unfetched = useUnfetched();
+  return useCallback(
+    (...question) =>
+      confirm(...question).catch(() => {
+        unfetched();
+        return false;
+      }),
+    [confirm, unfetched],
+  );
 }
 
 /** Aborts a controller when the session ends, or becomes another member's; returns the way to stop. */
