@@ -220,6 +220,12 @@ function useGoneEnded({ store, room, history, composing }: FooterProps) {
   return [isEditLost, () => setEditLost(false)] as const;
 }
 
+/** Focuses a field and moves the caret to its end: in a field that nobody has typed in yet, it would be at the start. */
+function focusEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** The message that the composer answers or edits. It is announced, and the field takes focus. */
 function useMessageContext({
   history,
@@ -235,7 +241,7 @@ function useMessageContext({
   const isEdit = composing?.kind === 'edit';
   const title = isEdit ? t('room.editing') : answerTo(t, message?.sender ?? 0, talkers);
   const begin = useEffectEvent(() => {
-    field.current?.focus();
+    focusEnd(field.current);
     announce(title);
   });
   const mode = composing === null ? null : `${composing.kind}:${composing.seq}`;

@@ -844,6 +844,22 @@ describe('the unsaved edit of another message', () => {
   });
 });
 
+describe('a draft', () => {
+  const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
+
+  it('goes on at its end once a message is answered', async () => {
+    const draft = { draft: 'A thought', draftAt: new Date().toISOString() };
+    const rooms = [room(talk(), draft), ...someRooms().slice(1)];
+    await openApp('/chats', { data: { rooms, events: talk() } });
+    await page.getByRole('link', { name: /^Ken Ito/ }).click();
+    await choose('Ken Ito, お腹すいた', 'Reply');
+    await rested();
+    await expect.element(composer()).toHaveFocus();
+    await userEvent.keyboard(', and more');
+    await expect.element(composer()).toHaveValue('A thought, and more');
+  });
+});
+
 describe('what is pasted', () => {
   const composer = () => page.getByRole('textbox', { name: 'Message', exact: true });
 
