@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ChatKeeper } from './chat/chat-keeper';
 import { ForgetChats } from './chat/forget-chats';
 import { PushKeeper } from './chat/push-keeper';
+import { SkipLeft } from './chat/skip-left';
 import { onIdle } from './device/on-idle';
 import { ConsentKeeper } from './features/auth/consent/consent-keeper';
 import { useSession } from './session/session-context';
@@ -32,6 +33,7 @@ function KeepersWithSession() {
       <ConsentKeeper />
       <RealtimeKeeper />
       <ChatKeeper />
+      <SkipLeft />
       {isAssistant ? null : <PushKeeper />}
     </>
   );

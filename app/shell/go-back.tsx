@@ -10,12 +10,16 @@ function hasPageBefore(): boolean {
 }
 
 /** Goes back inside the app; to the page above, where the visit began with this page (S2). */
-export function GoBack({ parent }: { parent: string }) {
-  const { t } = useTranslation();
+export function useGoBack(parent: string): () => void {
   const navigate = useNavigate();
-  const goBack = (): void => {
+  return () => {
     if (hasPageBefore()) void navigate(-1);
     else void navigate(parent, { replace: true });
   };
-  return <BackButton label={t('page.back')} onClick={goBack} />;
+}
+
+/** The button that goes back inside the app. */
+export function GoBack({ parent }: { parent: string }) {
+  const { t } = useTranslation();
+  return <BackButton label={t('page.back')} onClick={useGoBack(parent)} />;
 }

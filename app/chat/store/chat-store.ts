@@ -139,7 +139,7 @@ export class ChatStore {
   async drop(id: string): Promise<void> {
     this.composer.discard(id);
     const discarded = this.outbox.discardAll(id);
-    this.rooms.lose(id);
+    this.rooms.leave(id);
     await discarded;
   }
 

@@ -32,6 +32,8 @@ export class RoomList {
   readonly #hooks: Hooks;
   /** The rooms of which the server couldn't be told that they aren't marked as unread any more. */
   readonly #unmarked = new Set<string>();
+  /** The rooms that the member has left here. */
+  readonly #left = new Set<string>();
   #loading: Promise<void> | null = null;
 
   constructor(shared: SharedState, hooks: Hooks) {
@@ -97,6 +99,7 @@ export class RoomList {
     const taken = rooms.map((room) => ({ room, before: state.rooms.get(room.id) }));
     const next = new Map(state.rooms);
     for (const { room, before } of taken) {
+      this.#left.delete(room.id);
       // An answer may be older than what the socket has reported meanwhile.
       if (before && before.lastSeq > room.lastSeq && !isDeserted(before)) continue;
       next.set(room.id, before ? keepRead(room, before, readingOf(state, memberId, room.id)) : room);
@@ -198,6 +201,17 @@ export class RoomList {
   lose(id: string): void {
     this.forget([id]);
     this.setGone(id);
+  }
+
+  /** The member has left a room. */
+  leave(id: string): void {
+    this.lose(id);
+    this.#left.add(id);
+  }
+
+  /** Whether the member has left a room on this page of the browser, and hasn't come back to it. */
+  hasLeft(id: string): boolean {
+    return this.#left.has(id);
   }
 
   setGone(id: string): void {

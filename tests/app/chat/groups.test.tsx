@@ -332,6 +332,25 @@ describe('a group', () => {
     await vi.waitFor(() => expect(window.location.hash).toBe('#/chats'));
   });
 
+  it('that was left is passed by on the way back', async () => {
+    const { chat } = await openApp('/contacts', inGroup());
+    await page.getByRole('link', { name: 'Chats' }).click();
+    await page.getByRole('link', { name: /^Night market/ }).click();
+    await page.getByRole('link', { name: /^Night market/ }).click();
+    const unknown = { ok: false, code: CODE.notFound, message: '', data: {} } as const;
+    vi.spyOn(chat, 'getRoom').mockResolvedValue(unknown);
+    vi.spyOn(chat, 'listEvents').mockResolvedValue(unknown);
+    await page.getByRole('button', { name: 'Leave group' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click();
+    await vi.waitFor(() => expect(window.location.hash).toBe('#/chats'));
+    const { length } = window.history;
+    window.history.back();
+    await vi.waitFor(() => expect(window.history.state).toMatchObject({ idx: 1 }));
+    expect(window.location.hash).toBe('#/chats');
+    await expect.element(page.getByRole('heading', { name: 'Chats', exact: true })).toBeVisible();
+    expect(window.history.length).toBe(length);
+  });
+
   it('says that it is gone where it is left by its row beside it', async () => {
     await page.viewport(1100, 700);
     const { chat } = await openApp(`/chats/${ROOM}`, inGroup());
