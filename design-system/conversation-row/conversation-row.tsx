@@ -2,6 +2,7 @@ import AtSign from 'lucide-react/icons/at-sign';
 import BellOff from 'lucide-react/icons/bell-off';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pin from 'lucide-react/icons/pin';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { ComponentProps, ReactNode } from 'react';
 import { Anchor } from '../anchor/anchor';
 import { Avatar } from '../avatar/avatar';
@@ -37,6 +38,8 @@ interface ContentProps {
   unread?: { count: number; label: string };
   /** Says that an unread message names the reader: draws an at sign. */
   mentionedLabel?: string | undefined;
+  /** Says who waits for the reader's answer there: draws a person with a plus. */
+  waitingLabel?: string | undefined;
   /** Says that it is marked as unread, where `unread` counts nothing: draws a dot. */
   markedLabel?: string | undefined;
   /** Says that it stands at the top: draws a pin. */
@@ -87,6 +90,8 @@ const item =
 // Large text on a narrow screen takes more lines, and the room of what only decorates.
 const line = 'flex items-baseline gap-x-2 @max-[14rem]:flex-wrap';
 
+const MARK = 'shrink-0 self-center rounded-full bg-accent p-1 text-on-accent';
+
 /**
  * What a conversation shows, in a `ConversationLink`. Renders an `Avatar` and a `<span>`, which gets the other props. The
  * spaces between the parts keep the link's name from running together.
@@ -105,6 +110,7 @@ export function ConversationContent({
   officialLabel,
   mutedLabel,
   mentionedLabel,
+  waitingLabel,
   markedLabel,
   pinnedLabel,
   className,
@@ -150,10 +156,13 @@ export function ConversationContent({
         </span>{' '}
         <span className={cn(line, 'min-h-[1lh] text-small')}>
           {lead && !activity ? (
-            // A long name of a sender leaves room for the start of the message and for the count.
+            // A long name of a sender leaves room for the start of the message, the marks and the count.
             <span
               data-slot="conversation-row-lead"
-              className="max-w-[60%] shrink-0 truncate @max-[14rem]:max-w-full"
+              className={cn(
+                'shrink-0 truncate @max-[14rem]:max-w-full',
+                waitingLabel ? 'max-w-[45%]' : 'max-w-[60%]',
+              )}
             >
               {lead}
             </span>
@@ -164,8 +173,14 @@ export function ConversationContent({
           >
             {activity ?? preview}
           </bdi>{' '}
+          {waitingLabel ? (
+            <span className={cn(MARK, 'ms-auto')}>
+              <UserPlus aria-hidden data-slot="conversation-row-waiting" className="size-[0.875em]" />
+              <VisuallyHidden>{waitingLabel}</VisuallyHidden>
+            </span>
+          ) : null}{' '}
           {isMarked ? (
-            <span className="ms-auto shrink-0 self-center">
+            <span className={cn('shrink-0 self-center', waitingLabel ? null : 'ms-auto')}>
               <span
                 aria-hidden
                 data-slot="conversation-row-mark"
@@ -175,7 +190,7 @@ export function ConversationContent({
             </span>
           ) : null}{' '}
           {mentionedLabel ? (
-            <span className="ms-auto shrink-0 self-center rounded-full bg-accent p-1 text-on-accent">
+            <span className={cn(MARK, waitingLabel ? null : 'ms-auto')}>
               <AtSign aria-hidden data-slot="conversation-row-mention" className="size-[0.875em]" />
               <VisuallyHidden>{mentionedLabel}</VisuallyHidden>
             </span>
@@ -185,7 +200,7 @@ export function ConversationContent({
               tone={mutedLabel ? 'neutral' : 'accent'}
               count={unread.count}
               label={unread.label}
-              className={cn('shrink-0 self-center', mentionedLabel ? null : 'ms-auto')}
+              className={cn('shrink-0 self-center', mentionedLabel || waitingLabel ? null : 'ms-auto')}
             />
           ) : null}
         </span>

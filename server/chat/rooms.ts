@@ -17,7 +17,7 @@ import { findPrivacy } from '../privacy/privacy';
 import { findHeld, isReadableBy } from '../support/holding';
 import type { Actor } from './actor';
 import { listMessages } from './events';
-import { rightsOf } from './group-rights';
+import { isAdmin, rightsOf } from './group-rights';
 import { isNotHidden, isVisible } from './log';
 import { findUnreadMentions, isNotFolded } from './mentions';
 import { otherOf } from './pair';
@@ -170,6 +170,7 @@ interface Surroundings extends Actor {
   counts: ReadonlyMap<string, Counts>;
   people: ReadonlyMap<number, Person>;
   mentions: ReadonlyMap<string, number[]>;
+  /** How many ask to join the groups that the member keeps; without those that nobody asks to join. */
   joinRequests: ReadonlyMap<string, number>;
 }
 
@@ -229,7 +230,7 @@ function toGroupRoom(row: Row, group: NonNullable<Row['group']>, around: Surroun
     rights,
     settings,
     mentions: around.mentions.get(row.id) ?? [],
-    joinRequests: rights.manage ? (around.joinRequests.get(row.id) ?? 0) : 0,
+    joinRequests: around.joinRequests.get(row.id) ?? 0,
     lastSender: sender === undefined ? null : (around.people.get(sender) ?? null),
   };
 }
@@ -284,7 +285,8 @@ async function toRooms(db: Database, actor: Actor, rows: readonly Row[]): Promis
   const people = await findPeople(db, memberId, shownPeople(rows, memberId, last));
   const groupIds = rows.flatMap(({ id, kind }) => (kind === 'group' ? [id] : []));
   const mentions = await findUnreadMentions(db, memberId, groupIds);
-  const joinRequests = await countJoinRequests(db, groupIds);
+  const kept = rows.flatMap(({ id, kind, role }) => (kind === 'group' && isAdmin(role) ? [id] : []));
+  const joinRequests = await countJoinRequests(db, kept);
   const held = assistant === undefined ? new Set<string>() : await findHeld(db, ids, assistant);
   const around = { ...actor, held, last, counts, people, mentions, joinRequests };
   return rows.map((row) => toRoom(row, around));

@@ -4,7 +4,7 @@ import { NewGroupPage } from '@app/features/chat/new-group-page';
 import { SharePage } from '@app/features/chat/share-page';
 import { unreachable } from '../page-frame/fixed-services';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
-import { request, someGroupInvites, somePeople, someRooms } from './chats-in';
+import { groupTalk, ownedGroup, request, someGroupInvites, somePeople, someRooms } from './chats-in';
 
 export default { title: 'Pages/Chats', meta: { page: true } } satisfies StoryDefault;
 
@@ -37,6 +37,14 @@ export const WithRequest: Story = () => (
   <Chats
     data={{ rooms: [...someRooms().slice(1), request()] }}
     play={({ find }) => find('[data-slot=conversation-row]')}
+  />
+);
+
+/** People ask to join a group that the member keeps. */
+export const JoinRequests: Story = () => (
+  <Chats
+    data={{ rooms: [ownedGroup(groupTalk(), { joinRequests: 2 }), ...someRooms().slice(1)] }}
+    play={({ find }) => find('[data-slot=conversation-row-waiting]')}
   />
 );
 

@@ -17,6 +17,7 @@ import {
   joined,
   message,
   own,
+  ownedGroup,
   person,
   pictureTalk,
   request,
@@ -57,6 +58,18 @@ export const Group: Story = () => (
   <Chat
     data={{ rooms: [groupOf(groupTalk())], events: [...groupTalk(), joined(4, 3)], contacts: somePeople() }}
     play={findLog}
+  />
+);
+
+/** Two people ask to join a group that the reader keeps. */
+export const JoinRequests: Story = () => (
+  <Chat
+    data={{
+      rooms: [ownedGroup(groupTalk(), { joinRequests: 2 })],
+      events: groupTalk(),
+      contacts: somePeople(),
+    }}
+    play={({ find }) => find('[data-slot=link-bar]')}
   />
 );
 

@@ -131,6 +131,30 @@ export const Mentioned = () => (
   </StoryForm>
 );
 
+/** Somebody waits for the reader's answer there. */
+export const Waiting = () => (
+  <StoryForm>
+    <List className="-mx-gutter">
+      <ConversationRow
+        href="#/chats/market"
+        name="Night market"
+        lead="Ken Ito:"
+        preview="Is Sunday better?"
+        time="12:05"
+        waitingLabel="2 people want to join"
+        unread={{ count: 3, label: '3 unread messages' }}
+      />
+      <ConversationRow
+        href="#/chats/club"
+        name="Photography club"
+        preview="The light was wonderful at the north gate this morning, wasn’t it?"
+        time="12:01"
+        waitingLabel="1 person wants to join"
+      />
+    </List>
+  </StoryForm>
+);
+
 export const LongestText = () => (
   <StoryForm>
     <List className="-mx-gutter" lang="ru">

@@ -1,6 +1,7 @@
 import { IconButton } from '@ds/icon-button/icon-button';
 import { MessageBubble } from '@ds/message-bubble/message-bubble';
 import { MessageQuote } from '@ds/message-quote/message-quote';
+import { LinkBar } from '@ds/link-bar/link-bar';
 import { PinnedBar } from '@ds/pinned-bar/pinned-bar';
 import { ReactionChip, ReactionPicker } from '@ds/reactions/reactions';
 import { SelectionBar } from '@ds/selection-bar/selection-bar';
@@ -162,6 +163,19 @@ describe('pinned bar', () => {
     await page.getByRole('button', { name: /^Pinned message long/ }).click();
     expect(press).toHaveBeenCalledTimes(1);
     await expect.element(page.getByRole('button', { name: 'Show all' })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+});
+
+describe('link bar', () => {
+  test('it is a link named by its text, which takes as many lines as it needs', async () => {
+    await narrow();
+    await render(
+      <LinkBar href="#requests" icon={<i aria-hidden />}>
+        {long}
+      </LinkBar>,
+    );
+    await expect.element(page.getByRole('link', { name: /^long/ })).toHaveAttribute('href', '#requests');
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 });

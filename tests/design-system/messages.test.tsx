@@ -365,10 +365,13 @@ describe('conversation row', () => {
             preview={'Text '.repeat(20)}
             time="12:05"
             mentionedLabel="You are mentioned"
+            waitingLabel="2 people want to join"
             unread={{ count: 3, label: '3 unread' }}
           />
         </List>,
       );
+      await expect.element(page.getByRole('link', { name: /2 people want to join/ })).toBeVisible();
+      expect(box('conversation-row-waiting').right).toBeLessThan(box('conversation-row-mention').left);
       expect(box('badge').right).toBeLessThanOrEqual(width - 20);
       expect(box('conversation-row-mention').right).toBeLessThan(box('badge').left);
       expect(box('conversation-row-preview').width).toBeGreaterThan(8);

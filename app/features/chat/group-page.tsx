@@ -19,6 +19,7 @@ import { GroupMembers } from './group-members';
 import { GroupScreen } from './group-screen';
 import { GroupSettingsSheet } from './group-settings';
 import { RemovedMembers } from './removed-members';
+import { sayWaiting } from './say-waiting';
 import { useDeleteGroup, useLeaveGroup } from './use-leave-group';
 
 /** /chats/:room/group: what a group is, who is in it, and what the member can do about it. */
@@ -94,14 +95,14 @@ function WayTo({ icon, title, group, sheet: WaySheet }: WayToProps) {
 }
 
 /** The way to the links of the group; it tells admins who waits there. */
-function WayToLinks({ group: { id, joinRequests: count } }: { group: GroupRoom }) {
+function WayToLinks({ group }: { group: GroupRoom }) {
   const { t } = useTranslation();
   return (
     <ListRow
-      href={`#/chats/${id}/links`}
+      href={`#/chats/${group.id}/links`}
       leading={<RowIcon icon={Link} />}
       title={t('groupLinks.title')}
-      description={count > 0 ? t('groupLinks.waiting', { count }) : undefined}
+      description={sayWaiting(t, group)}
     />
   );
 }

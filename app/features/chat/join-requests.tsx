@@ -1,6 +1,9 @@
+import type { Room } from '@contract/chat/room';
+import { LinkBar } from '@ds/link-bar/link-bar';
 import { List } from '@ds/list-row/list-row';
 import { focusHeading } from '@ds/page/page';
 import { useToast } from '@ds/toast/toast';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useTranslation } from '../../i18n/translation';
 import { formatPast } from '../../i18n/format-past';
 import { useLanguage } from '../../i18n/language';
@@ -11,6 +14,7 @@ import { useKeptAnswer } from '../../shell/use-kept-answer';
 import { useToldQuery } from '../../shell/use-told-query';
 import { AnswerRow } from './answer-row';
 import { ChatsFailed } from './chats-failed';
+import { sayWaiting } from './say-waiting';
 
 /** Who asks to join a group, for its admins; nothing while nobody does. */
 export function JoinRequests({ room }: { room: string }) {
@@ -37,6 +41,18 @@ export function JoinRequests({ room }: { room: string }) {
         ))}
       </List>
     </section>
+  );
+}
+
+/** Tells those who keep a group that somebody asks to join, and leads to where they answer; nothing while nobody does. */
+export function JoinRequestsBar({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const waiting = sayWaiting(t, room);
+  if (waiting === undefined) return null;
+  return (
+    <LinkBar href={`#/chats/${room.id}/links`} icon={<UserPlus aria-hidden />}>
+      {waiting}
+    </LinkBar>
   );
 }
 

@@ -31,6 +31,7 @@ import { useIsHere } from '../../shell/use-is-here';
 import { useMemberQuestion } from '../../shell/use-question';
 import { MuteSheet, useMute } from './mute-sheet';
 import { useRoomName } from './room-name';
+import { sayWaiting } from './say-waiting';
 import { SEARCH, type SearchState } from './search-state';
 import { withUnsent } from './with-unsent';
 import { useLeaveGroup } from './use-leave-group';
@@ -182,7 +183,7 @@ function useLinksItem(room: Room): Item[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   if (room.kind !== 'group' || !room.rights.invite) return [];
-  const { id, joinRequests: count } = room;
+  const { id } = room;
   const open = async (): Promise<void> => {
     await historySettled();
     void navigate(`/chats/${id}/links`);
@@ -192,7 +193,7 @@ function useLinksItem(room: Room): Item[] {
       key: 'links',
       icon: <Link aria-hidden />,
       title: t('groupLinks.title'),
-      description: count > 0 ? t('groupLinks.waiting', { count }) : undefined,
+      description: sayWaiting(t, room),
       onSelect: () => void open(),
     },
   ];

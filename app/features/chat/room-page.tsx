@@ -36,6 +36,7 @@ import { ChatPanes, useIsInPanes } from './chat-panes';
 import { ChatsPane } from './chats-page';
 import { ChosenBar } from './chosen-bar';
 import { ForwardSheet } from './forward-sheet';
+import { JoinRequestsBar } from './join-requests';
 import { MessageMenu } from './message-menu';
 import { MessageReaders } from './message-readers';
 import { MessageReport } from './message-report';
@@ -158,6 +159,7 @@ function Chat({ store, room, history, memberId, at }: ChatProps) {
         header={
           <>
             <RoomBar room={room} name={name} />
+            <JoinRequestsBar room={room} />
             <Pinned {...shared} />
           </>
         }

@@ -16,6 +16,7 @@ import { usePresence } from '../../chat/use-presence';
 import { useIsNear } from '../../device/use-is-near';
 import { useLanguage } from '../../i18n/language';
 import { formatShort } from './format-times';
+import { sayWaiting } from './say-waiting';
 import { useToday } from './use-today';
 import { sayMessage } from '../../chat/media-words';
 import { STATE_TEXT } from './message-states';
@@ -175,6 +176,7 @@ function RoomContent({ room, t, store, name, time, isMuted: isSilent }: ContentP
       {...(isOfficial(room) ? { officialLabel: t('room.official') } : {})}
       {...(isSilent ? { mutedLabel: t('mute.label') } : {})}
       {...(room.kind === 'group' && room.mentions.length > 0 ? { mentionedLabel: t('mention.marked') } : {})}
+      waitingLabel={sayWaiting(t, room)}
       {...(isOnlyMarked(room) ? { markedLabel: t('arrange.marked') } : {})}
       {...(room.pinned ? { pinnedLabel: t('arrange.pinned') } : {})}
       unread={{ count: room.unread, label: t('chats.unread', { count: room.unread }) }}

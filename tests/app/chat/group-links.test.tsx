@@ -176,6 +176,20 @@ describe('the page of a group', () => {
 describe('requests to join a group', () => {
   const asking = () => kept({ joinRequests: someJoinRequests() });
   const requests = () => list('Requests to join').getByRole('listitem');
+  const waiting = () => kept({ rooms: [ownedGroup(groupTalk(), { joinRequests: 2 })] });
+
+  it('stand above the chat of the group, and lead to where they are answered', async () => {
+    await open(waiting(), `/chats/${ROOM}`);
+    await page.getByRole('link', { name: '2 people want to join' }).click();
+    await expect.poll(() => window.location.hash).toBe(`#/chats/${ROOM}/links`);
+  });
+
+  it('are told by the row of the group', async () => {
+    await open(waiting(), '/chats');
+    await expect
+      .element(main().getByRole('link', { name: /^Night market.*2 people want to join/ }))
+      .toBeVisible();
+  });
 
   it('are accepted and declined by admins', async () => {
     const { groups } = await open(asking());

@@ -59,12 +59,17 @@ test('a link is sent in a chat, by which a member and a visitor ask to join; an 
   await openChat(ann, { t, open }, ben);
   await write(ann, t, `Join us: ${link}`);
 
+  const waiting = (count: number, { exact }: { exact: boolean }) =>
+    ann.page.getByRole('link', { name: t('groupLinks.waiting', { count }), exact });
+  await open(`/chats/${room}`, ann.page);
   await openChat(ben, { t, open }, ann);
   await item(ben.page, 'Join us').getByRole('link', { name: link }).click();
   await expectRoute(ben.page, /#\/invite\/group\?groupLink=/);
   await expect(ben.page.getByText(t('invite.groupApproval'))).toBeVisible();
   await press({ page: ben.page, t }, 'invite.groupAsk');
   await expect(heading(ben.page)).toHaveText(t('invite.groupRequested', { title: TITLE }));
+  // Ann, who has the chat open, is told at once.
+  await expect(waiting(1, { exact: true })).toBeVisible();
 
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -79,8 +84,10 @@ test('a link is sent in a chat, by which a member and a visitor ask to join; an 
   await expect(heading(page)).toHaveText(t('invite.groupRequested', { title: TITLE }));
   await context.close();
 
-  await open(`/chats/${room}`, ann.page);
-  await openLinks(ann, t);
+  await open('/chats', ann.page);
+  // The row of the group says more than that, the bar in its chat doesn't.
+  await waiting(2, { exact: false }).click();
+  await waiting(2, { exact: true }).click();
   const requests = ann.page.getByRole('list', { name: t('groupLinks.requests') }).getByRole('listitem');
   await expect(requests).toHaveCount(2);
   await requests
