@@ -10,8 +10,14 @@ export function iconOf(room: Room): string | null {
   return (room.kind === 'group' ? room.icon : room.person?.icon) ?? null;
 }
 
-/** When the last remaining message was sent; if none is left, when the last one ever was. */
-export const latestTime = ({ last, at }: Room): string => last?.at ?? at;
+/**
+ * When the last remaining message was sent; if none is left, when the last one ever was. If the member has joined a group
+ * since then, when they joined.
+ */
+export function latestTime(room: Room): string {
+  const at = room.last?.at ?? room.at;
+  return room.kind === 'group' && room.joinedAt > at ? room.joinedAt : at;
+}
 
 /** A sender in a room, if known here; null for a deleted account. */
 export const senderIn = (

@@ -287,8 +287,8 @@ export const listJoinRequests = defineCall({
 });
 
 /**
- * POST /chat/groups/requests/answer: accepts or declines a request to join; a declined member isn't told. 404 if there
- * is no such request any more, 409 if the group is full.
+ * POST /chat/groups/requests/answer: accepts or declines a request to join. An accepted member gets a notice, a declined
+ * one isn't told. 404 if there is no such request any more, 409 if the group is full.
  */
 export const answerJoinRequest = defineCall({
   method: 'POST',

@@ -68,6 +68,8 @@ export const groupRoom = z.object({
   kind: z.literal('group'),
   ...groupPreview.shape,
   role: z.enum(ROLES),
+  /** When the member came into it. */
+  joinedAt: z.iso.datetime(),
   rights: groupRights,
   settings: groupSettings,
   /** The places of unread messages that mention the member or answer theirs; at most the first `MAX_MENTIONS`. */

@@ -29,6 +29,8 @@ export const notice = z.object({
   sanction: z.optional(z.uuid()),
   /** The contact of whom it tells. */
   person: z.optional(z.int()),
+  /** The group of the member of which it tells. */
+  room: z.optional(z.uuid()),
 });
 
 export type Notice = z.infer<typeof notice>;

@@ -7,8 +7,9 @@ import type { Database } from '../database/open';
 import { groupInvitations, groupRequests, groups } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
 import { keepMembers } from '../member/members';
+import { addNotice } from '../notices/notices';
 import { DECLINED_FOR, isRemoved, letIn } from './group-members';
-import { isWaitingFor, keepGroup, lockGroup } from './groups';
+import { type GroupTurn, isWaitingFor, keepGroup, lockGroup } from './groups';
 import { findMembership, markChangedForAdmins } from './memberships';
 import { previewOf, requireGroupRoom } from './rooms';
 import { signalRooms } from './signals';
@@ -49,8 +50,17 @@ export const answerRequest = (
       .returning();
     if (!asked || (await findMembership(tx, room.id, target))) return requestGone();
     await signalRooms(tx, [...(await markChangedForAdmins(tx, room.id, now)), target]);
-    return accept ? letIn(turn, [{ memberId: target, by: at.memberId }]) : null;
+    return accept ? letInAsked(turn, target) : null;
   });
+
+/** Lets a member in who has asked to join, and notifies them. */
+async function letInAsked(turn: GroupTurn, memberId: number): Promise<Failure | null> {
+  const { tx, room, own, now } = turn;
+  const failure = await letIn(turn, [{ memberId, by: own.memberId }]);
+  if (failure) return failure;
+  await addNotice(tx, memberId, { key: 'groupJoined', room: room.id }, now);
+  return null;
+}
 
 /** A member's pending invitations to groups, the latest first. */
 export async function listInvitations(db: Database, memberId: number): Promise<GroupInvitation[]> {

@@ -46,6 +46,8 @@ const notice = z.discriminatedUnion('key', [
   z.object({ key: z.literal('appealKept') }),
   /** Somebody joined by the member's invite; `nickname` is theirs, if the member may know it (D20). */
   z.object({ key: z.literal('inviteAccepted'), nickname: z.optional(line) }),
+  /** A group has let the member in, who had asked to join; `title` is the group's, if they still belong to it. */
+  z.object({ key: z.literal('groupJoined'), room: z.uuid(), title: z.optional(line) }),
   /** A message of the team, as an operator wrote it. */
   z.object({ key: z.literal('message'), text: message }),
 ]);
@@ -78,6 +80,10 @@ export const sanctionOf = (notice: Notice): string | undefined =>
 export const isUnnamed = (notice: Notice): boolean =>
   notice.key === 'inviteAccepted' && notice.nickname === undefined;
 
+/** The room of the group that a notice tells of; absent in others. */
+export const roomOf = (notice: Notice): string | undefined =>
+  notice.key === 'groupJoined' ? notice.room : undefined;
+
 /** Names the texts of a notice below `notice` in `locales/<lang>/server.json`. */
 function textsOf(notice: Exclude<Notice, { key: 'message' }>) {
   switch (notice.key) {
@@ -89,6 +95,8 @@ function textsOf(notice: Exclude<Notice, { key: 'message' }>) {
       return `${notice.key}.${notice.type}` as const;
     case 'inviteAccepted':
       return `${notice.key}.${notice.nickname ? 'named' : 'unnamed'}` as const;
+    case 'groupJoined':
+      return `${notice.key}.${notice.title ? 'named' : 'unnamed'}` as const;
     case 'newDevice':
       return `${notice.key}.${notice.name ? 'named' : 'unnamed'}` as const;
     case 'sanctioned':

@@ -1,11 +1,12 @@
 import { NOTICES_PER_PAGE, type Notice as ListedNotice, type UnreadNotices } from '@contract/notices/calls';
 import type { Locale } from '@contract/locale';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { findOwnTitles } from '../chat/group-titles';
 import { countUnreadOfSupport } from '../chat/unread-of-support';
 import { listMadeAt } from '../contacts/contacts';
 import type { Database } from '../database/open';
 import { notices } from '../database/schema';
-import { isUnnamed, kindOf, type Notice, parseNotice, renderNotice, sanctionOf } from './notice';
+import { isUnnamed, kindOf, type Notice, parseNotice, renderNotice, roomOf, sanctionOf } from './notice';
 import { signalUnread } from './unread-signal';
 
 /** The most notices that are kept of a member; the oldest give way. */
@@ -73,17 +74,23 @@ export async function listNotices(
   const told = rows.map((row) => ({ ...row, notice: parseNotice({ ...row.values, key: row.key }) }));
   const unnamed = told.filter(({ notice }) => isUnnamed(notice));
   const friends = await findFriends(db, memberId, unnamed);
+  const rooms = told.flatMap(({ notice }) => roomOf(notice) ?? []);
+  const titles = await findOwnTitles(db, memberId, rooms);
   return told.map(({ id, kind, notice, at, readAt }) => {
     const sanction = sanctionOf(notice);
     const friend = friends.get(id);
+    const room = roomOf(notice);
+    const title = room === undefined ? undefined : titles.get(room);
+    const names = { ...(friend ? { nickname: friend.nickname } : {}), ...(title ? { title } : {}) };
     return {
       id,
       kind,
-      ...renderNotice(locale, friend ? parseNotice({ ...notice, nickname: friend.nickname }) : notice),
+      ...renderNotice(locale, parseNotice({ ...notice, ...names })),
       at: at.toISOString(),
       read: readAt !== null,
       ...(sanction === undefined ? {} : { sanction }),
       ...(friend ? { person: friend.memberId } : {}),
+      ...(room !== undefined && title !== undefined ? { room } : {}),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { NOTICES_PER_PAGE, type Notice } from '@contract/notices/calls';
 import { BRAND } from '@contract/constants';
 import type words from '@locales/en-US/server.json';
+import { ROOM } from '../chat/chats-in';
 import { storyLanguage } from '../story-frame';
 
 type Words = typeof words.notice;
@@ -57,6 +58,14 @@ export const manyNotices = (): Notice[] =>
     if (!first) throw new Error('There are no notices.');
     return { ...first, id: idOf(index), read: false };
   });
+
+/** A group has let the member in. */
+export function groupJoined(): Notice {
+  const { title, text } = wordsHere().groupJoined.named;
+  const values = { title: 'Night market' };
+  const at = new Date(Date.now() - HOUR).toISOString();
+  return { id: idOf(0), kind: 'sys', title, text: fill(text, values), at, read: false, room: ROOM };
+}
 
 /** A message of the team, as long as one may be. */
 export const longNotice = (): Notice => ({

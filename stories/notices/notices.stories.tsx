@@ -3,7 +3,7 @@ import { NoticesPage } from '@app/features/notices/notices-page';
 import { CODE } from '@contract/codes';
 import { unreachable } from '../page-frame/fixed-services';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
-import { longNotice, manyNotices, someNotices, unreadOf } from './notices-in';
+import { groupJoined, longNotice, manyNotices, someNotices, unreadOf } from './notices-in';
 
 export default { title: 'Pages/Notices', meta: { page: true } } satisfies StoryDefault;
 
@@ -43,6 +43,18 @@ export const Opened: Story = () => (
       await find('header [data-slot=badge]');
       await press('main li button');
       await find('[data-slot=sheet-body]');
+    }}
+  />
+);
+
+/** A group has let the member in; it leads to the chat. */
+export const GroupJoined: Story = () => (
+  <Notices
+    data={{ notices: [groupJoined()], ...unreadOf(1) }}
+    play={async ({ press, find }) => {
+      await find('header [data-slot=badge]');
+      await press('main li button');
+      await find('[data-slot=sheet-body] a');
     }}
   />
 );

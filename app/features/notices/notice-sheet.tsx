@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A notice with all its text, which keeps its line breaks. */
-export function NoticeSheet({ notice: { title, text, at, sanction, person }, ...props }: Props) {
+export function NoticeSheet({ notice: { title, text, at, sanction, person, room }, ...props }: Props) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   return (
@@ -34,6 +34,11 @@ export function NoticeSheet({ notice: { title, text, at, sanction, person }, ...
         {person === undefined ? null : (
           <ButtonLink variant="secondary" className="mt-2 self-start" href={`#${profileOf(person)}`}>
             {t('notices.profile')}
+          </ButtonLink>
+        )}
+        {room === undefined ? null : (
+          <ButtonLink variant="secondary" className="mt-2 self-start" href={`#/chats/${room}`}>
+            {t('notices.openChat')}
           </ButtonLink>
         )}
       </div>

@@ -175,6 +175,18 @@ describe('the chats of a member', () => {
     expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([b, c, a]);
   });
 
+  it('stand where the member has come into a group after its last message', async () => {
+    const [a, b, c] = [1, 2, 3].map((n) => `5f0c9f2e-8a54-4b7e-9a3c-1d2e3f40010${n}`);
+    const rooms = [
+      groupOf([message(3)], { id: a ?? '', joinedAt: message(9).at }),
+      room({ id: b ?? '', last: message(5) }),
+      groupOf([message(6)], { id: c ?? '', joinedAt: message(1).at }),
+    ];
+    calls('listRooms').mockResolvedValue(ok({ items: rooms, next: null }));
+    await store.rooms.load();
+    expect(listedRooms(store.get(), 'chats').map(({ id }) => id)).toEqual([a, c, b]);
+  });
+
   it('aren’t asked for where an address names something else', async () => {
     await store.open('anything');
     expect(store.get().gone.has('anything')).toBe(true);

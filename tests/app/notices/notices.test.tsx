@@ -6,6 +6,7 @@ import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { ROOM } from '../../../stories/chat/chats-in';
 import { longNotice, manyNotices, someNotices, unreadOf } from '../../../stories/notices/notices-in';
 import { unreachable } from '../../../stories/page-frame/fixed-services';
 import { createDeps, type Scene } from '../../../stories/page-frame/page-frame';
@@ -72,6 +73,15 @@ describe('the list of notices (S3, D10)', () => {
     await rows.nth(0).getByRole('button').click();
     await sheet.getByRole('link', { name: 'View profile' }).click();
     await vi.waitFor(() => expect(route()).toBe('/people/7'));
+  });
+
+  it('leads from a group that has let the member in to its chat', async () => {
+    const [notice] = someNotices();
+    if (!notice) throw new Error('There are no notices.');
+    await show(withNotices([{ ...notice, room: ROOM }]).deps);
+    await rows.nth(0).getByRole('button').click();
+    await sheet.getByRole('link', { name: 'Open chat' }).click();
+    await vi.waitFor(() => expect(route()).toBe(`/chats/${ROOM}`));
   });
 
   it('is empty at first, and says what will be here', async () => {

@@ -4,6 +4,7 @@ import { groupRoom } from '@contract/chat/room';
 import { CODE } from '@contract/codes';
 import { blockPerson, unblockPerson } from '@contract/contacts/calls';
 import { showGroup } from '@contract/invite/calls';
+import { listNotices } from '@contract/notices/calls';
 import { changePrivacy } from '@contract/privacy/calls';
 import { countAllUnread, findUnseen } from '@server/chat/unseen';
 import {
@@ -31,6 +32,7 @@ const DAY = 24 * 60 * 60_000;
 
 suite('a group', () => {
   let server: TestServer;
+  let origin: string | undefined;
   let ann: Talker;
   let ben: Talker;
   let cat: Talker;
@@ -53,6 +55,7 @@ suite('a group', () => {
     },
   );
 
+  const openSocket = async ({ client }: Talker) => enter((origin ??= await listenOn(server)), client);
   const roomOf = async ({ client }: Talker, room: string) =>
     z.parse(groupRoom, (await client.call(chat.getRoom, { room })).data);
   const events = async ({ client }: Talker, room: string) =>
@@ -776,7 +779,7 @@ suite('a group', () => {
       expect((await by(ben)).code).toBe(CODE.notAllowed);
       expect((await by(cat)).code).toBe(CODE.notFound);
       expect((await by(ben, direct)).code).toBe(CODE.notFound);
-      const socket = await enter(await listenOn(server), ben.client);
+      const socket = await openSocket(ben);
       expect((await by(ann)).data).toBeNull();
       await socket.nextOf('rooms');
       expect((await by(ann)).code).toBe(CODE.notFound);
@@ -869,6 +872,33 @@ suite('a group', () => {
       expect((await ann.client.call(groups.listRemoved, { room })).data).toHaveLength(1);
       await ann.client.call(groups.forgiveRemoved, { room, memberId: dan.memberId });
       expect((await joinBy(dan, open)).data.joined).toBe(true);
+    });
+
+    it('and who is accepted is told so, with the group at the time of joining; who is declined isn’t', async () => {
+      const room = await makeGroup(ann);
+      await write(ann, room, 'word1');
+      const key = await linkTo(ann, room, { approval: true });
+      await joinBy(ben, key);
+      await joinBy(dan, key);
+      server.advance(60);
+      const answer = ({ memberId }: Talker, accept: boolean) =>
+        ann.client.call(groups.answerJoinRequest, { room, memberId, accept });
+      await answer(ben, false);
+      const socket = await openSocket(dan);
+      await answer(dan, true);
+      await socket.nextOf('rooms');
+      const told = async ({ client }: Talker) => (await client.call(listNotices)).data;
+      expect(await told(ben)).toEqual([]);
+      const joined = { title: 'Your request was accepted', at: server.now().toISOString(), read: false };
+      expect(await told(dan)).toMatchObject([{ ...joined, text: 'You’re now a member of Hikers.', room }]);
+      const { joinedAt, at, last } = await roomOf(dan, room);
+      expect(joinedAt).toBe(server.now().toISOString());
+      expect([last?.text, at < joinedAt]).toEqual(['word1', true]);
+      // Neither the title nor a way there is for somebody who is gone from it.
+      await quit(dan, room);
+      const [after] = await told(dan);
+      expect(after?.text).toBe('Your request to join a group was accepted.');
+      expect(after).not.toHaveProperty('room');
     });
 
     it('that counts requests to join as well, once while pending: a link for one person admits one', async () => {

@@ -29,6 +29,8 @@ const EVERY: readonly Notice[] = [
   { key: 'reportHandled' },
   { key: 'inviteAccepted', nickname: 'Ada' },
   { key: 'inviteAccepted' },
+  { key: 'groupJoined', room: UNKNOWN, title: 'Hikers' },
+  { key: 'groupJoined', room: UNKNOWN },
   { key: 'message', text: 'We are back.' },
 ];
 
