@@ -70,8 +70,8 @@ export interface ChatState {
   composing: ReadonlyMap<string, Composing>;
   /** How the member uses emoji on this device. */
   emoji: KeptEmoji;
-  /** Rooms that the member doesn't belong to. */
-  gone: ReadonlySet<string>;
+  /** Rooms that the member doesn't belong to, as they were last known; null for those that were never known. */
+  gone: ReadonlyMap<string, Room | null>;
   /** Whether the last request couldn't reach the server, so that this state may be out of date. */
   isWaiting: boolean;
 }
@@ -91,7 +91,7 @@ export const NOTHING: ChatState = {
   attached: new Map(),
   composing: new Map(),
   emoji: NO_EMOJI,
-  gone: new Set(),
+  gone: new Map(),
   isWaiting: false,
 };
 

@@ -3,7 +3,7 @@ import type { MuteSpan } from '@contract/chat/calls';
 import type { Room } from '@contract/chat/room';
 import { isCutOff, isPassing } from '../../services/failure';
 import type { Result } from '../../services/result';
-import type { ChatState } from '../chat-state';
+import { type ChatState, withEntry } from '../chat-state';
 import { keepRead, readingOf } from '../reading';
 import { isDeserted } from '../rooms';
 import type { SharedState } from './shared-state';
@@ -113,7 +113,7 @@ export class RoomList {
     const { gone } = this.#shared.state;
     if (!rooms.some(({ id }) => gone.has(id))) return gone;
     const back = new Set(rooms.map(({ id }) => id));
-    return new Set([...gone].filter((id) => !back.has(id)));
+    return new Map([...gone].filter(([id]) => !back.has(id)));
   }
 
   #takeAnswer(result: Result<Room>): Result<Room> {
@@ -197,10 +197,10 @@ export class RoomList {
     else if (result.code === CODE.notFound) this.lose(id);
   }
 
-  /** A room isn't the member's any more: where it is open, its page says so. */
-  lose(id: string): void {
-    this.forget([id]);
-    this.setGone(id);
+  /** Rooms aren't the member's any more: where one is open, its page says so. */
+  lose(...ids: readonly string[]): void {
+    for (const id of ids) this.setGone(id);
+    this.forget(ids);
   }
 
   /** The member has left a room. */
@@ -215,7 +215,8 @@ export class RoomList {
   }
 
   setGone(id: string): void {
-    this.#shared.set({ gone: new Set(this.#shared.state.gone).add(id) });
+    const { gone, rooms } = this.#shared.state;
+    this.#shared.set({ gone: withEntry(gone, id, rooms.get(id) ?? gone.get(id) ?? null) });
   }
 
   /** Drops the server's data of rooms. The member's unsent texts stay: they exist only here. */

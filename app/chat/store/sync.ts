@@ -72,8 +72,7 @@ export class Sync {
   #take({ rooms: changed, events, gone }: SyncAnswer, known: SyncQuestion['rooms']): void {
     const { rooms, logs } = this.#parts;
     rooms.take(...changed);
-    rooms.forget(gone);
-    for (const id of gone) rooms.setGone(id);
+    rooms.lose(...gone);
     for (const { room } of known) {
       logs.add(
         room,

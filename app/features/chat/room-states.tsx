@@ -1,3 +1,4 @@
+import type { Room } from '@contract/chat/room';
 import { ButtonLink } from '@ds/button/button';
 import { EmptyState } from '@ds/empty-state/empty-state';
 import { ErrorState } from '@ds/error-state/error-state';
@@ -16,13 +17,22 @@ import { DetailPage } from './detail-page';
 import { MemberScreen } from './member-screen';
 import { UnsentMessages } from './unsent-messages';
 
+/** The texts for a room that the reader has no access to; a group that they belonged to is named. */
+function useUnknownWords(room: Room | null | undefined): { title: string; text: string } {
+  const { t } = useTranslation();
+  const isAssistant = useIsAssistant();
+  if (isAssistant) return { title: t('desk.unknownTitle'), text: t('desk.unknown') };
+  if (room?.kind !== 'group') return { title: t('room.unknownTitle'), text: t('room.unknown') };
+  return { title: t('room.lostTitle', { name: room.title }), text: t('room.lost') };
+}
+
 /** The room doesn't exist, or the reader has no access to it. They can still get what they wrote there. */
 export function UnknownRoom({ id }: { id: string }) {
   const { t } = useTranslation();
   const store = useChatStore();
-  const isGone = useChatState().gone.has(id);
+  const { gone } = useChatState();
   const isAssistant = useIsAssistant();
-  const title = t(isAssistant ? 'desk.unknownTitle' : 'room.unknownTitle');
+  const { title, text } = useUnknownWords(gone.get(id));
   const href = `#${isAssistant ? STAFF_PAGE : '/chats'}`;
   return (
     <MemberScreen title={title} heading={null}>
@@ -32,9 +42,9 @@ export function UnknownRoom({ id }: { id: string }) {
         title={title}
         actions={<ButtonLink href={href}>{t(isAssistant ? 'desk.toDesk' : 'room.toChats')}</ButtonLink>}
       >
-        {t(isAssistant ? 'desk.unknown' : 'room.unknown')}
+        {text}
       </EmptyState>
-      {store && isGone ? <UnsentMessages store={store} room={id} /> : null}
+      {store && gone.has(id) ? <UnsentMessages store={store} room={id} /> : null}
     </MemberScreen>
   );
 }

@@ -351,6 +351,25 @@ describe('a group', () => {
     expect(window.history.length).toBe(length);
   });
 
+  it.each(['', '/group'])(
+    'says which it was once the member doesn’t belong to it any more: at %s',
+    async (part) => {
+      const { chat } = await openApp(`/chats/${ROOM}${part}`, inGroup());
+      await expect.element(page.getByRole('heading', { name: 'Night market' })).toBeVisible();
+      const unknown = { ok: false, code: CODE.notFound, message: '', data: {} } as const;
+      vi.spyOn(chat, 'getRoom').mockResolvedValue(unknown);
+      vi.spyOn(chat, 'listEvents').mockResolvedValue(unknown);
+      const now = new Date().toISOString();
+      const data = { now, rooms: [], more: false, events: [], gone: [ROOM] };
+      vi.spyOn(chat, 'sync').mockResolvedValue({ ok: true, data });
+      window.dispatchEvent(new Event('online'));
+      const heading = page.getByRole('heading', { level: 1, name: 'You’re no longer in “Night market”' });
+      await expect.element(heading).toBeVisible();
+      await vi.waitFor(() => expect(chat.getRoom).toHaveBeenCalled());
+      await expect.element(heading).toBeVisible();
+    },
+  );
+
   it('says that it is gone where it is left by its row beside it', async () => {
     await page.viewport(1100, 700);
     const { chat } = await openApp(`/chats/${ROOM}`, inGroup());
@@ -362,7 +381,9 @@ describe('a group', () => {
     await list.getByRole('button', { name: 'Options for Night market' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Chat not found' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'You’re no longer in “Night market”' }))
+      .toBeVisible();
     await page.viewport(390, 844);
   });
 });

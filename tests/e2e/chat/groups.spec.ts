@@ -80,7 +80,9 @@ test('the owner makes an admin, who adds and removes a member; each sees it at o
     .getByRole('alertdialog')
     .getByRole('button', { name: t('group.removeConfirm'), exact: true })
     .click();
-  await expect(cem.page.getByRole('heading', { name: t('room.unknownTitle') })).toBeVisible();
+  await expect(
+    cem.page.getByRole('heading', { name: t('room.lostTitle', { name: 'Night market' }) }),
+  ).toBeVisible();
   await expect(memberOf(ann, cem, t)).toHaveCount(0);
 });
 
@@ -112,7 +114,9 @@ test('the owner changes name and rules; others see it at once, and somebody remo
     .getByRole('alertdialog')
     .getByRole('button', { name: t('group.removeConfirm'), exact: true })
     .click();
-  await expect(ben.page.getByRole('heading', { name: t('room.unknownTitle') })).toBeVisible();
+  await expect(
+    ben.page.getByRole('heading', { name: t('room.lostTitle', { name: 'Sunday market' }) }),
+  ).toBeVisible();
   await press({ page: ann.page, t }, 'group.removals.title');
   await ann.page.getByRole('button', { name: t('group.removals.allowWhom', { name: ben.nickname }) }).click();
   await expect(ann.page.getByText(t('group.removals.noneTitle'))).toBeVisible();
