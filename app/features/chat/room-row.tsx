@@ -4,7 +4,7 @@ import type { Person } from '@contract/contacts/person';
 import { ConversationContent, ConversationLink } from '@ds/conversation-row/conversation-row';
 import type { MessageStateKind } from '@ds/message-state/message-state';
 import type { TFunction } from 'i18next';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation';
 import { useLocation } from 'react-router-dom';
 import type { Attachment } from '../../chat/attachment';
@@ -43,18 +43,30 @@ interface Known {
   sender: Person | null | undefined;
 }
 
+/** Who has written the last message to a group; asks where that isn't known. Null without one to name. */
+function useSender(store: ChatStore | null, room: Room): Person | null | undefined {
+  const { id, kind, last } = room;
+  const writer = kind === 'group' && last && last.sender !== store?.memberId ? last.sender : null;
+  const sender = useChatPart(store, ({ people }) =>
+    writer === null ? null : senderIn(room, writer, people),
+  );
+  const isUnknown = sender === undefined;
+  useEffect(() => {
+    if (isUnknown && writer !== null) void store?.people.ask(id, [writer]);
+  }, [store, id, writer, isUnknown]);
+  return sender;
+}
+
 const NOTHING_ATTACHED: readonly Attachment[] = [];
 
 /** Subscribes to each part separately: a row isn't rendered again for changes in other rooms. */
 function useKnown(store: ChatStore | null, room: Room): Known {
-  const { id, last, kind } = room;
+  const { id } = room;
   return {
     draft: useChatPart(store, ({ drafts }) => drafts.get(id)?.trim() ?? ''),
     attached: useChatPart(store, ({ attached }) => attached.get(id) ?? NOTHING_ATTACHED),
     unsent: useChatPart(store, ({ outgoing }) => outgoing.get(id)?.at(-1)),
-    sender: useChatPart(store, ({ people }) =>
-      kind === 'group' && last ? senderIn(room, last.sender, people) : null,
-    ),
+    sender: useSender(store, room),
   };
 }
 

@@ -94,6 +94,13 @@ describe('a group', () => {
     await expect.element(page.getByText('2 people are typing…')).toBeVisible();
   });
 
+  it('names in its row whoever writes, also a newcomer', async () => {
+    const tell = await openHearing('/chats');
+    await expect.element(page.getByText('Me too')).toBeVisible();
+    tell({ type: 'event', event: message(4, 'Hello all', { sender: 1 }) });
+    await expect.element(page.getByRole('link', { name: /Aisha Rahman:\s+Hello all/ })).toBeVisible();
+  });
+
   it('announces messages together, also while people write without a pause', async () => {
     const tell = await openHearing(`/chats/${ROOM}`);
     await expect.element(article(/^You, Me too/)).toBeVisible();
