@@ -70,21 +70,26 @@ const NEAR = 1;
 /** Milliseconds without scrolling after which a swipe is over. */
 const SETTLED = 80;
 
+/** The place of the picture that is looked at; -1 where it isn't there. */
+const indexIn = ({ pictures, current }: Pick<PictureViewerProps, 'pictures' | 'current'>): number =>
+  pictures.findIndex(({ id }) => id === current);
+
 /**
  * Pictures on the whole screen, dark in every theme. Swiping, the arrow keys and buttons lead from one to the next; two
  * fingers, a double tap and a button zoom. Esc, its button and the phone's Back close it. Renders a dialog in a portal.
  */
 export function PictureViewer(props: PictureViewerProps) {
-  const { pictures, current, onCurrentChange, position } = props;
+  const { onCurrentChange } = props;
   const announce = useAnnounce();
-  const found = pictures.findIndex(({ id }) => id === current);
-  const isOpen = found >= 0;
+  const isOpen = indexIn(props) >= 0;
   const close = () => onCurrentChange(null);
   useHistoryLayer(isOpen, close);
-  // The dialog keeps its content while it leaves.
-  const [shown, setShown] = useState(found);
-  if (isOpen && shown !== found) setShown(found);
-  const index = Math.min(shown, pictures.length - 1);
+  // While it leaves it shows what it has shown: the picture may be gone.
+  const [kept, setKept] = useState(props);
+  if (isOpen && kept !== props) setKept(props);
+  const shown = isOpen ? props : kept;
+  const { pictures, position } = shown;
+  const index = indexIn(shown);
 
   const go = (to: number): void => {
     const next = pictures[to];
@@ -108,7 +113,7 @@ export function PictureViewer(props: PictureViewerProps) {
   };
   return (
     <DialogFrame open={isOpen} shape="screen" data-theme="dark" onEscape={close} onKeyDown={onKeyDown}>
-      <Content {...props} index={index} go={go} onClose={close} />
+      <Content {...shown} index={index} go={go} onClose={close} />
     </DialogFrame>
   );
 }

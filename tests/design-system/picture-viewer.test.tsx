@@ -13,7 +13,9 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
-const Example = ({ open = null }: { open?: string | null }) => {
+const ALL = PICTURES.map(({ src }, index) => ({ id: String(index), src, label: `Photo ${index + 1}` }));
+
+const Example = ({ open = null, pictures = ALL }: { open?: string | null; pictures?: typeof ALL }) => {
   const [current, setCurrent] = useState(open);
   return (
     <>
@@ -22,7 +24,7 @@ const Example = ({ open = null }: { open?: string | null }) => {
         Open
       </button>
       <PictureViewer
-        pictures={PICTURES.map(({ src }, index) => ({ id: String(index), src, label: `Photo ${index + 1}` }))}
+        pictures={pictures}
         current={current}
         onCurrentChange={setCurrent}
         title="Photos"
@@ -62,6 +64,19 @@ test('covers the screen, and gives focus back when Esc, its button or Back close
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(button('Open')).toHaveFocus();
   }
+});
+
+test('keeps a picture that is taken away on the screen while it closes, and shows no other', async () => {
+  const { rerender } = await render(<Example open="1" />);
+  await isAt('Photo 2');
+  const shown = () => slot('picture-viewer')?.querySelector('li[aria-hidden=false] img')?.getAttribute('alt');
+  const seen = new Set<string | null | undefined>();
+  const watch = new MutationObserver(() => seen.add(shown()));
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await rerender(<Example open="1" pictures={ALL.filter(({ id }) => id !== '1')} />);
+  await expect.element(dialog).not.toBeInTheDocument();
+  watch.disconnect();
+  expect([...seen].filter((label) => label !== undefined)).toEqual(['Photo 2']);
 });
 
 test('arrow keys, Home, End and buttons lead from one to the next, and no further', async () => {
