@@ -35,9 +35,8 @@ export class Sync {
       this.#isDue = true;
       return this.#running;
     }
-    this.#running = this.#catchUp(way);
+    this.#running = this.#catchUp(way).finally(() => (this.#running = null));
     const answered = await this.#running;
-    this.#running = null;
     if (!this.#isDue) return answered;
     this.#isDue = false;
     return this.run();

@@ -382,6 +382,14 @@ describe('the chats of a member', () => {
     });
   });
 
+  it('sync again after a question that went wrong', async () => {
+    await open();
+    calls('sync').mockRejectedValueOnce(new Error('a mistake of ours'));
+    await expect(store.sync()).rejects.toThrow('a mistake of ours');
+    expect(await store.sync()).toBe(true);
+    expect(calls('sync')).toHaveBeenCalledTimes(2);
+  });
+
   it('sync from where the last answer ended, one question at a time', async () => {
     await open();
     await Promise.all([store.sync(), store.sync(), store.sync()]);
