@@ -62,6 +62,7 @@ export type FailureReason =
   | 'sanctionUnknown'
   | 'appealOpen'
   | 'appealTokenInvalid'
+  | 'noAdmins'
   | 'notAdmin'
   | 'notOwner'
   | 'notInGroup'

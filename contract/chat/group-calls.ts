@@ -245,7 +245,7 @@ export const listGroupLinks = defineCall({
 
 /**
  * POST /chat/groups/links: creates a link to the group, for the invite calls `showGroup` and `joinGroup`. 403
- * `cannotInvite`, 409 over `MAX_GROUP_LINKS`.
+ * `cannotInvite`, or `noAdmins` for a link with approval if nobody in the group can approve; 409 over `MAX_GROUP_LINKS`.
  */
 export const createGroupLink = defineCall({
   method: 'POST',

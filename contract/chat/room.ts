@@ -70,6 +70,8 @@ export const groupRoom = z.object({
   role: z.enum(ROLES),
   /** When the member came into it. */
   joinedAt: z.iso.datetime(),
+  /** Whether it has an owner or admins, who accept requests to join: groups that operators keep may have none. */
+  hasAdmins: z.boolean(),
   rights: groupRights,
   settings: groupSettings,
   /** The places of unread messages that mention the member or answer theirs; at most the first `MAX_MENTIONS`. */

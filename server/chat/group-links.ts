@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { CODE } from '@contract/codes';
 import { type GroupLink, groupLink } from '@contract/chat/group';
 import { MAX_GROUP_LINKS } from '@contract/chat/group-calls';
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { Database } from '../database/open';
-import { groupLinks, groupRequests } from '../database/schema';
+import { groupLinks, groupRequests, groups } from '../database/schema';
 import { Failure } from '../failure';
+import { hasKeepers, isKeptByAdmins } from './group-keepers';
 import { isRemoved, letIn } from './group-members';
 import {
   findGroup,
@@ -42,10 +43,25 @@ const toLink = (config: Pick<Config, 'publicOrigin'>, { byId, token, ...link }: 
     expiresAt: link.expiresAt?.toISOString() ?? null,
   });
 
+/** A condition: a link lets people join at once, or somebody in the group can approve them. */
+const isAnswered = (db: Database): SQL =>
+  exists(
+    db
+      .select()
+      .from(groups)
+      .where(
+        and(
+          eq(groups.roomId, groupLinks.roomId),
+          or(and(not(groupLinks.approval), not(groups.approval)), hasKeepers(db)),
+        ),
+      ),
+  );
+
 /** A condition: a link is valid. */
 const isGood = (db: Database, now: Date): SQL | undefined =>
   and(
     isOfInviter(db, groupLinks),
+    isAnswered(db),
     or(isNull(groupLinks.expiresAt), gt(groupLinks.expiresAt, now)),
     or(isNull(groupLinks.maxUses), lt(groupLinks.uses, groupLinks.maxUses)),
   );
@@ -70,7 +86,12 @@ export const listLinks = (
 
 const tooManyLinks = (): Failure => new Failure(CODE.conflict, null, 'tooManyGroupLinks');
 
-/** Creates a link to a group. 403 for a member who may not invite others, 409 over the limit of the group. */
+const noAdmins = (): Failure => new Failure(CODE.notAllowed, { reason: 'noAdmins' }, 'noAdmins');
+
+/**
+ * Creates a link to a group. 403 for a member who may not invite others, and for a link with approval if nobody in the
+ * group can approve; 409 over the limit of the group.
+ */
 export const createLink = (
   context: WritingContext,
   {
@@ -86,7 +107,9 @@ export const createLink = (
     approval: boolean;
   },
 ): Promise<GroupLink | Failure> =>
-  keepGroup(context, { ...at, right: 'invite' }, async ({ tx, room, now }) => {
+  keepGroup(context, { ...at, right: 'invite' }, async ({ tx, room, group, now }) => {
+    const asks = approval || group.approval;
+    if (asks && !(await isKeptByAdmins(tx, room.id))) return noAdmins();
     const open = await tx.$count(groupLinks, and(eq(groupLinks.roomId, room.id), isGood(tx, now)));
     if (open >= MAX_GROUP_LINKS) return tooManyLinks();
     const [link] = await tx
@@ -123,8 +146,9 @@ export interface Linked {
   /** Whether admins must approve those who join. */
   approval: boolean;
   /**
-   * Whether the link no longer lets anybody in: it has expired, is used up, or its maker may no longer invite others.
-   * Members who have used it still get their result: an answer may have been lost, and pages are opened again.
+   * Whether the link no longer lets anybody in: it has expired, is used up, its maker may no longer invite others, or
+   * nobody can approve. Members who have used it still get their result: an answer may have been lost, and pages are
+   * opened again.
    */
   hasEnded: boolean;
 }

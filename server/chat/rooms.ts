@@ -17,6 +17,7 @@ import { findPrivacy } from '../privacy/privacy';
 import { findHeld, isReadableBy } from '../support/holding';
 import type { Actor } from './actor';
 import { listMessages } from './events';
+import { hasKeepers } from './group-keepers';
 import { isAdmin, rightsOf } from './group-rights';
 import { isNotHidden, isVisible } from './log';
 import { findUnreadMentions, isNotFolded } from './mentions';
@@ -70,6 +71,7 @@ const selectRooms = (db: Database, memberId: number | Placeholder, where: SQL | 
       mutedUntil: me.mutedUntil,
       otherState: other.state,
       group: groups,
+      hasAdmins: hasKeepers(db),
     })
     .from(me)
     .innerJoin(rooms, eq(rooms.id, me.roomId))
@@ -229,6 +231,7 @@ function toGroupRoom(row: Row, group: NonNullable<Row['group']>, around: Surroun
     ...previewOf(group),
     role: row.role,
     joinedAt: row.joinedAt.toISOString(),
+    hasAdmins: row.hasAdmins,
     rights,
     settings,
     mentions: around.mentions.get(row.id) ?? [],

@@ -2,6 +2,7 @@ import type { InviteType } from '@contract/invite/calls';
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/open';
 import type { Linked } from '../chat/group-links';
+import { isKeptByAdmins } from '../chat/group-keepers';
 import { findGroup } from '../chat/groups';
 import { countGroupMembers, deleteGroup, makeKeptGroup, renameKeptGroup } from '../chat/kept-groups';
 import { inviteJoins, inviteTargets } from '../database/schema';
@@ -63,7 +64,11 @@ async function findRoomOf(db: Database, name: TargetName): Promise<string | null
 export async function findKeptGroup(db: Database, key: string): Promise<Linked | null> {
   const room = await findRoomOf(db, { type: 'group', key });
   const group = room === null ? null : await findGroup(db, room);
-  return group && { group, link: null, approval: group.approval, hasEnded: false };
+  if (!group) return null;
+  const { approval } = group;
+  // Whoever kept the group may have left it.
+  const hasEnded = approval && !(await isKeptByAdmins(db, group.roomId));
+  return { group, link: null, approval, hasEnded };
 }
 
 /** The targets of a type by title, with the number of their members. */

@@ -202,6 +202,7 @@ export const groupOf = (events: readonly MessageEvent[], part: Partial<GroupRoom
     memberCount: 3,
     role: 'member',
     joinedAt: '2024-11-02T09:00:00.000Z',
+    hasAdmins: true,
     rights: { write: true, sendLinks: true, pin: true, invite: true, seeMembers: true, manage: false },
     settings: {
       whoWrites: 'everybody',

@@ -48,6 +48,17 @@ export const NewLink: Story = () => (
   />
 );
 
+/** Of a group of operators, which has nobody who could accept requests. */
+export const NewLinkWithoutAdmins: Story = () => (
+  <Framed
+    data={{ rooms: [groupOf(groupTalk(), { hasAdmins: false })] }}
+    play={async ({ press, find }) => {
+      await press('[data-slot=empty-state] button');
+      await find('[role=dialog] form');
+    }}
+  />
+);
+
 /** The group has as many links as it can have. */
 export const NewLinkRefused: Story = () => (
   <Framed

@@ -108,9 +108,9 @@ function LinkForm({ room, onOpenChange, onMade }: Props) {
         />
       ) : null}
       {/* Where the group asks for it, every link does. */}
-      {room.settings.approval ? null : (
+      {room.hasAdmins && !room.settings.approval ? (
         <Checkbox label={t('groupLinks.approval')} checked={approval} onCheckedChange={setApproval} />
-      )}
+      ) : null}
       {problem === null ? null : (
         <Notice role="alert" tone="danger">
           {problem}

@@ -116,6 +116,14 @@ describe('the links to a group', () => {
     expect(sheet.getByRole('checkbox').query()).toBeNull();
   });
 
+  it('don’t ask whether admins decide where there are none', async () => {
+    await open({ data: { rooms: [groupOf(groupTalk(), { hasAdmins: false })] } });
+    await button('New link').click();
+    const sheet = page.getByRole('dialog', { name: 'New link' });
+    await expect.element(sheet.getByRole('button', { name: 'Create link' })).toBeVisible();
+    expect(sheet.getByRole('checkbox').query()).toBeNull();
+  });
+
   it('are revoked after a question, which shows a failure', async () => {
     const { groups } = await open(kept({ groupLinks: someLinks() }));
     const revoke = vi

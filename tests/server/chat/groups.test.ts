@@ -989,6 +989,27 @@ suite('a group', () => {
       expect(await waiting(asked.now)).toMatchObject([{ id: room, joinRequests: 0 }]);
     });
 
+    it('that asks nobody: such a link is refused, and leads nowhere while there are no admins', async () => {
+      await saveTarget(server.db, { type: 'group', key: 'tea', title: 'Tea' }, server.now());
+      const room = (await joinBy(dan, 'tea')).data.room ?? '';
+      const make = (approval: boolean) => dan.client.call(groups.createGroupLink, { room, approval });
+      expect((await make(true)).failure).toEqual({ reason: 'noAdmins' });
+      const link = await linkTo(dan, room);
+      expect((await roomOf(dan, room)).hasAdmins).toBe(false);
+      await server.db.update(groupRows).set({ approval: true }).where(eq(groupRows.roomId, room));
+      expect((await make(false)).failure).toEqual({ reason: 'noAdmins' });
+      const unknown = await joinBy(ben, 'unknown');
+      for (const key of ['tea', link])
+        for (const answer of [await joinBy(ben, key), await ben.client.call(showGroup, { groupLink: key })])
+          expect([answer.code, answer.message]).toEqual([CODE.notFound, unknown.message]);
+      expect((await dan.client.call(groups.listGroupLinks, { room })).data).toEqual([]);
+      await server.db.update(roomMembers).set({ role: 'owner' }).where(eq(roomMembers.roomId, room));
+      expect((await roomOf(dan, room)).hasAdmins).toBe(true);
+      expect((await joinBy(ben, 'tea')).data.joined).toBe(false);
+      expect((await joinBy(cat, link)).data.joined).toBe(false);
+      expect((await make(true)).code).toBe(CODE.success);
+    });
+
     it('of operators, whose group stays when everybody has left it', async () => {
       await saveTarget(server.db, { type: 'group', key: 'tea', title: 'Tea' }, server.now());
       const { room } = (await joinBy(dan, 'tea')).data;

@@ -6,7 +6,7 @@ import { me } from '@contract/member/calls';
 import { listNotices } from '@contract/notices/calls';
 import { site } from '@contract/public/calls';
 import * as sso from '@contract/sso/calls';
-import { friendInvites, groups, inviteJoins, notices } from '@server/database/schema';
+import { friendInvites, groups, inviteJoins, notices, roomMembers } from '@server/database/schema';
 import { saveTarget, removeTarget, type TargetType } from '@server/invites/targets';
 import { eraseMember, exportMember } from '@server/modules';
 import { expect, it } from 'vitest';
@@ -380,6 +380,8 @@ suite('invites', () => {
       expect((await registerOn(1, { ...GROUP, joinGroup: '1' })).groupJoined).toBe(true);
       expect(await registerOn(2, GROUP)).not.toHaveProperty('groupJoined');
       expect(await registerOn(3, { groupLink: 'none', joinGroup: '1' })).not.toHaveProperty('groupJoined');
+      // Somebody has to accept who asks.
+      await server.db.update(roomMembers).set({ role: 'owner' });
       await server.db.update(groups).set({ approval: true });
       expect((await registerOn(4, { ...GROUP, joinGroup: '1' })).groupJoined).toBe(false);
       expect(await groupSize()).toBe(1);
