@@ -4,7 +4,7 @@ import { CODE } from '@contract/codes';
 import { unreachable } from '../page-frame/fixed-services';
 import { PageFrame, type Scene } from '../page-frame/page-frame';
 import type { Actor } from '../play';
-import { groupOf, groupTalk, ownedGroup, ROOM, someJoinRequests, someLinks } from './chats-in';
+import { groupLink, groupOf, groupTalk, ownedGroup, ROOM, someJoinRequests, someLinks } from './chats-in';
 
 export default { title: 'Pages/Group links', meta: { page: true } } satisfies StoryDefault;
 
@@ -23,6 +23,11 @@ const Framed = ({ data, ...scene }: Scene) => (
 const showLinks = ({ find }: Actor) => find('[data-slot=invite-actions]');
 
 export const Several: Story = () => <Framed data={{ groupLinks: someLinks() }} play={showLinks} />;
+
+/** By all of them one asks to join. */
+export const Asking: Story = () => (
+  <Framed data={{ groupLinks: [groupLink(1, { approval: true, uses: 2 })] }} play={showLinks} />
+);
 
 /** Two people ask an admin to join. */
 export const Requests: Story = () => (

@@ -78,9 +78,7 @@ function Links({ room }: { room: GroupRoom }) {
         </EmptyState>
       ) : (
         <>
-          <p className="text-body text-muted">
-            {t(room.settings.approval ? 'groupLinks.leadAsking' : 'groupLinks.lead', { name: room.title })}
-          </p>
+          <p className="text-body text-muted">{sayLead(t, room, links.data)}</p>
           {make}
           <LinkList room={room} links={links.data} />
         </>
@@ -93,6 +91,17 @@ function Links({ room }: { room: GroupRoom }) {
       />
     </section>
   );
+}
+
+/** Whether one asks by a link, and admins decide. */
+const isAsking = ({ settings }: GroupRoom, { approval }: GroupLink): boolean => approval || settings.approval;
+
+/** What becomes of those who use the links: they join, or ask to. */
+function sayLead(t: TFunction, room: GroupRoom, links: readonly GroupLink[]): string {
+  const asking = links.filter((link) => isAsking(room, link));
+  const name = room.title;
+  if (asking.length === 0) return t('groupLinks.lead', { name });
+  return t(asking.length === links.length ? 'groupLinks.leadAsking' : 'groupLinks.leadMixed', { name });
 }
 
 function LinkList({ room, links }: { room: GroupRoom; links: readonly GroupLink[] }) {
@@ -112,8 +121,8 @@ function LinkList({ room, links }: { room: GroupRoom; links: readonly GroupLink[
 function GroupLinkCard({ room, link, onRevoke }: { room: GroupRoom; link: GroupLink; onRevoke: () => void }) {
   const { t } = useTranslation();
   const dateTime = useDateTime();
-  const { address, expiresAt, approval } = link;
-  const asks = approval || room.settings.approval;
+  const { address, expiresAt } = link;
+  const asks = isAsking(room, link);
   const words = {
     copy: t('groupLinks.copy'),
     share: t('groupLinks.share'),
@@ -128,15 +137,16 @@ function GroupLinkCard({ room, link, onRevoke }: { room: GroupRoom; link: GroupL
         {expiresAt === null ? t('groupLinks.never') : t('groupLinks.until', { when: dateTime(expiresAt) })}
       </span>
       {asks ? <span>{t('groupLinks.approval')}</span> : null}
-      <span>{sayUses(t, link)}</span>
+      <span>{sayUses(t, link, asks)}</span>
     </LinkCard>
   );
 }
 
-/** How many have joined by a link or asked to, of how many may. */
-function sayUses(t: TFunction, { uses, maxUses }: GroupLink): string {
+/** How many have joined by a link or asked to, of how many may. Who has asked and was accepted isn't counted apart. */
+function sayUses(t: TFunction, { uses, maxUses }: GroupLink, asks: boolean): string {
   if (maxUses !== null) return t('groupLinks.usesOf', { uses, max: maxUses });
-  return uses === 0 ? t('groupLinks.unused') : t('groupLinks.uses', { count: uses });
+  if (uses === 0) return t('groupLinks.unused');
+  return t(asks ? 'groupLinks.usesAsking' : 'groupLinks.uses', { count: uses });
 }
 
 /** Ends a link, once the member is sure. */

@@ -50,6 +50,21 @@ describe('the links to a group', () => {
     await expect.element(cards.nth(2)).toHaveTextContent(/Admins approve who joins.*Nobody has used it yet/);
   });
 
+  it('say whether one joins by them or asks to', async () => {
+    const [joining, asking] = [groupLink(1, { uses: 2 }), groupLink(2, { uses: 2, approval: true })];
+    await open(kept({ groupLinks: [asking] }));
+    await expect.element(page.getByText('Anyone with a link can ask to join Night market.')).toBeVisible();
+    await expect.element(page.getByText('2 people joined or asked to')).toBeVisible();
+    await cleanup();
+    await open(kept({ groupLinks: [joining, asking] }));
+    const mixed = 'Anyone with a link can join Night market, or ask to join where admins approve it.';
+    await expect.element(page.getByText(mixed)).toBeVisible();
+    await expect.element(page.getByText('Used by 2 people')).toBeVisible();
+    await cleanup();
+    await open(kept({ groupLinks: [joining] }));
+    await expect.element(page.getByText('Anyone with a link can join Night market.')).toBeVisible();
+  });
+
   it('are copied', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await open(kept({ groupLinks: someLinks() }));
