@@ -114,7 +114,8 @@ export class Logs {
   /** Drops events far above a reader who is at the end of a room, where messages go on arriving. */
   dropFarAbove(id: string): void {
     const history = this.get(id);
-    if (!history || history.events.length <= MAX_HELD + EVENTS_PER_PAGE || !this.#mayLetGo(id, history)) return;
+    if (!history || history.events.length <= MAX_HELD + EVENTS_PER_PAGE || !this.#mayLetGo(id, history))
+      return;
     this.set(id, { ...history, events: history.events.slice(-MAX_HELD), hasOlder: true });
   }
 
