@@ -34,6 +34,7 @@ export class Composer {
   readonly #draftSync = new DraftSync((room, text) => this.#tellDraft(room, text));
   /** Files that wait for the composer of a room. */
   readonly #handed = new Map<string, readonly File[]>();
+  readonly #discardHandlers = new Set<(room: string) => void>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -93,7 +94,14 @@ export class Composer {
     this.attach(room, []);
     this.compose(room, null);
     this.#parts.keep.forgetDraft(room);
+    for (const handler of this.#discardHandlers) handler(room);
     this.endRecording(room);
+  }
+
+  /** Calls a handler with each room whose draft is discarded; returns the way to stop. */
+  onDiscard(handler: (room: string) => void): () => void {
+    this.#discardHandlers.add(handler);
+    return () => this.#discardHandlers.delete(handler);
   }
 
   /** Stores the attachments of a room's next message. */

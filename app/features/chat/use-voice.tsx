@@ -65,6 +65,10 @@ export function useVoice({ store, room, isOpen, onSend }: Props): Voicing {
   useEffect(() => {
     if (!isOpen) close();
   }, [isOpen]);
+  const giveUp = useEffectEvent((discarded: string) => {
+    if (discarded === room.id) end('drop');
+  });
+  useEffect(() => store.composer.onDiscard((discarded) => giveUp(discarded)), [store]);
   const restore = useEffectEvent(async () => {
     if (await store.composer.restoreRecording(room.id)) announce(t('voice.kept'));
   });

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import texts from '../../../locales/en-US/chat.json';
-import { idOf, message, room, ROOM, talk, voiceTalk } from '../../../stories/chat/chats-in';
+import { groupOf, idOf, message, room, ROOM, talk, voiceTalk } from '../../../stories/chat/chats-in';
 import type { Scene } from '../../../stories/page-frame/page-frame';
 import { openApp } from './open-app';
 
@@ -126,6 +126,24 @@ describe('recording', () => {
     await expect.element(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
     window.location.hash = `#/chats/${ROOM}`;
     await expect.element(tray()).toHaveTextContent('Voice message');
+  });
+
+  it.each(['Leave group', 'Delete chat'])('is given up with the chat: by “%s”', async (way) => {
+    const stream = hum();
+    microphone().mockResolvedValue(stream);
+    const attach = vi.spyOn(Composer.prototype, 'attach');
+    const group = groupOf(talk());
+    const { chat } = await openApp(`/chats/${ROOM}`, { data: { rooms: [group], events: talk() } });
+    vi.spyOn(chat, 'clearRoom').mockResolvedValue({ ok: true, data: group });
+    await button(words.record).click();
+    await record();
+    await button('Options for Night market').click();
+    await page.getByRole('dialog').getByRole('button', { name: way, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: way, exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
+    await vi.waitFor(() => expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']));
+    await new Promise((done) => setTimeout(done, 500));
+    expect(attach.mock.calls.filter(([, attached]) => attached.length > 0)).toEqual([]);
   });
 
   it.each([
