@@ -18,17 +18,18 @@ export type NewMessage = Pick<Outgoing, 'text' | 'mentions' | 'media' | 'replyTo
 const isReplyToGone = ({ replyTo }: Outgoing, { code, data }: Failure): boolean =>
   replyTo !== undefined && code === CODE.notFound && data.reason === 'messageGone';
 
-/** The longest wait, in seconds, after which a message over a limit is retried automatically. */
+/** The longest wait, in seconds, after which a message over a limit or in slow mode is retried automatically. */
 const MAX_DELAY = 60;
 
 /**
  * Milliseconds after which a refused message may be retried automatically; null if only its writer may retry.
- * @param hasWaited whether it has waited before: then slow mode delays it, too
+ * @param hasWaited whether it has waited before: then it waits for its turn in slow mode, however long that takes
  */
 function delayOf({ code, data: { reason, retryAfter } }: Failure, hasWaited: boolean): number | null {
   if (retryAfter === undefined) return null;
-  const waits = reason === 'slowMode' ? hasWaited : code === CODE.tooManyRequests && retryAfter <= MAX_DELAY;
-  return waits ? Math.max(1, retryAfter) * 1_000 : null;
+  const isSlow = reason === 'slowMode';
+  const isShort = (isSlow || code === CODE.tooManyRequests) && retryAfter <= MAX_DELAY;
+  return isShort || (isSlow && hasWaited) ? Math.max(1, retryAfter) * 1_000 : null;
 }
 
 /** The name of the lock that lets one tab at a time send a room's messages. */

@@ -215,10 +215,12 @@ function Refused({ row, store, room, actions }: Pick<Props, 'row' | 'store' | 'r
   );
 }
 
-/** Why a message was refused; nothing once it may be sent again. */
+/** Why a message was refused, or that it may be sent now. */
 function Reason({ failure, since }: { failure: Failure; since: number }) {
+  const { t } = useTranslation();
   const text = useFailureCountdown(failure, since);
-  return text === null ? null : <span className="text-small text-danger-strong tabular-nums">{text}</span>;
+  if (text === null) return <span className="text-small text-muted">{t('room.mayRetry')}</span>;
+  return <span className="text-small text-danger-strong tabular-nums">{text}</span>;
 }
 
 interface CorrectionProps extends Pick<Props, 'store' | 'room' | 'actions'> {

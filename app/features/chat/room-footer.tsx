@@ -41,6 +41,7 @@ import { useAttaching } from './use-attaching';
 import { useEmoji } from './use-emoji';
 import { useMentioning } from './use-mentioning';
 import { useMutedUntil } from './use-muted-until';
+import { useSlowMode } from './slow-mode';
 import { TakeRequest } from './take-request';
 import { usePersonActions } from './use-person-actions';
 import { useVoice } from './use-voice';
@@ -101,6 +102,7 @@ export function RoomFooter(props: FooterProps) {
     store.composer.send(room.id, message, composing?.seq);
   };
   const mentioning = useMentioning({ store, room, talkers: props.talkers, text, onChange: change, field });
+  const slow = useSlowMode(props);
   const emoji = useEmoji({ store, text, onChange: change, field });
   const error =
     isRefused && tooLong > 0 ? t('room.tooLong', { count: tooLong }) : (refusal ?? attaching.problem);
@@ -130,6 +132,7 @@ export function RoomFooter(props: FooterProps) {
         value={text}
         onChange={change}
         onSend={send}
+        aria-describedby={isEdit ? undefined : slow.hintId}
         {...mentioning.props}
         onKeyDown={(event) => {
           mentioning.pressKey(event);
@@ -148,6 +151,7 @@ export function RoomFooter(props: FooterProps) {
             ) : null}
             {isEdit ? null : voice.problem}
             {isEdit ? null : attaching.tray}
+            {isEdit ? null : slow.hint}
           </>
         }
         idleAction={voice.button}

@@ -880,6 +880,18 @@ describe('the chats of a member', () => {
       };
       const waitingTexts = () => waiting().map(({ text, failure }) => (failure ? 'refused' : text));
 
+      it('wait by themselves for less than a minute', async () => {
+        await open();
+        store.composer.send(ROOM, 'one');
+        await vi.advanceTimersByTimeAsync(PACE - 30_000);
+        store.composer.send(ROOM, 'two');
+        await vi.advanceTimersByTimeAsync(0);
+        expect(waitingTexts()).toEqual(['two']);
+        await vi.advanceTimersByTimeAsync(30_000);
+        expect(waitingTexts()).toEqual([]);
+        expect(sent()).toEqual(['one', 'two', 'two']);
+      });
+
       it('are refused if they were written just now', async () => {
         await open();
         store.composer.send(ROOM, 'one');

@@ -6,7 +6,7 @@ import { NO_EMOJI } from '@app/session/chat-cache/kept-shapes';
 import { CODE } from '@contract/codes';
 import type { SyncAnswer } from '@contract/chat/calls';
 import type { MessageEvent } from '@contract/chat/event';
-import type { DirectRoom } from '@contract/chat/room';
+import type { DirectRoom, GroupRoom } from '@contract/chat/room';
 import { historySettled } from '@ds/history-layer/history-layer';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -659,6 +659,33 @@ describe('the search', () => {
   });
 });
 
+describe('a group in slow mode', () => {
+  const slowGroup = (part: Partial<GroupRoom> = {}, ...more: MessageEvent[]): Scene => {
+    const events = [message(1, 'Who comes?', { sender: 1 }), ...more];
+    const { settings } = groupOf(events);
+    const group = groupOf(events, { settings: { ...settings, slowMode: 30 }, ...part });
+    return { data: { rooms: [group], events } };
+  };
+  const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+
+  it('says so before one writes', async () => {
+    await openApp(`/chats/${ROOM}`, slowGroup());
+    await expect.element(composer).toHaveAccessibleDescription('Slow mode: 30 seconds between messages');
+  });
+
+  it('says how long one waits who has just written', async () => {
+    const sent = message(2, 'I do', { sender: OWN, at: new Date().toISOString() });
+    await openApp(`/chats/${ROOM}`, slowGroup({}, sent));
+    await expect.element(page.getByText(/^Slow mode: next message in 0:[23]\d$/)).toBeVisible();
+  });
+
+  it('says nothing to admins, who don’t wait', async () => {
+    await openApp(`/chats/${ROOM}`, slowGroup({ role: 'admin' }));
+    await expect.element(composer).toBeVisible();
+    await expect.element(page.getByText(/Slow mode/)).not.toBeInTheDocument();
+  });
+});
+
 describe('a message that is refused', () => {
   const slow = 'This group is in slow mode.';
 
@@ -677,21 +704,24 @@ describe('a message that is refused', () => {
   }
 
   it('says how long slow mode asks to wait', async () => {
-    await sendTooSoon(25);
-    const refused = page.getByText(`${slow} Try again in 25 seconds.`);
+    await sendTooSoon(85);
+    const refused = page.getByText(`${slow} Try again in 85 seconds.`);
     await expect.element(refused).toBeVisible();
   });
 
   it('counts down quietly, and stays to be sent again or corrected once the wait is over', async () => {
-    await sendTooSoon(3);
+    await sendTooSoon(85);
     const refused = page.getByText(slow);
-    await expect.element(refused).toHaveTextContent(`${slow} Try again in 2 seconds.`);
+    await expect.element(refused).toHaveTextContent(`${slow} Try again in 84 seconds.`);
     expect(refused.element().closest('[aria-live], [role=status], [role=alert]')).toHaveAttribute(
       'aria-live',
       'off',
     );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 85_000 });
+    onTestFinished(() => void vi.useRealTimers());
     await expect.element(refused).not.toBeInTheDocument();
     await expect.element(article('You, Again, ')).toBeVisible();
+    await expect.element(page.getByText('You can send it now.')).toBeVisible();
     await expect.element(button('Send again')).toBeVisible();
     await button('Edit').click();
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Again');
