@@ -116,6 +116,15 @@ const isGroup = (one: Entry | undefined, two: Entry | undefined): boolean =>
   one.sender === two.sender &&
   Math.floor(one.at.getTime() / MINUTE) === Math.floor(two.at.getTime() / MINUTE);
 
+/** Whether a note says the same as the one before: that the same person has changed the group's settings. */
+function isRepeated(before: Entry | undefined, entry: Entry): boolean {
+  if (before?.kind !== 'note' || entry.kind !== 'note') return false;
+  const [one, two] = [before.event, entry.event];
+  if (one.kind !== 'settings' || two.kind !== 'settings' || one.by !== two.by) return false;
+  const isPlain = [one, two].every(({ title, changed }) => title === null && !changed.includes('picture'));
+  return isPlain && startOfDay(before.at) === startOfDay(entry.at);
+}
+
 /** What a room is drawn from. */
 interface Log {
   events: readonly RoomEvent[];
@@ -129,7 +138,7 @@ interface Log {
 
 /**
  * Lays out a log: a date before each day's first message, a divider before the first message of others that wasn't read
- * when the room was opened, unless that one isn't here; groups of messages, and notes of what happened. A message of
+ * when the room was opened, unless that one isn't here; groups of messages, and notes of what happened, each once in a row. A message of
  * somebody who is blocked stands alone, and isn't new.
  */
 export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log): LogRow[] {
@@ -138,8 +147,9 @@ export function layOutLog({ events, outgoing, memberId, isBlocked, unread }: Log
       event.kind === 'message' && event.sender === memberId ? [event.clientId] : [],
     ),
   );
+  const known = events.flatMap(entryOf);
   const entries: Entry[] = [
-    ...events.flatMap(entryOf),
+    ...known.filter((entry, index) => !isRepeated(known[index - 1], entry)),
     ...outgoing
       .filter(({ clientId }) => !arrived.has(clientId))
       .map((message) => ofOutgoing(message, memberId, events)),

@@ -115,6 +115,26 @@ describe('the log of a room', () => {
     ]);
   });
 
+  it('tells once in a row that the same person has changed the settings', () => {
+    const change = (
+      seq: number,
+      by: number,
+      part: { title?: string; changed?: 'picture' } = {},
+    ): RoomEvent => ({
+      room: 'room',
+      seq,
+      kind: 'settings',
+      at: new Date(`2026-01-05T12:00:${10 + seq}`).toISOString(),
+      by,
+      changed: [part.changed ?? 'slowMode'],
+      title: part.title ?? null,
+    });
+    const events = [change(1, BEN), change(2, BEN), change(3, CAT), change(4, CAT, { title: 'New' })];
+    expect(layOut(events)).toEqual(['date', 'note', 'note', 'note']);
+    expect(layOut([change(1, BEN), change(2, BEN, { changed: 'picture' }), change(3, BEN)])).toHaveLength(4);
+    expect(layOut([change(1, BEN), event(2, BEN, '05T12:00:12'), change(3, BEN)])).toHaveLength(4);
+  });
+
   it('sets each message from blocked people apart, and counts none of them as new', () => {
     const events = [1, 2, 3, 4].map((seq) => event(seq, seq < 3 ? BEN : CAT, '05T12:00:00'));
     const unread = { after: 99, upTo: 99 };
