@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import X from 'lucide-react/icons/x';
 import {
@@ -50,6 +51,8 @@ interface Composer {
   onSend: () => void;
   /** Names the button. */
   sendLabel: string;
+  /** What the button does: sends a message, or saves a changed one. @default 'send' */
+  action?: 'send' | 'save';
   limit?: MessageLimit;
   /** What is wrong and what to do; its presence makes the field invalid. */
   error?: string;
@@ -124,6 +127,7 @@ function Writing({
   onChange,
   onSend,
   sendLabel,
+  action = 'send',
   limit,
   error,
   context,
@@ -229,7 +233,13 @@ function Writing({
                 isBlank || sending ? 'bg-line text-muted' : 'bg-accent text-on-accent hover:bg-accent-strong',
                 'border border-transparent',
               )}
-              icon={<SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
+              icon={
+                action === 'save' ? (
+                  <Check aria-hidden className="size-5" />
+                ) : (
+                  <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
+                )
+              }
             />
           )}
         </div>

@@ -148,6 +148,7 @@ export const Editing = () => (
   <StoryForm>
     <Example
       text="Seven, at the gate"
+      action="save"
       sendLabel="Save"
       error="You can’t change this message any more."
       context={{
@@ -163,6 +164,6 @@ export const Editing = () => (
 
 export const Sending = () => (
   <StoryForm>
-    <Example text="Seven, at the gate" sendLabel="Save" sending />
+    <Example text="Seven, at the gate" action="save" sendLabel="Save" sending />
   </StoryForm>
 );

@@ -128,7 +128,8 @@ export function RoomFooter(props: FooterProps) {
       <MessageComposer
         ref={field}
         label={t('room.composer')}
-        sendLabel={composing?.kind === 'edit' ? t('room.save') : t('room.send')}
+        action={isEdit ? 'save' : 'send'}
+        sendLabel={isEdit ? t('room.save') : t('room.send')}
         value={text}
         onChange={change}
         onSend={send}
