@@ -44,6 +44,7 @@ export function CheckboxGroup<Value extends string>({
             name={name ?? ownName}
             value={option.value}
             label={option.label}
+            leading={option.leading}
             disabled={option.disabled}
             aria-invalid={error ? true : undefined}
             {...(value

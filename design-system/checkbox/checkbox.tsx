@@ -6,6 +6,8 @@ import { FieldError, useField } from '../field/field';
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The sentence beside the box; it may hold links. */
   label: ReactNode;
+  /** Stands before the label: a picture, for decoration. */
+  leading?: ReactNode;
   /** What is wrong and what to do. */
   error?: string;
   /** Called with the new state. */
@@ -13,12 +15,17 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** Yes or no. Renders an `<input type="checkbox">` in its `<label>`, in a `<div>`. */
-export function Checkbox({ label, error, onCheckedChange, onChange, ...props }: CheckboxProps) {
+export function Checkbox({ label, leading, error, onCheckedChange, onChange, ...props }: CheckboxProps) {
   const { control, errorId } = useField({ ...props, error });
   return (
     <div data-slot="checkbox" data-state={error ? 'invalid' : 'valid'} className="flex flex-col">
-      <label className="flex min-h-tap items-start gap-3 py-2.5 text-small text-ink has-disabled:text-muted">
-        <span className="relative mt-[calc((1lh-1.5rem)/2)] size-6 shrink-0">
+      <label
+        className={cn(
+          'flex min-h-tap gap-3 text-small text-ink has-disabled:text-muted',
+          leading ? 'items-center py-1.5' : 'items-start py-2.5',
+        )}
+      >
+        <span className={cn('relative size-6 shrink-0', leading ? null : 'mt-[calc((1lh-1.5rem)/2)]')}>
           <input
             data-slot="input"
             {...props}
@@ -44,7 +51,8 @@ export function Checkbox({ label, error, onCheckedChange, onChange, ...props }: 
             <Check strokeWidth={3} size={16} />
           </span>
         </span>
-        <span data-slot="label" className="min-w-0">
+        {leading}
+        <span data-slot="label" className="min-w-0 wrap-break-word">
           {label}
         </span>
       </label>

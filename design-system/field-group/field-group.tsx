@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../cn';
 import { FieldError, FieldHint, type FieldText, useField } from '../field/field';
 import { misuse } from '../misuse/misuse';
@@ -8,6 +8,8 @@ export interface Option<Value extends string = string> {
   value: Value;
   /** Names the answer. */
   label: string;
+  /** Stands before the label of a checkbox: a picture, for decoration. */
+  leading?: ReactNode;
   /** @default false */
   disabled?: boolean;
 }

@@ -14,6 +14,7 @@ import { useChatStore } from '../../chat/use-chat';
 import { isAboutSession } from '../../services/failure';
 import { useServices } from '../../services/services-context';
 import { useFailure, useFailureText } from '../../shell/use-failure';
+import { optionOf } from './contact-option';
 import { useGroupMembers, useRefreshMembers } from './use-group-members';
 import { useTellAdded } from './use-tell-added';
 import { WithContacts } from './with-contacts';
@@ -76,7 +77,7 @@ function ContactsChoice({ group, contacts, onDone }: ChoiceProps) {
     >
       <CheckboxGroup
         label={t('group.addWhom')}
-        options={contacts.map(({ memberId, nickname }) => ({ value: String(memberId), label: nickname }))}
+        options={contacts.map(optionOf)}
         value={chosen}
         onValueChange={setChosen}
         error={isNobody ? t('group.addNobody') : undefined}

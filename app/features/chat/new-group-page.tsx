@@ -13,6 +13,7 @@ import { useServices } from '../../services/services-context';
 import { MemberQueries } from '../../shell/member-queries';
 import { useFailure, useFailureText } from '../../shell/use-failure';
 import { useIsHere } from '../../shell/use-is-here';
+import { optionOf } from './contact-option';
 import { useTitleCheck } from './group-title';
 import { makeGroup } from './make-group';
 import { MemberScreen } from './member-screen';
@@ -54,10 +55,7 @@ function GroupForm({ contacts }: { contacts: readonly Person[] }) {
       />
       <CheckboxGroup
         label={t('group.choose')}
-        options={contacts.map(({ memberId, nickname }) => ({
-          value: String(memberId),
-          label: nickname,
-        }))}
+        options={contacts.map(optionOf)}
         value={chosen}
         onValueChange={setChosen}
       />
