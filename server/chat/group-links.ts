@@ -57,11 +57,10 @@ const isAnswered = (db: Database): SQL =>
       ),
   );
 
-/** A condition: a link is valid. */
+/** A condition: a link hasn't ended. */
 const isGood = (db: Database, now: Date): SQL | undefined =>
   and(
     isOfInviter(db, groupLinks),
-    isAnswered(db),
     or(isNull(groupLinks.expiresAt), gt(groupLinks.expiresAt, now)),
     or(isNull(groupLinks.maxUses), lt(groupLinks.uses, groupLinks.maxUses)),
   );
@@ -156,7 +155,7 @@ export interface Linked {
 /** The group of a link; null for one that is unknown or revoked. */
 export async function findLinked(db: Database, token: string, now: Date): Promise<Linked | null> {
   const [found] = await db
-    .select({ link: groupLinks, isGood: sql<boolean>`(${isGood(db, now)})` })
+    .select({ link: groupLinks, isGood: sql<boolean>`(${and(isGood(db, now), isAnswered(db))})` })
     .from(groupLinks)
     .where(eq(groupLinks.token, token));
   const group = found && (await findGroup(db, found.link.roomId));
