@@ -8,6 +8,7 @@ export class Pace {
   readonly #pause: number;
   readonly #onFault: (error: unknown) => void;
   #isBusy = false;
+  #isStopped = false;
   readonly #waiting = new Map<string, Work>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -26,8 +27,9 @@ export class Pace {
     if (!this.#isBusy) void this.#begin();
   }
 
-  /** Does nothing more. */
+  /** Finishes what it is doing, and does nothing more. */
   stop(): void {
+    this.#isStopped = true;
     this.#waiting.clear();
     clearTimeout(this.#timer);
   }
@@ -37,7 +39,10 @@ export class Pace {
     this.#waiting.clear();
     this.#isBusy = works.length > 0;
     if (!this.#isBusy) return;
-    for (const work of works) await work().catch(this.#onFault);
+    for (const work of works) {
+      if (this.#isStopped) return;
+      await work().catch(this.#onFault);
+    }
     this.#timer = setTimeout(() => void this.#begin(), this.#pause).unref();
   }
 }

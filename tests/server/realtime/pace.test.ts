@@ -63,4 +63,13 @@ describe('the pace of frames', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(done).toEqual(['one']);
   });
+
+  it('does nothing more once it is stopped between two things that waited', async () => {
+    const pace = new Pace(1_000, onFault);
+    pace.run(work('one'), 'kitchen');
+    pace.run(async () => pace.stop(), 'garden');
+    pace.run(work('two'), 'roof');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(done).toEqual(['one']);
+  });
 });
