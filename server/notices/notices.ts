@@ -85,7 +85,7 @@ export async function listNotices(
     return {
       id,
       kind,
-      ...renderNotice(locale, parseNotice({ ...notice, ...names })),
+      ...renderNotice(locale, friend || title ? parseNotice({ ...notice, ...names }) : notice),
       at: at.toISOString(),
       read: readAt !== null,
       ...(sanction === undefined ? {} : { sanction }),
