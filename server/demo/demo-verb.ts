@@ -82,8 +82,8 @@ async function fill(context: AdminContext): Promise<string> {
     });
     return describe(made, password);
   } catch (error) {
-    // Nothing names the pictures any more.
-    await removePictures(storage, stored);
+    // Nothing names the pictures any more. Without any, the notes are of another one that is being made.
+    if (stored.size > 0) await removePictures(storage, stored);
     if (!memberConflict(error)) throw error;
     throw new AdminError(`Somebody has an account ID or an address of the demonstration: nothing was made.`);
   }
