@@ -6,7 +6,7 @@ import { deriveKey, keyedHash } from '../crypto/derive-key';
 import type { Database } from '../database/open';
 import { chatMedia } from '../database/schema';
 import { allOrNothing, Failure } from '../failure';
-import { takeDailyHit, takeHit } from '../limits/limits';
+import { checkDailyLimit, takeDailyHit, takeHit, undoDailyHits } from '../limits/limits';
 import { dropMedia } from '../media/gone-media';
 import { type Forms, readChatPicture } from '../media/read-media';
 import { readVideo } from '../media/read-video';
@@ -51,11 +51,20 @@ const keyFor = (
   account: number,
 ): string => `chat:${counted}:${keyedHash(deriveKey(config.secretKey, 'limits'), String(account))}`;
 
-/** 429 after too many uploads in an hour. */
-function countUpload(context: Context, { memberId, assistant }: Actor): Promise<Failure | null> {
+/** The limit of the kilobytes that an account uploads in a day. */
+const dailyLimitOf = (context: Pick<Context, 'config'>, { memberId, assistant }: Actor) => ({
+  key: keyFor(context, 'megabytes', assistant ?? memberId),
+  max: (context.config.limits.uploadedMegabytesPerMemberDay * MEGABYTE) / KILOBYTE,
+});
+
+const kilobytesIn = (bytes: number): number => Math.ceil(bytes / KILOBYTE);
+
+/** 429 after too many uploads in an hour, or once the megabytes of the day are used up: before the content is read. */
+async function countUpload(context: Context, actor: Actor): Promise<Failure | null> {
   const { db, clock, config } = context;
-  const key = keyFor(context, 'media', assistant ?? memberId);
-  return takeHit(db, { key, max: config.limits.uploadsPerMemberHour, window: HOUR }, clock());
+  const key = keyFor(context, 'media', actor.assistant ?? actor.memberId);
+  const limited = await takeHit(db, { key, max: config.limits.uploadsPerMemberHour, window: HOUR }, clock());
+  return limited ?? checkDailyLimit(db, dailyLimitOf(context, actor), clock());
 }
 
 /**
@@ -65,12 +74,9 @@ function countUpload(context: Context, { memberId, assistant }: Actor): Promise<
 function countBytes(
   tx: Database,
   context: Pick<Context, 'clock' | 'config'>,
-  { memberId, assistant, bytes }: Actor & { bytes: number },
+  { bytes, ...actor }: Actor & { bytes: number },
 ): Promise<Failure | null> {
-  const { clock, config } = context;
-  const key = keyFor(context, 'megabytes', assistant ?? memberId);
-  const max = (config.limits.uploadedMegabytesPerMemberDay * MEGABYTE) / KILOBYTE;
-  return takeDailyHit(tx, { key, max, hits: Math.ceil(bytes / KILOBYTE) }, clock());
+  return takeDailyHit(tx, { ...dailyLimitOf(context, actor), hits: kilobytesIn(bytes) }, context.clock());
 }
 
 /** Reads an upload by its content: of the sender's claims, only the intended kind matters. */
@@ -169,6 +175,8 @@ export async function uploadMedia(context: Context, upload: Upload): Promise<Mes
   if (refused) return refused;
   if (!(await storeForms(context, id, content.forms))) {
     await drop(db, eq(chatMedia.id, id), clock());
+    const { key } = dailyLimitOf(context, upload);
+    await undoDailyHits(db, { key, hits: kilobytesIn(bytes) }, clock());
     context.logger?.error({ kind: upload.kind, bytes }, 'no room for an upload');
     return new Failure(CODE.unavailable, { retryAfter: RETRY_AFTER });
   }

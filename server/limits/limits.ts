@@ -67,6 +67,39 @@ export async function forgetHits(tx: Database, key: string): Promise<void> {
   await tx.delete(limitHits).where(eq(limitHits.key, key));
 }
 
+/** The day (UTC) that a time is in, and when that ends. */
+function dayOf(now: Date): { day: number; expiresAt: Date } {
+  const day = Math.floor(now.getTime() / DAY);
+  return { day, expiresAt: new Date((day + 1) * DAY) };
+}
+
+const dailyKey = (key: string, now: Date): string => `${key}:${dayOf(now).day}`;
+
+/** 429 if a daily limit is reached; counts nothing. */
+export async function checkDailyLimit(
+  tx: Database,
+  { key, max }: Omit<Limit, 'window'>,
+  now: Date,
+): Promise<Failure | null> {
+  const [row] = await tx
+    .select()
+    .from(limitCounts)
+    .where(eq(limitCounts.key, dailyKey(key, now)));
+  return (row?.count ?? 0) < max ? null : tooMany(dayOf(now).expiresAt.getTime() - now.getTime());
+}
+
+/** Takes back hits of a daily limit that turned out not to count. */
+export async function undoDailyHits(
+  tx: Database,
+  { key, hits }: { key: string; hits: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(limitCounts)
+    .set({ count: sql`${limitCounts.count} - ${hits}::integer` })
+    .where(eq(limitCounts.key, dailyKey(key, now)));
+}
+
 /**
  * Counts a hit, or several at once, in a daily limit (UTC) that is too high to store every time stamp. What crosses the
  * limit is taken.
@@ -76,12 +109,11 @@ export async function takeDailyHit(
   { key, max, hits = 1 }: Omit<Limit, 'window'> & { hits?: number },
   now: Date,
 ): Promise<Failure | null> {
-  const day = Math.floor(now.getTime() / DAY);
-  const expiresAt = new Date((day + 1) * DAY);
+  const { expiresAt } = dayOf(now);
   if (max <= 0) return tooMany(expiresAt.getTime() - now.getTime());
   const [taken] = await tx
     .insert(limitCounts)
-    .values({ key: `${key}:${day}`, count: hits, expiresAt })
+    .values({ key: dailyKey(key, now), count: hits, expiresAt })
     .onConflictDoUpdate({
       target: limitCounts.key,
       set: { count: sql`${limitCounts.count} + ${hits}::integer` },

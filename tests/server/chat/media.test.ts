@@ -404,6 +404,8 @@ suite('media of a chat', { timeout: 30_000 }, () => {
       await ann.client.call(chat.deleteMessages, { room, seqs: [seq], forEverybody: true });
     }
     expect((await upload(ann.client, heavy, { kind: 'file' })).code).toBe(CODE.tooManyRequests);
+    // Refused before it is read.
+    expect((await upload(ann.client, Buffer.from('no picture'))).code).toBe(CODE.tooManyRequests);
   });
 
   it('are in the copy of the member’s data, with their addresses', async () => {
