@@ -131,9 +131,9 @@ export function extend(history: History, later: readonly RoomEvent[], firstSeq =
 }
 
 /** The lists of rooms. */
-export type RoomList = 'chats' | 'archived' | 'requests';
+export type ListName = 'chats' | 'archived' | 'requests';
 
-const listOf = (room: Room): RoomList | null => {
+const listOf = (room: Room): ListName | null => {
   if (isDeclined(room)) return null;
   if (isRequest(room)) return 'requests';
   return room.archived ? 'archived' : 'chats';
@@ -143,7 +143,7 @@ const listOf = (room: Room): RoomList | null => {
  * The rooms of some lists, without those taken off the list and unchanged since: pinned ones first, then the most
  * recent.
  */
-export const listedRooms = ({ rooms }: Pick<ChatState, 'rooms'>, ...lists: RoomList[]): Room[] =>
+export const listedRooms = ({ rooms }: Pick<ChatState, 'rooms'>, ...lists: ListName[]): Room[] =>
   [...rooms.values()]
     .filter((room) => room.lastSeq > room.removedSeq && lists.some((list) => listOf(room) === list))
     .toSorted(

@@ -207,7 +207,8 @@ export class ChatStore {
     for (const { room } of taken) this.composer.takeDraft(room);
     for (const { room, before } of taken) {
       // What they wrote is deleted with their account.
-      if (before && !isDeserted(before) && isDeserted(room)) void this.logs.readAnew([room.id]);
+      if (before && before.lastSeq <= room.lastSeq && !isDeserted(before) && isDeserted(room))
+        void this.logs.readAnew([room.id]);
       if (room.firstSeq > (before?.firstSeq ?? 1)) this.logs.dropBefore(room);
       if (hasOtherPace({ room, before })) this.outbox.resume(room.id);
       this.reading.review({ room, before });

@@ -153,6 +153,7 @@ export class Logs {
       if (isPassing(result)) this.#unpinned.add(id);
       return this.#shared.fail(result);
     }
+    this.#unpinned.delete(id);
     // Events that arrived meanwhile may be newer than the answer.
     this.#setPins(id, settlePins(result.data, this.get(id)?.events ?? []));
   }

@@ -12,7 +12,7 @@ import type { SharedState } from './shared-state';
 import { Uploads } from './uploads';
 
 /** What a message says when it is put into the outbox. */
-export type NewMessage = Pick<Outgoing, 'text' | 'mentions' | 'media' | 'replyTo' | 'forward'>;
+type NewMessage = Pick<Outgoing, 'text' | 'mentions' | 'media' | 'replyTo' | 'forward'>;
 
 /** Whether a message answers one that is gone: it is then sent as an ordinary message. */
 const isReplyToGone = ({ replyTo }: Outgoing, { code, data }: Failure): boolean =>

@@ -11,7 +11,7 @@ import type { SharedState } from './shared-state';
 /** How a room stands in the member's lists. */
 type Arrangement = Partial<Pick<Room, 'pinned' | 'archived' | 'markedUnread'>>;
 
-/** A room as the server has told it, and as it was known before. */
+/** A room that was taken, and as it was known before. */
 export interface TakenRoom {
   room: Room;
   before: Room | undefined;
@@ -89,16 +89,18 @@ export class RoomList {
       (room) =>
         room.lastSeq > 0 && !known.has(room.id) && rooms.get(room.id) === room && !histories.has(room.id),
     );
-    this.forget(lacking.map(({ id }) => id));
+    this.#forget(lacking.map(({ id }) => id));
   }
 
-  /** Takes rooms as the server has told them. */
+  /** Updates rooms, from an answer, an event or a change made here. Older answers are ignored. */
   take(...rooms: readonly Room[]): void {
     if (rooms.length === 0) return;
     const { state, memberId } = this.#shared;
-    const taken = rooms.map((room) => ({ room, before: state.rooms.get(room.id) }));
+    const taken: TakenRoom[] = [];
     const next = new Map(state.rooms);
-    for (const { room, before } of taken) {
+    for (const room of rooms) {
+      const before = next.get(room.id);
+      taken.push({ room, before });
       this.#left.delete(room.id);
       // An answer may be older than what the socket has reported meanwhile.
       if (before && before.lastSeq > room.lastSeq && !isDeserted(before)) continue;
@@ -200,7 +202,7 @@ export class RoomList {
   /** Rooms aren't the member's any more: where one is open, its page says so. */
   lose(...ids: readonly string[]): void {
     for (const id of ids) this.setGone(id);
-    this.forget(ids);
+    this.#forget(ids);
   }
 
   /** The member has left a room. */
@@ -220,7 +222,7 @@ export class RoomList {
   }
 
   /** Drops the server's data of rooms. The member's unsent texts stay: they exist only here. */
-  forget(ids: readonly string[]): void {
+  #forget(ids: readonly string[]): void {
     if (ids.length === 0) return;
     const { state } = this.#shared;
     const [rooms, histories, pins] = [new Map(state.rooms), new Map(state.histories), new Map(state.pins)];

@@ -72,7 +72,7 @@ export class SharedState {
     if (isWaiting !== this.#state.isWaiting) this.set({ isWaiting });
   }
 
-  /** Tells of each change, with what was replaced; returns the way to stop. */
+  /** Calls a listener after each change, with the new values; returns a function that unsubscribes. */
   subscribe(listener: (part: Partial<ChatState>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

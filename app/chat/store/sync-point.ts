@@ -11,14 +11,14 @@ export class SyncPoint {
     return this.#since;
   }
 
-  /** Begins there, unless it has begun. */
+  /** Sets the first time; does nothing if there is one. */
   begin(at: string | undefined): void {
     this.#since ??= at;
   }
 
   /**
-   * A log was drawn as it was kept then: the next question looks as far back. What was gone of it since was told for
-   * other rooms only.
+   * Called when a stored log is shown: the next sync asks from when it was stored, because earlier syncs reported
+   * deletions for other rooms only.
    */
   goBackTo(kept: string | undefined): void {
     this.#returns++;

@@ -3,10 +3,10 @@ import { isOpen } from '../rooms';
 import type { SharedState } from './shared-state';
 
 /** Milliseconds without a further event after which somebody has stopped typing. */
-export const TYPING_ENDS = 6_000;
+const TYPING_ENDS = 6_000;
 
 /** Milliseconds between two `typing` frames to the server. */
-export const TYPING_TOLD = 3_000;
+const TYPING_TOLD = 3_000;
 
 /** Who is typing in which rooms: each for some seconds after their last event. */
 export class Typists {
